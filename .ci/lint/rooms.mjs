@@ -1,0 +1,64 @@
+// Who may import whom: the matrix of ARCHITECTURE.md as data, and the judge that reads it.
+import { posix } from 'node:path'
+
+const screens = ['contract', 'api', 'nav', 'ui']
+
+/** Room → the other rooms it may import. A room with parts (`features/persons`) may import its own part only. */
+export const mayImport = {
+  contract: [],
+  store: [],
+  nav: [],
+  ui: [],
+  serve: ['contract'],
+  api: ['contract'],
+  mock: ['contract', 'store', 'serve'],
+  gateway: ['contract', 'store', 'serve', 'mock'],
+  parts: screens,
+  features: [...screens, 'parts'],
+  app: [...screens, 'parts', 'features'],
+}
+
+const divided = new Set(['parts', 'features'])
+const browserRooms = new Set(['contract', 'api', 'nav', 'ui', 'parts', 'features', 'app'])
+const serverPackages = /^(node:|hono$|hono\/|@hono\/|@electric-sql\/|pg$)/
+const screenPackages = /^(react$|react\/|react-dom|react-router|react-hook-form|@mantine\/|@tabler\/|@tanstack\/)/
+const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
+/** Tests, and programs that are started by hand, run in Node wherever they stand. */
+const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
+
+/** `features/persons/LookUpPage.tsx` → {room: 'features', part: 'features/persons'}, from a path below src. */
+function placeOf(path) {
+  const [room = '', second = ''] = path.split('/')
+  return { room, part: divided.has(room) ? `${room}/${second}` : room }
+}
+
+function judgePackage(room, file, specifier) {
+  if (specifier === 'zod' || specifier.startsWith('zod/v'))
+    return "Import zod as `import * as z from 'zod/mini'`: 14 KiB less."
+  if (runsInNode(file)) return null
+  if (browserRooms.has(room) && serverPackages.test(specifier))
+    return `"${room}" runs in the browser: no "${specifier}" here.`
+  if (screenless.has(room) && screenPackages.test(specifier)) return `"${room}" has no screen: no "${specifier}" here.`
+  return null
+}
+
+/**
+ * What is wrong with an import, as a sentence, or null.
+ * @param {string} file path of the importing file, with "/" and below src (`app/main.tsx`)
+ * @param {string} specifier what is written between the quotes
+ */
+export function judgeImport(file, specifier) {
+  const from = placeOf(file)
+  const allowed = mayImport[from.room]
+  if (!allowed) return file.endsWith('.d.ts') ? null : `"src/${file}" is in no room of ARCHITECTURE.md.`
+  const relative = specifier.startsWith('.')
+  if (!relative && !specifier.startsWith('#/')) return judgePackage(from.room, file, specifier)
+  const target = relative ? posix.join(posix.dirname(file), specifier) : specifier.slice(2)
+  if (target.startsWith('..')) return 'An import may not leave src.'
+  const to = placeOf(target)
+  if (to.part === from.part) return relative ? null : `Inside ${from.part} imports are relative.`
+  if (to.room === from.room)
+    return `${from.part} may not import ${to.part}: the parts of "${from.room}" do not know each other.`
+  if (!allowed.includes(to.room)) return `"${from.room}" may not import "${to.room}".`
+  return relative ? `From another room, import by its name: "#/${target}".` : null
+}

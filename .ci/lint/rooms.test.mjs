@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { judgeImport } from './rooms.mjs'
+
+test.each([
+  ['app/routes.tsx', '#/features/persons/LookUpPage'],
+  ['features/persons/LookUpPage.tsx', '#/parts/mdn/Mdn'],
+  ['features/persons/LookUpPage.tsx', './recents'],
+  ['mock/routes/persons.ts', '../world'],
+  ['mock/routes/persons.ts', '#/store/db'],
+  ['gateway/main.ts', '#/mock/mock'],
+  ['gateway/main.ts', 'node:fs'],
+  ['ui/theme.ts', '@mantine/core'],
+  ['api/client.ts', 'zod/mini'],
+  ['api/client.test.ts', 'node:http'],
+  ['vite-env.d.ts', 'vite/client'],
+])('%s may import %s', (file, specifier) => {
+  expect(judgeImport(file, specifier)).toBeNull()
+})
+
+test.each([
+  ['contract/persons.ts', '#/api/client', 'may not import "api"'],
+  ['contract/persons.ts', 'react', 'has no screen'],
+  ['store/db.ts', '#/contract/json', 'may not import "contract"'],
+  ['serve/listen.ts', '#/store/db', 'may not import "store"'],
+  ['api/client.ts', '#/gateway/gateway', 'may not import "gateway"'],
+  ['api/client.ts', '#/ui/Panel', 'may not import "ui"'],
+  ['mock/mock.ts', '#/gateway/gateway', 'may not import "gateway"'],
+  ['mock/routes/persons.ts', '../../store/db', '"#/store/db"'],
+  ['nav/paths.ts', '#/contract/path', 'may not import "contract"'],
+  ['ui/Panel.tsx', '#/nav/paths', 'may not import "nav"'],
+  ['ui/Panel.tsx', 'node:fs', 'runs in the browser'],
+  ['parts/mdn/Mdn.tsx', '#/parts/csv/parse', 'do not know each other'],
+  ['parts/mdn/Mdn.tsx', '#/features/persons/LookUpPage', 'may not import "features"'],
+  ['features/persons/LookUpPage.tsx', '../connect/SignInPage', 'do not know each other'],
+  ['features/persons/LookUpPage.tsx', '#/features/persons/recents', 'are relative'],
+  ['features/persons/LookUpPage.tsx', '#/mock/mock', 'may not import "mock"'],
+  ['app/main.tsx', '#/store/db', 'may not import "store"'],
+  ['app/main.tsx', '../../e2e/x', 'may not leave src'],
+  ['app/main.tsx', 'zod', 'zod/mini'],
+  ['helpers/x.ts', './y', 'in no room'],
+])('%s may not import %s', (file, specifier, reason) => {
+  expect(judgeImport(file, specifier)).toContain(reason)
+})
+
+/** The judge is only worth something when the linter calls it: violations planted in a folder of their own. */
+test('the linter reports forbidden imports, cycles and the browser clock', { timeout: 60_000 }, () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-lint-'))
+  const plant = (path, text) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const path of ['.oxlintrc.json', 'tsconfig.json', '.ci/lint/plugin.mjs', '.ci/lint/rooms.mjs'])
+    cpSync(join(root, path), join(folder, path))
+  plant('src/api/one.ts', "import { two } from '../app/two'\nexport const one = two\n")
+  plant('src/app/two.ts', "import { one } from '#/api/one'\nexport const two: number = one\n")
+  plant('src/features/a/A.tsx', "export const later = (): Promise<unknown> => import('#/features/b/B')\n")
+  plant('src/features/b/B.tsx', 'export const b = Date.now()\nexport const c = new Date()\n')
+  const ran = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'unix', 'src'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  const found = ran.stdout
+  expect(found).toContain('src/api/one.ts:1:21: "api" may not import "app"')
+  expect(found).toContain('features/a may not import features/b')
+  expect(found.match(/one-clock/g)).toHaveLength(2)
+  expect(found).toContain('Dependency cycle detected')
+  expect(ran.status).toBe(1)
+})

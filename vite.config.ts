@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findBrowser } from './e2e/support/browser.mjs'
+import { devServer } from './src/gateway/dev-plugin.js'
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** `vite build --ssr`: plain Node programs. What is installed as a package stays a package. */
+const serverBuild = {
+  ssr: true,
+  copyPublicDir: false,
+  outDir: 'dist/server',
+  target: 'node20',
+  rolldownOptions: {
+    input: { start: at('./src/gateway/main.ts'), mock: at('./src/mock/main.ts') },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+}
+
+const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/
+
+/** Lays a `.br` beside every text file of the app: the best compression takes seconds, so the build does it and not the server. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    writeBundle() {
+      for (const name of readdirSync(at('./dist/app'), { recursive: true, encoding: 'utf8' })) {
+        const file = join(at('./dist/app'), name)
+        if (!compressible.test(name) || name.startsWith('.') || statSync(file).size < 600) continue
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+      }
+    },
+  }
+}
+
+/**
+ * react-router names every component by an assignment, which keeps all of them in the bundle, used or not; its warnings
+ * for developers are on in the one build that its `exports` offer.
+ */
+function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/react-router\/dist\/.*\.mjs$/.test(id)) return null
+      return code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace('var ENABLE_DEV_WARNINGS = true', 'const ENABLE_DEV_WARNINGS = false')
+    },
+  }
+}
+
+const source = (path: string): string => at(`./src/${path}`)
+const firstScreens = {
+  start: [source('app/main.tsx')],
+  signIn: [source('features/connect/SignInPage.tsx')],
+  lookUp: [source('app/SessionFrame.tsx'), source('features/persons/LookUpPage.tsx')],
+}
+
+/**
+ * Puts the modules of the first screens into three chunks: few requests, and nothing of one screen in the other (budgets
+ * of ARCHITECTURE.md). What these import from packages goes with them; all else is split by itself.
+ */
+function firstScreenChunks(): Plugin {
+  const chunks = new Map<string, string>()
+  const groupOf = (chunk: string, priority: number) => ({
+    name: (id: string) => (chunks.get(/\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? id) === chunk ? chunk : null),
+    priority,
+  })
+  return {
+    name: 'first-screen-chunks',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
+                groupOf('base', 3),
+                groupOf('look-up', 2),
+                groupOf('sign-in', 1),
+              ],
+            },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      const importsOf = (roots: readonly string[], seen = new Set<string>()): Set<string> => {
+        for (const id of roots) {
+          if (seen.has(id) || id.includes('node_modules') || /\.css(\?|$)/.test(id)) continue
+          seen.add(id)
+          const module = this.getModuleInfo(id)
+          // icons come through one index of thousands, so only their names tell which are meant
+          for (const icon of module?.code?.match(/\bIcon[A-Z]\w+/g) ?? []) seen.add(icon)
+          importsOf(module?.importedIds ?? [], seen)
+        }
+        return seen
+      }
+      const [start, signIn, lookUp] = [
+        importsOf(firstScreens.start),
+        importsOf(firstScreens.signIn),
+        importsOf(firstScreens.lookUp),
+      ]
+      chunks.clear()
+      for (const id of signIn) chunks.set(id, lookUp.has(id) ? 'base' : 'sign-in')
+      for (const id of lookUp) chunks.set(id, signIn.has(id) ? 'base' : 'look-up')
+      for (const id of start) chunks.set(id, 'base')
+    },
+  }
+}
+
+const appBuild = {
+  outDir: 'dist/app',
+  target: 'es2022',
+  manifest: true, // read by the size check
+  modulePreload: { polyfill: false }, // every browser of the target has it
+  rolldownOptions: {
+    // What only renders is dropped when nobody uses it, also where a package forgot to say so.
+    treeshake: {
+      propertyReadSideEffects: false as const,
+      manualPureFunctions: [
+        'forwardRef',
+        'createContext',
+        'memo',
+        'import_react.forwardRef',
+        'import_react.createContext',
+      ],
+    },
+  },
+}
+
+const browser = findBrowser()
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react({ compiler: true }), leanRouter(), firstScreenChunks(), compressed(), devServer()],
+  resolve: { alias: { '#': at('./src') } },
+  build: isSsrBuild ? serverBuild : appBuild,
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1', port: 5173 },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'e2e/contract/**/*.test.ts', 'e2e/faults/**/*.test.ts', '.ci/**/*.test.mjs'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(browser && { executablePath: browser }), args: chromiumArgs },
+              contextOptions: { locale: 'en-US' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+}))
