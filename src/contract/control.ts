@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+/**
+ * The answers of the mock's control routes as the lab reads them (mock-server.md "Control routes"). No part of the
+ * service's interface, and of no other screen.
+ */
+
+/** GET /__mock */
+export const worldSchema = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  now: z.string(),
+  dataset: z.string(),
+  companies: z.array(
+    z.looseObject({
+      company_key: z.string(),
+      name: z.string(),
+      home_country: z.string(),
+      app_ids: z.array(z.string()),
+      custom_fields: z.array(z.unknown()),
+    }),
+  ),
+  users: z.array(z.looseObject({ user: z.string(), password: z.string(), roles: z.array(z.string()) })),
+})
+export type MockWorld = z.infer<typeof worldSchema>
+
+/** POST /__mock/clock */
+export const clockSchema = z.looseObject({ now: z.string() })
+
+/** What time does by itself. */
+export const dueKinds = [
+  'broadcast_starts',
+  'broadcast_ends',
+  'participation_expires',
+  'campaign_starts',
+  'campaign_ends',
+  'import_settles',
+] as const
+export type DueKind = (typeof dueKinds)[number]
+
+/** GET /__mock/due: what waits, soonest first. `total` counts also what is beyond the end of the list. */
+export const dueSchema = z.looseObject({
+  now: z.string(),
+  total: z.number(),
+  due: z.array(z.looseObject({ at: z.string(), what: z.enum(dueKinds), company_key: z.string(), name: z.string() })),
+})
+export type Due = z.infer<typeof dueSchema>
+
+/** One rule of GET and PUT /__mock/faults. */
+export const faultRuleSchema = z.looseObject({
+  method: z.optional(z.string()),
+  path: z.optional(z.string()),
+  status: z.optional(z.number()),
+  body: z.optional(z.unknown()),
+  headers: z.optional(z.record(z.string(), z.string())),
+  delay_ms: z.optional(z.number()),
+  drop: z.optional(z.enum(['before', 'after'])),
+  probability: z.optional(z.number()),
+  times: z.optional(z.number()),
+})
+export type FaultRule = z.infer<typeof faultRuleSchema>
+export const faultsSchema = z.looseObject({ rules: z.array(faultRuleSchema) })
+
+/** GET /__mock/handsets/{mdn}/messages: one text that the handset got. */
+export const handsetMessageSchema = z.looseObject({
+  sent_at: z.string(),
+  company_key: z.string(),
+  channel: z.string(),
+  /** confirmation, welcome or broadcast. */
+  kind: z.string(),
+  broadcast_id: z.optional(z.string()),
+  text: z.string(),
+})
+export type HandsetMessage = z.infer<typeof handsetMessageSchema>
+
+/** POST /__mock/handsets/{mdn}/replies */
+export const replyOutcomeSchema = z.looseObject({ outcome: z.string() })
+
+export const outboxChannels = ['sms', 'push', 'wallet'] as const
+export type OutboxChannel = (typeof outboxChannels)[number]
+
+/** GET /__mock/outbox: one thing that left the service, with ids of what it came from. */
+export const sentSchema = z.looseObject({
+  sent_at: z.string(),
+  company_key: z.string(),
+  channel: z.string(),
+  kind: z.string(),
+  /** sms: the number in E.164; push: the device id; wallet: the item id. */
+  recipient: z.string(),
+  text: z.string(),
+})
+export type Sent = z.infer<typeof sentSchema>

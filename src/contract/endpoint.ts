@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+
+export type Schema = z.ZodMiniType
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One answer a row may give: its body and the headers that carry meaning. No `body` means an empty one. */
+export interface Reply {
+  readonly description?: string
+  readonly body?: Schema
+  readonly headers?: Schema
+}
+
+/** One row of the interface: everything that the client, the gateway and the mock need to agree on. */
+export interface Row {
+  readonly id: string
+  /** The route number of interface.md, or the decision that adds the route. */
+  readonly no: number | `decision ${number}`
+  readonly method: Method
+  /** Template relative to the base URL, written exactly as interface.md writes it. */
+  readonly path: `/${string}`
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly replies: { readonly [status: number]: Reply }
+}
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type In<S> = S extends Schema ? z.input<S> : never
+type Out<S> = S extends Schema ? z.output<S> : never
+type Status<R extends Row> = Extract<keyof R['replies'], number>
+type SuccessStatus = 200 | 201 | 202 | 204
+type HeadersOf<T, Side extends 'in' | 'out'> = T extends { headers: infer H extends Schema }
+  ? { headers: Side extends 'in' ? z.input<H> : z.output<H> }
+  : unknown
+
+/** The path parameters of a row: misspelling one is a compile error. */
+export type Params<R extends Row> = { [Name in ParamNames<R['path']>]: string }
+
+/** What a caller passes to send a row. A query whose every key is optional may be left out. */
+export type Input<R extends Row> = { params: Params<R> } & (R extends { query: infer Q extends Schema }
+  ? Partial<z.input<Q>> extends z.input<Q>
+    ? { query?: z.input<Q> }
+    : { query: z.input<Q> }
+  : { query?: never }) &
+  (R extends { body: infer B extends Schema } ? { body: z.input<B> } : { body?: never })
+
+/** What a caller gets back: one member for each success status the row lists. */
+export type Success<R extends Row> = {
+  [S in Extract<Status<R>, SuccessStatus>]: {
+    status: S
+    body: R['replies'][S] extends { body: infer B } ? Out<B> : undefined
+  } & HeadersOf<R['replies'][S], 'out'>
+}[Extract<Status<R>, SuccessStatus>]
+
+/** What a handler of the mock gets once path, query and body are parsed. */
+export interface HandlerInput<R extends Row> {
+  readonly params: Params<R>
+  readonly query: R extends { query: infer Q } ? Out<Q> : undefined
+  readonly body: R extends { body: infer B } ? Out<B> : undefined
+}
+
+/** What a handler may answer: a status that the row does not list is a compile error. */
+export type HandlerReply<R extends Row> = {
+  [S in Status<R>]: { status: S } & (R['replies'][S] extends { body: infer B }
+    ? { body: In<B> }
+    : { body?: undefined }) &
+    HeadersOf<R['replies'][S], 'in'>
+}[Status<R>]
+
+/** Keeps the literal types of a row, so that everything above can be derived from it. */
+export const row = <const R extends Row>(definition: R): R => definition

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { acquisitionCampaignSchema } from './campaigns'
+import { row } from './endpoint'
+import { errorBodySchema } from './error-body'
+import { id, optionalText } from './fields'
+import { personSchema } from './persons'
+
+/** A subscription list as read (decision 19). No counts exist. */
+export const subscriptionListSchema = z.looseObject({
+  id,
+  name: optionalText,
+  url: optionalText,
+  subscribers_url: optionalText,
+  acquisition_campaigns_url: optionalText,
+})
+export type SubscriptionList = z.infer<typeof subscriptionListSchema>
+
+const error = { body: errorBodySchema }
+const lists = '/companies/{company_key}/mobiledb/subscription_lists' as const
+
+export const listRows = {
+  listSubscriptionLists: row({
+    id: 'listSubscriptionLists',
+    no: 'decision 19',
+    method: 'GET',
+    path: lists,
+    replies: { 200: { body: z.array(subscriptionListSchema) }, 404: error },
+  }),
+  getSubscriptionList: row({
+    id: 'getSubscriptionList',
+    no: 'decision 19',
+    method: 'GET',
+    path: `${lists}/{subscription_list_id}`,
+    replies: { 200: { body: subscriptionListSchema }, 404: error },
+  }),
+  /** The person, when subscribed to the list; 404 when not. */
+  findSubscriber: row({
+    id: 'findSubscriber',
+    no: 'decision 19',
+    method: 'GET',
+    path: `${lists}/{subscription_list_id}/subscribers`,
+    query: z.looseObject({
+      mdn: z.optional(z.string()),
+      person_key: z.optional(z.string()),
+      external_person_id: z.optional(z.string()),
+    }),
+    replies: { 200: { body: personSchema }, 404: error },
+  }),
+  listAcquisitionCampaignsOfList: row({
+    id: 'listAcquisitionCampaignsOfList',
+    no: 'decision 19',
+    method: 'GET',
+    path: `${lists}/{subscription_list_id}/acquisition_campaigns`,
+    replies: { 200: { body: z.array(acquisitionCampaignSchema) }, 404: error },
+  }),
+}

@@ -1,0 +1,84 @@
+import { callingCodeIn, callingCodeOf } from './calling-codes'
+
+export type ApiVersion = 1 | 2
+
+const E164 = /^\+[1-9]\d{7,14}$/
+const NATIONAL = /^\d{7,15}$/
+/** The North American plan: area code and exchange never begin with 0 or 1. */
+const NANP_NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/
+/** Countries whose national numbers really begin with 0; elsewhere a leading 0 is a trunk prefix, no part of the number. */
+const LEADING_ZERO_COUNTRIES = new Set(['39', '378'])
+
+/** Whether a text is a number in the form of Version 2 (decision 2). */
+export const isE164 = (text: string): boolean => E164.test(text)
+
+/** Whether a text is a number in the form that this version of the interface takes (decisions 2, 3 and 56). */
+export function isWireMdn(text: string, version: ApiVersion, homeCountry: string): boolean {
+  return version === 2 ? isE164(text) : nationalToE164(text, homeCountry) !== null
+}
+
+/**
+ * The E.164 form of a Version 1 number, read in the company's home country; null when it is malformed there.
+ * For countries of the North American plan that is exactly ten digits: a leading 1 is malformed (decision 56).
+ */
+export function nationalToE164(digits: string, homeCountry: string): string | null {
+  const code = callingCodeOf(homeCountry)
+  if (code === null || !NATIONAL.test(digits)) return null
+  if (code === '1' && !NANP_NATIONAL.test(digits)) return null
+  if (digits.startsWith('0') && !LEADING_ZERO_COUNTRIES.has(code)) return null
+  const e164 = `+${code}${digits}`
+  return isE164(e164) ? e164 : null
+}
+
+/**
+ * The number of a Version 1 reply: the digits of its own country, without the country code (decisions 2 and 56).
+ * A country code that is not assigned leaves all digits.
+ */
+export function e164ToNational(e164: string): string {
+  const digits = e164.slice(1)
+  const code = callingCodeIn(digits)
+  return code === null ? digits : digits.slice(code.length)
+}
+
+/** A number as the given version writes it. */
+export const toWireMdn = (e164: string, version: ApiVersion): string => (version === 2 ? e164 : e164ToNational(e164))
+
+const NBSP = '\u00a0'
+
+/**
+ * A number in groups for the eye, joined by no-break spaces: `+1 312 555 0142`. What is no E.164 number comes back
+ * as it is. Groups are a help for reading aloud, not the local custom of each country.
+ */
+export function formatMdn(mdn: string): string {
+  if (!isE164(mdn)) return mdn
+  const digits = mdn.slice(1)
+  const code = callingCodeIn(digits) ?? ''
+  const rest = digits.slice(code.length)
+  const groups =
+    code === '1' && rest.length === 10 ? [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)] : inThrees(rest)
+  return [`+${code}`, ...groups].join(code === '' ? '' : NBSP)
+}
+
+/** Groups of three from the left; the last takes up to four, so that no digit stands alone. */
+function inThrees(digits: string): string[] {
+  const groups: string[] = []
+  let at = 0
+  while (digits.length - at > 4) {
+    groups.push(digits.slice(at, at + 3))
+    at += 3
+  }
+  groups.push(digits.slice(at))
+  return groups
+}
+
+/** A number that shows only its country code and last two digits: `+1 312 ··· ··42` for screens that others can see. */
+export function maskMdn(mdn: string): string {
+  const shown = formatMdn(mdn)
+  const digitCount = shown.replace(/\D/g, '').length
+  const keepFront = isE164(mdn) ? shown.split(NBSP).slice(0, 2).join('').replace(/\D/g, '').length : 0
+  let seen = 0
+  return shown.replace(/\d/g, digit => {
+    seen++
+    return seen <= Math.min(keepFront, digitCount - 6) || seen > digitCount - 2 ? digit : '·'
+  })
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTemplate, renderTemplate } from './message-template'
+
+const values: Record<string, string> = { first_name: 'ines', list_name: 'Weekend offers', empty: '' }
+const render = (template: string): string | undefined => {
+  const parts = readTemplate(template)
+  return parts ? renderTemplate(parts, name => values[name]) : undefined
+}
+
+test.each([
+  ['Hi {{ first_name }}, {{list_name}}!', 'Hi ines, Weekend offers!'],
+  ['{{ first_name }}{{ first_name }}', 'inesines'],
+  ['no placeholder } } { {', 'no placeholder } } { {'],
+  ['a }} b', 'a }} b'],
+  ['{{}}{{ }}', ''],
+  ['{{ missing }}.{{ empty }}.', '..'],
+  ['{{ first_name | upcase }}', 'INES'],
+  ['{{ first_name | capitalize | append: "!" }}', 'Ines!'],
+  ['{{ missing | default: "you, there" }}', 'you, there'],
+  ["{{ empty|default:'x' }}", 'x'],
+  ['{{ first_name | replace: "n", "m" | prepend: "<" }}', '<imes'],
+  ['{{ list_name | truncate: 10 }}', 'Weekend...'],
+  ['{{ list_name | truncate: 8, "" }}', 'Weekend '],
+  ['{{ first_name | date: "%d %b" }}', 'ines'],
+  ['{{ first_name | }}', 'ines'],
+])('Decision 37: %s renders as %s', (template, text) => {
+  expect(render(template)).toBe(text)
+})
+
+test.each(['{{', 'Hi {{ first_name', '{{ a }} {{ b', '{{ {{ a }}', '{{{{ a }}'])(
+  'Decision 37: the open {{ of %s cannot be saved',
+  template => {
+    expect(readTemplate(template)).toBeNull()
+  },
+)
+
+test('A text without two braces in a row is its own rendering, and any text is read in a moment', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => {
+      fc.pre(!text.includes('{{'))
+      expect(render(text)).toBe(text)
+    }),
+  )
+  const start = performance.now()
+  for (const piece of ['{{', '{{ "', '{{ a | ', "{{ ' }}"]) readTemplate(piece.repeat(200_000))
+  readTemplate(`{{ ${'"'.repeat(200_001)} }}`)
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { broadcastPatchSchema, broadcastSchema, broadcastWriteSchema } from './broadcasts'
+import { acquisitionCampaignSchema } from './campaigns'
+import { deviceSchema } from './devices'
+import type { Reply, Row, Schema } from './endpoint'
+import { endpoints } from './endpoints'
+import { errorBodySchema } from './error-body'
+import { filterSchema } from './filters'
+import { importBatchSchema, importBatchSummarySchema, importBatchWriteSchema } from './imports'
+import { subscriptionListSchema } from './lists'
+import { participantSchema, participantWriteSchema } from './participants'
+import { personSchema, personWriteSchema } from './persons'
+import { subscriptionSchema } from './subscriptions'
+import { walletCampaignSchema } from './wallet-campaigns'
+import { walletItemSchema, walletItemWriteSchema } from './wallet-items'
+import { walletMessageSchema, walletMessageWriteSchema } from './wallet-messages'
+
+/** A schema as JSON. */
+export type JsonSchema = Record<string, unknown>
+
+/** The parts of an OpenAPI 3.1 document that are written here. */
+export interface OpenApi {
+  readonly openapi: '3.1.1'
+  readonly jsonSchemaDialect: string
+  readonly info: JsonSchema
+  readonly servers: readonly JsonSchema[]
+  readonly security: readonly JsonSchema[]
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { readonly schemas: Record<string, JsonSchema>; readonly [part: string]: unknown }
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly parameters: readonly JsonSchema[]
+  readonly requestBody?: JsonSchema
+  readonly responses: Record<string, JsonSchema>
+}
+
+/** Schemas with a name of their own, so that a reader meets each once. Those without one are written where they stand. */
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({
+  AcquisitionCampaign: acquisitionCampaignSchema,
+  Broadcast: broadcastSchema,
+  BroadcastPatch: broadcastPatchSchema,
+  BroadcastWrite: broadcastWriteSchema,
+  Device: deviceSchema,
+  ErrorBody: errorBodySchema,
+  Filter: filterSchema,
+  ImportBatch: importBatchSchema,
+  ImportBatchSummary: importBatchSummarySchema,
+  ImportBatchWrite: importBatchWriteSchema,
+  Participant: participantSchema,
+  ParticipantWrite: participantWriteSchema,
+  Person: personSchema,
+  PersonWrite: personWriteSchema,
+  Subscription: subscriptionSchema,
+  SubscriptionList: subscriptionListSchema,
+  WalletCampaign: walletCampaignSchema,
+  WalletItem: walletItemSchema,
+  WalletItemWrite: walletItemWriteSchema,
+  WalletMessage: walletMessageSchema,
+  WalletMessageWrite: walletMessageWriteSchema,
+}))
+  names.add(schema, { id })
+
+const COMPONENTS = '#/components/schemas/'
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
+const anyError = {
+  description: 'Any other error, in the standard error body.',
+  content: jsonOf({ $ref: `${COMPONENTS}ErrorBody` }),
+}
+
+/**
+ * The interface as OpenAPI 3.1, whose schema dialect (JSON Schema 2020-12) zod writes itself. Both sides of a row are
+ * described as they travel, so ids may be numbers and unknown keys pass (decision 10).
+ */
+export function openApi(rows: readonly Row[] = Object.values(endpoints)): OpenApi {
+  const schemas: Record<string, JsonSchema> = {}
+  const write = (schema: Schema): JsonSchema => written(schema, schemas)
+  write(errorBodySchema)
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const row of rows) (paths[row.path] ??= {})[row.method.toLowerCase()] = operationOf(row, write)
+  return {
+    openapi: '3.1.1',
+    jsonSchemaDialect: DIALECT,
+    info: {
+      title: 'Mobile engagement service',
+      version: '2',
+      description:
+        'Persons and their subscriptions, acquisition campaigns, broadcasts, mobile wallet, push devices and the import of push tokens.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ basic: [] }],
+    paths,
+    components: { schemas, parameters: { apiVersion }, securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+  }
+}
+
+/** Decision 1. */
+const apiVersion = {
+  name: 'X-API-Version',
+  in: 'header',
+  required: false,
+  description: '2 writes numbers in E.164. Anything else, or nothing, is Version 1: national digits.',
+  schema: { type: 'string', enum: ['1', '2'] },
+}
+
+function operationOf(row: Row, write: (schema: Schema) => JsonSchema): Operation {
+  return {
+    operationId: row.id,
+    tags: [tagOf(row.path)],
+    summary: typeof row.no === 'number' ? `Route ${row.no} of the interface` : `Added by ${row.no}`,
+    parameters: [
+      { $ref: '#/components/parameters/apiVersion' },
+      ...pathParameters(row),
+      ...queryParameters(row, write),
+    ],
+    ...(row.body && { requestBody: { required: true, content: jsonOf(write(row.body)) } }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(row.replies).map(([status, reply]) => [status, responseOf(status, reply, write)]),
+      ),
+      default: anyError,
+    },
+  }
+}
+
+/** The resource that a path is about: its first segment that only it has. */
+function tagOf(path: string): string {
+  const [, , ...segments] = path.split('/').filter(Boolean)
+  return segments.find(segment => !GROUPS.has(segment)) ?? 'service'
+}
+const GROUPS = new Set(['mobiledb', 'campaigns', 'migrations'])
+
+const pathParameters = (row: Row): JsonSchema[] =>
+  [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  }))
+
+function queryParameters(row: Row, write: (schema: Schema) => JsonSchema): JsonSchema[] {
+  if (!row.query) return []
+  const { properties, required } = write(row.query)
+  const needed: readonly unknown[] = Array.isArray(required) ? required : []
+  return Object.entries(isJsonObject(properties) ? properties : {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: needed.includes(name),
+    schema,
+  }))
+}
+
+function responseOf(status: string, reply: Reply, write: (schema: Schema) => JsonSchema): JsonSchema {
+  const headers = reply.headers && write(reply.headers)['properties']
+  return {
+    description: reply.description ?? descriptions[status] ?? status,
+    ...(isJsonObject(headers) && {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, schema]) => [name, { schema }])),
+    }),
+    ...(reply.body && { content: jsonOf(write(reply.body)) }),
+  }
+}
+
+const descriptions: { readonly [status: string]: string } = {
+  200: 'Done.',
+  201: 'Created.',
+  204: 'Done. There is no body.',
+  403: 'Not allowed, or not in this state.',
+  404: 'There is no such thing, or none that matches.',
+  409: 'What the record says stands against it.',
+  413: 'Too large.',
+  422: 'The content cannot be processed.',
+}
+
+function jsonOf(schema: JsonSchema): JsonSchema {
+  return { 'application/json': { schema } }
+}
+
+/** A schema as JSON; named ones become components that others refer to. */
+function written(schema: Schema, components: Record<string, JsonSchema>): JsonSchema {
+  const { $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: names })
+  delete own.$schema
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    if (isJsonObject(definition)) components[name] = component(definition)
+  }
+  return component(own)
+}
+
+/** Without the registry's id, which is no address, and with references that lead into the document. */
+const component = ({ id: _, ...definition }: JsonSchema): JsonSchema => redirected(definition)
+
+function redirected(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', COMPONENTS) : redirectedValue(inner),
+    ]),
+  )
+}
+
+function redirectedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redirectedValue)
+  return isJsonObject(value) ? redirected(value) : value
+}
+
+const isJsonObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

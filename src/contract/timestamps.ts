@@ -1,0 +1,44 @@
+/**
+ * `YYYY-MM-DD T HH:MM[:SS[.mmm|:mmm]] Z|±HH[:]MM`. Seconds may be missing and milliseconds may follow a colon
+ * (interface.md "Timestamps" and import batches, decision 11).
+ */
+const TIMESTAMP =
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.:,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d{2}):?(\d{2}))$/i
+
+/**
+ * The one reader of the service's timestamps: milliseconds since 1970, or null for what is no moment.
+ * Days that do not exist are refused; `new Date` would turn 30 February into 2 March (facts.md 12).
+ */
+export function readTimestamp(text: unknown): number | null {
+  if (typeof text !== 'string') return null
+  const match = TIMESTAMP.exec(text.trim())
+  if (!match) return null
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', , sign, offsetHours, offsetMinutes] = match
+  const parts = [year, month, day, hour, minute, second].map(Number)
+  const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = parts
+  if (mo < 1 || mo > 12 || d < 1 || d > daysIn(y, mo) || h > 23 || mi > 59 || s > 59) return null
+  const millis = Math.floor(Number(`0.${fraction}`) * 1000)
+  // Date.UTC reads years 0 to 99 as 1900 to 1999
+  const moment = new Date(0)
+  moment.setUTCFullYear(y, mo - 1, d)
+  moment.setUTCHours(h, mi, s, millis)
+  if (!sign) return moment.getTime()
+  const [oh, om] = [Number(offsetHours), Number(offsetMinutes)]
+  if (oh > 23 || om > 59) return null
+  const offset = (oh * 60 + om) * 60_000
+  return moment.getTime() + (sign === '+' ? -offset : offset)
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/** `2026-11-21T05:10:31Z`, the form of persons, subscriptions and broadcasts (decision 11). */
+export const writeSeconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
+
+/** `2026-11-21T05:10Z`, the form of acquisition and wallet (decision 11). */
+export const writeMinutes = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`
+
+/** `2026-11-21T05:10:31:407Z`, the form of `received_on` (decision 11). */
+export const writeColonMillis = (ms: number): string => new Date(ms).toISOString().replace('.', ':')

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { row } from './endpoint'
+import { errorBodySchema } from './error-body'
+import { id, optionalText, optionalTimestamp } from './fields'
+import { limits } from './limits'
+
+export const campaignRefSchema = z.looseObject({ id: z.nullish(id), type: optionalText, url: optionalText })
+const locationSchema = z.looseObject({
+  latitude: z.nullish(z.number()),
+  longitude: z.nullish(z.number()),
+  relevant_text: optionalText,
+})
+const googleMessageSchema = z.looseObject({
+  header: optionalText,
+  body: optionalText,
+  action_uri: optionalText,
+  image_uri: optionalText,
+})
+
+/** A wallet item as read (interface.md "Wallet item", decisions 46 to 52). */
+export const walletItemSchema = z.looseObject({
+  wallet_item_id: id,
+  group_code: z.nullish(id),
+  campaign_ref: z.nullish(campaignRefSchema),
+  active: z.nullish(z.boolean()),
+  tokens: z.nullish(z.record(z.string(), z.unknown())),
+  locations: z.nullish(z.array(locationSchema)),
+  provider: optionalText,
+  passbook: z.nullish(z.looseObject({ notification: optionalText })),
+  google_wallet: z.nullish(
+    z.looseObject({ messages: z.nullish(z.union([z.array(googleMessageSchema), googleMessageSchema])) }),
+  ),
+  url: optionalText,
+  created_at: optionalTimestamp,
+  updated_at: optionalTimestamp,
+})
+export type WalletItem = z.infer<typeof walletItemSchema>
+
+/** Values become texts (decision 50); objects and lists are none (decision 65). */
+const textOr = (message: string) => z.union([z.string(), z.number(), z.boolean(), z.null()], message)
+const degrees = (bound: number) => {
+  const message = `must be a number from -${bound} to ${bound}`
+  return z.number(message).check(z.minimum(-bound, message), z.maximum(bound, message))
+}
+
+/** The tokens of a write: null removes one. */
+export const walletTokensSchema = z.record(
+  z.string(),
+  textOr('a token is a text, no object and no list'),
+  'Tokens are an object of names and texts',
+)
+/** The locations of a write, always all of them, each complete (decisions 50 and 65). */
+export const walletLocationsSchema = z
+  .array(
+    z.object(
+      { latitude: degrees(90), longitude: degrees(180), relevant_text: z.string('must be a text') },
+      'a location has latitude, longitude and relevant_text',
+    ),
+    'Locations are a list',
+  )
+  .check(z.maxLength(limits.walletItemLocations, `A pass has at most ${limits.walletItemLocations} locations`))
+export type WalletLocation = z.infer<typeof walletLocationsSchema>[number]
+
+/** A net change (route 31, decision 50): absent leaves, null removes. */
+export const walletItemWriteSchema = z.looseObject({
+  group_code: z.optional(textOr('must be a text')),
+  active: z.optional(z.boolean('must be true or false')),
+  tokens: z.optional(z.nullable(walletTokensSchema)),
+  locations: z.optional(z.nullable(walletLocationsSchema)),
+  passbook: z.optional(
+    z.nullable(z.object({ notification: z.optional(textOr('must be a text')) }, 'must be an object with notification')),
+  ),
+})
+export type WalletItemWrite = z.infer<typeof walletItemWriteSchema>
+
+const text = z.optional(z.string())
+const error = { body: errorBodySchema }
+const items = '/companies/{company_key}/campaigns/wallet/{wallet_id}/items' as const
+
+export const walletItemRows = {
+  /** Active items, most recently updated first; a first-class field is a filter too. Bad filters are ignored. */
+  listWalletItems: row({
+    id: 'listWalletItems',
+    no: 29,
+    method: 'GET',
+    path: items,
+    query: z.looseObject({
+      page_size: text,
+      page_token: text,
+      /** Empty asks for items without a group. */
+      group_code: text,
+      /** `google` or `passbook`. */
+      provider: text,
+      /** A day, YYYY-MM-DD. */
+      expiration_date: text,
+      email_address: text,
+      external_email_id: text,
+      first_name: text,
+      last_name: text,
+      code: text,
+      account_number: text,
+      balance: text,
+      tier: text,
+      offer_value: text,
+      loyalty_tier: text,
+      loyalty_balance: text,
+      strip_image_code: text,
+    }),
+    replies: {
+      200: {
+        body: z.array(walletItemSchema),
+        headers: z.object({ 'x-next-page-token': z._default(z.string(), '') }),
+      },
+      404: error,
+      422: error,
+    },
+  }),
+  getWalletItem: row({
+    id: 'getWalletItem',
+    no: 30,
+    method: 'GET',
+    path: `${items}/{wallet_item_id}`,
+    replies: { 200: { body: walletItemSchema }, 404: error },
+  }),
+  updateWalletItem: row({
+    id: 'updateWalletItem',
+    no: 31,
+    method: 'PUT',
+    path: `${items}/{wallet_item_id}`,
+    body: walletItemWriteSchema,
+    replies: { 200: { body: walletItemSchema }, 404: error, 422: error },
+  }),
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { row } from './endpoint'
+import { errorBodySchema } from './error-body'
+import { id, optionalText, optionalTimestamp } from './fields'
+import { filterSchema } from './filters'
+import { limits } from './limits'
+import { campaignRefSchema } from './wallet-items'
+import { readWalletFilter } from './wallet-message-filters'
+
+/** A wallet message as read (interface.md "Wallet message"). */
+export const walletMessageSchema = z.looseObject({
+  wallet_message_id: id,
+  message: z.nullish(z.looseObject({ template: optionalText, header: optionalText, image_url: optionalText })),
+  campaign_ref: z.nullish(campaignRefSchema),
+  filters: z.nullish(z.array(filterSchema)),
+  url: optionalText,
+  created_at: optionalTimestamp,
+  updated_at: optionalTimestamp,
+})
+export type WalletMessage = z.infer<typeof walletMessageSchema>
+
+const NO_TEMPLATE = 'A message needs a template'
+const optionalLine = z.optional(z.nullable(z.string('must be a text')))
+
+/** Legal exactly as interface.md's table says (decision 53); the sentence of a refusal is the reader's. */
+const legalFilterSchema = z.unknown().check(context => {
+  const reading = readWalletFilter(context.value)
+  if (!reading.ok) context.issues.push({ code: 'custom', message: reading.fault, input: context.value })
+})
+
+/** Route 34, rules 1 and 2: created and sent at once. A `campaign_ref` and what the system sets are ignored. */
+export const walletMessageWriteSchema = z.looseObject({
+  message: z.object(
+    {
+      template: z.string(NO_TEMPLATE).check(z.refine(template => template.trim() !== '', NO_TEMPLATE)),
+      header: optionalLine,
+      image_url: optionalLine,
+    },
+    NO_TEMPLATE,
+  ),
+  campaign_ref: z.optional(z.unknown()),
+  filters: z.optional(
+    z.nullable(
+      z
+        .array(legalFilterSchema, 'must be a list')
+        .check(z.maxLength(limits.walletMessageFilters, `at most ${limits.walletMessageFilters} filters`)),
+    ),
+  ),
+})
+export type WalletMessageWrite = z.infer<typeof walletMessageWriteSchema>
+
+const error = { body: errorBodySchema }
+const messages = '/companies/{company_id}/campaigns/wallet/{wallet_id}/messages' as const
+
+export const walletMessageRows = {
+  /** At most the 50 most recent, newest first. */
+  listWalletMessages: row({
+    id: 'listWalletMessages',
+    no: 32,
+    method: 'GET',
+    path: messages,
+    replies: { 200: { body: z.array(walletMessageSchema) }, 404: error },
+  }),
+  getWalletMessage: row({
+    id: 'getWalletMessage',
+    no: 33,
+    method: 'GET',
+    path: `${messages}/{wallet_message_id}`,
+    replies: { 200: { body: walletMessageSchema }, 404: error },
+  }),
+  /** Success is 200 (decision 53). Never to be repeated: nothing can be recalled. */
+  createWalletMessage: row({
+    id: 'createWalletMessage',
+    no: 34,
+    method: 'POST',
+    path: messages,
+    body: walletMessageWriteSchema,
+    replies: { 200: { body: walletMessageSchema }, 404: error, 422: error },
+  }),
+}
