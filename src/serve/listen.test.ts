@@ -1,0 +1,241 @@
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { errorBodySchema } from '#/contract/error-body'
+import { listen, type Listening } from './listen'
+import type { Fetch } from './node-handler'
+
+const open: Listening[] = []
+const errors: unknown[] = []
+afterEach(async () => {
+  errors.length = 0
+  await Promise.all(open.splice(0).map(server => server.close()))
+})
+
+async function serve(fetch: Fetch, limits = {}): Promise<number> {
+  const server = await listen({
+    fetch,
+    host: '127.0.0.1',
+    port: 0,
+    limits,
+    baseHeaders: { 'X-Base': 'yes' },
+    onError: e => errors.push(e),
+  })
+  open.push(server)
+  return server.port
+}
+
+const echo: Fetch = async (request, from) =>
+  new Response(`${request.method} ${from.rawPath} ${await request.text()}`, {
+    headers: { 'content-type': 'text/plain' },
+  })
+
+/** Sends bytes as they are and reads until the other end closes, or until `until` came. */
+function raw(port: number, bytes: string, until?: string): Promise<string> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let text = ''
+    socket.on('data', chunk => {
+      text += chunk.toString('latin1')
+      if (until !== undefined && text.includes(until)) socket.destroy()
+    })
+    socket.once('close', () => resolve(text))
+    // A reset is an end like another; what came before it counts.
+    socket.once('error', () => resolve(text))
+  })
+}
+
+/** What a refusal says, with the headers that all of them must have. */
+function refusalIn(text: string): { status: number; wellFormed: boolean; message: string | undefined } {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const musts = [
+    /^content-type: application\/json/im,
+    new RegExp(`^content-length: ${body.length}$`, 'im'),
+    /^x-base: yes$/im,
+    /^connection: close$/im,
+  ]
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]),
+    wellFormed: musts.every(must => must.test(head)),
+    message: errorBodySchema.parse(JSON.parse(body)).errors[0]?.message,
+  }
+}
+const refusal = (status: number, message: RegExp): unknown => ({
+  status,
+  wellFormed: true,
+  message: expect.stringMatching(message),
+})
+
+describe('what Node answers bare, or not at all, comes in the standard error body (facts.md 25)', () => {
+  const cases: [name: string, request: string, status: number, message: RegExp][] = [
+    ['a request line that is none', 'HELLO\r\n\r\n', 400, /not well-formed|no method/],
+    ['an unknown method', 'FROB / HTTP/1.1\r\nHost: a\r\n\r\n', 400, /no method/],
+    ['oversize headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, /16 KiB/],
+    ['an unsupported expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\n\r\n', 417, /100-continue/],
+    ['CONNECT', 'CONNECT evil:443 HTTP/1.1\r\nHost: evil:443\r\n\r\n', 405, /CONNECT/],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n', 405, /TRACE/],
+    ['an absolute target', 'GET http://evil/x HTTP/1.1\r\nHost: a\r\n\r\n', 400, /path on this server/],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 400, /path on this server/],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, /names no host/],
+    ['two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400, /more than one host/],
+    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b/c\r\n\r\n', 400, /host of the request/],
+    ['raw bytes in the address', 'GET /é HTTP/1.1\r\nHost: a\r\n\r\n', 400, /percent-encoded|well-formed/],
+    ['a fragment', 'GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n', 400, /percent-encoded/],
+    [
+      'length and chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc',
+      400,
+      /two ways|contradicts/,
+    ],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
+      400,
+      /two ways/,
+    ],
+    ['a length that is none', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\nabc', 400, /not a number/],
+    [
+      'another transfer encoding',
+      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+      501,
+      /chunks/,
+    ],
+    ['broken chunks', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc', 400, /well-formed/],
+  ]
+  test.each(cases)('%s', async (_, request, status, message) => {
+    const port = await serve(() => Promise.reject(new Error('no handler may see this')))
+    expect(refusalIn(await raw(port, request))).toEqual(refusal(status, message))
+  })
+
+  test('headers that do not arrive in time', async () => {
+    const port = await serve(echo, { headersTimeoutMs: 200, requestTimeoutMs: 400 })
+    expect(refusalIn(await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\n'))).toEqual(refusal(408, /in time/))
+  })
+
+  test('a body that does not arrive in time: the handler is never asked', async () => {
+    let asked = 0
+    const port = await serve(() => Promise.resolve(new Response(String(++asked))), {
+      headersTimeoutMs: 200,
+      requestTimeoutMs: 400,
+    })
+    expect(refusalIn(await raw(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc'))).toEqual(
+      refusal(408, /in time/),
+    )
+    expect(asked).toBe(0)
+  })
+
+  test('a handler that throws', async () => {
+    const port = await serve(() => Promise.reject(new Error('secret detail')))
+    expect(errors).toEqual([])
+    const text = await raw(port, 'POST / HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(refusalIn(text)).toEqual(refusal(500, /failed on this request/))
+    expect(text).not.toContain('secret detail')
+    expect(errors).toEqual([new Error('secret detail')])
+  })
+})
+
+test('a malformed request behind a good one does not overtake its answer', async () => {
+  const slow: Fetch = () => new Promise(resolve => setTimeout(resolve, 100, new Response('first')))
+  const port = await serve(slow)
+  const text = await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\nNONSENSE\r\n\r\n')
+  expect(text.indexOf('first')).toBeGreaterThan(0)
+  expect(text.indexOf('HTTP/1.1 400')).toBeGreaterThan(text.indexOf('first'))
+})
+
+test('the path is handed on as it was sent', async () => {
+  const port = await serve(echo)
+  expect(await raw(port, 'GET /a/%2e%2e/../b%2Fc?x=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toContain(
+    'GET /a/%2e%2e/../b%2Fc ',
+  )
+})
+
+test('an Upgrade is not taken up: the request is answered as usual', async () => {
+  const port = await serve(echo)
+  const text = await raw(
+    port,
+    'GET /x HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    'GET /x',
+  )
+  expect(text).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('answers to unsafe methods close the connection, answers to GET keep it (facts.md 1)', async () => {
+  const port = await serve(echo)
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+    expect(await raw(port, `${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`)).toMatch(
+      /^connection: close$/im,
+    )
+  expect(await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'GET /')).toMatch(/^connection: keep-alive$/im)
+})
+
+describe('bodies', () => {
+  const post = (port: number, size: number) =>
+    fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(size) })
+
+  test('8 MiB arrive whole', async () => {
+    const port = await serve(async request => new Response(String((await request.text()).length)))
+    expect(await (await post(port, 8 * 1024 * 1024)).text()).toBe(String(8 * 1024 * 1024))
+  })
+
+  test('one byte more is 413 for a handler that reads it', async () => {
+    const port = await serve(echo)
+    const response = await post(port, 8 * 1024 * 1024 + 1)
+    expect(response.status).toBe(413)
+    expect(errorBodySchema.parse(await response.json()).errors[0]?.message).toMatch(/8 MiB/)
+  })
+
+  test('a handler that refuses before reading keeps its own answer (decision 55)', async () => {
+    const port = await serve(() => Promise.resolve(new Response('who are you?', { status: 401 })))
+    expect((await post(port, 9 * 1024 * 1024)).status).toBe(401)
+  })
+
+  test('a client that goes away half-way is not served', async () => {
+    let asked = 0
+    const port = await serve(() => Promise.resolve(new Response(String(++asked))))
+    await new Promise<void>(resolve => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc', () => socket.destroy()),
+      )
+      socket.once('close', () => resolve())
+    })
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(asked).toBe(0)
+  })
+})
+
+test('a dropped connection ends without a byte', async () => {
+  const port = await serve(() => Promise.reject(Object.assign(new Error('dropped'), { name: 'ConnectionDropped' })))
+  expect(await raw(port, 'POST / HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('')
+})
+
+test('close lets an open request finish, says goodbye to idle ones, and ends hanging ones in time', async () => {
+  let release = (): void => {}
+  let arrived = 0
+  const server = await listen({
+    fetch: (_, from) => {
+      arrived++
+      if (from.rawPath === '/hang') return new Promise<Response>(() => {})
+      return new Promise(resolve => (release = () => resolve(new Response('done'))))
+    },
+    host: '127.0.0.1',
+    port: 0,
+    limits: { closeGraceMs: 1000 },
+  })
+  const slow = raw(server.port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const hanging = raw(server.port, 'GET /hang HTTP/1.1\r\nHost: a\r\n\r\n')
+  const idle = raw(server.port, '')
+  await vi.waitFor(() => expect(arrived).toBe(2))
+  const started = performance.now()
+  const closed = server.close()
+  release()
+  expect(await slow).toMatch(/connection: close.*done$/is)
+  expect(performance.now() - started, 'its line is not kept open').toBeLessThan(700)
+  expect(await hanging).toBe('')
+  expect(await idle).toBe('')
+  await closed
+  expect(performance.now() - started).toBeLessThan(4000)
+})
+
+test('a port in use is the error of listen', async () => {
+  const port = await serve(echo)
+  await expect(listen({ fetch: echo, host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

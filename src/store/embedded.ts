@@ -1,0 +1,106 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Db } from './db'
+import { lockFolder } from './folder-lock'
+import { StoreError, oneLine } from './store-error'
+import { emptyDatabase, forgetEmptyDatabase } from './template'
+
+const INT8 = 20
+/** Rows are few enough to be exact as numbers; the server's driver is told the same. */
+const parsers = { [INT8]: Number }
+
+const VACUUM_EVERY_MS = 5 * 60_000
+const VACUUM_AFTER_TRANSACTIONS = 500
+
+/**
+ * Opens the embedded PostgreSQL: in memory, or in a folder that holds the database (`pg`), the lock, and a mark that
+ * the database was made completely. A folder without the mark is a first start that was killed: it is made anew,
+ * which loses nothing, because nothing was answered before the mark.
+ * @throws StoreError when the folder is in use, cannot be written or holds a damaged store
+ */
+export async function openEmbedded(dir: string, say: (line: string) => void = () => {}): Promise<Db> {
+  if (dir === 'memory') return asDb(await unpacked(undefined, say), () => {})
+  const unlock = lockFolder(dir)
+  try {
+    return asDb(await openFolder(dir, say), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openFolder(dir: string, say: (line: string) => void): Promise<PGlite> {
+  const [data, mark] = [join(dir, 'pg'), join(dir, 'complete')]
+  if (existsSync(mark)) {
+    try {
+      return await PGlite.create(data, { parsers })
+    } catch (cause) {
+      throw new StoreError(`The store in ${dir} is damaged and cannot be opened. Delete the folder to start anew.`, {
+        cause,
+      })
+    }
+  }
+  try {
+    rmSync(data, { recursive: true, force: true })
+    const database = await unpacked(data, say)
+    writeFileSync(mark, '')
+    return database
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause
+    throw new StoreError(`A store cannot be made in ${dir}: ${oneLine(cause)}.`, { cause })
+  }
+}
+
+async function unpacked(data: string | undefined, say: (line: string) => void): Promise<PGlite> {
+  const target = data ?? 'memory://'
+  try {
+    return await PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })
+  } catch {
+    // A kept archive that cannot be unpacked (a full disk cut it short) is made anew, once.
+    forgetEmptyDatabase()
+    if (data !== undefined) rmSync(data, { recursive: true, force: true })
+    return PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })
+  }
+}
+
+function asDb(database: PGlite, unlock: () => void): Db {
+  let transactions = 0
+  let closing: Promise<void> | undefined
+  // The embedded store has no autovacuum: dead rows and stale statistics would make every later call slower.
+  const vacuum = setInterval(() => {
+    if (transactions < VACUUM_AFTER_TRANSACTIONS) return
+    transactions = 0
+    database.exec('vacuum (analyze)').catch(() => {})
+  }, VACUUM_EVERY_MS)
+  vacuum.unref()
+
+  const close = async (): Promise<void> => {
+    clearInterval(vacuum)
+    try {
+      await database.close()
+    } finally {
+      unlock()
+    }
+  }
+  return {
+    query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+      (await database.query<Row>(sql, [...params])).rows,
+    exec: async sql => {
+      await database.exec(sql)
+    },
+    tx: work => {
+      transactions++
+      return database.transaction(t =>
+        work({
+          query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+            (await t.query<Row>(sql, [...params])).rows,
+          exec: async sql => {
+            await t.exec(sql)
+          },
+        }),
+      )
+    },
+    close: () => (closing ??= close()),
+  }
+}

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StoreError, codeOf, oneLine } from './store-error'
+
+declare global {
+  /** Folders that this process holds. On globalThis, because a dev server loads this module anew after an edit. */
+  var signalboxLockedFolders: Set<string> | undefined
+}
+
+/**
+ * Takes a folder for this process. The embedded store takes no lock itself, and two processes on one folder lose rows
+ * silently. A lock counts only while the very process that wrote it lives: its id alone would lock out a container
+ * that starts again, where the id is always the same, so the moment the process started is kept beside it.
+ * @returns gives the folder free
+ * @throws StoreError naming the process that holds it, or why the folder cannot be written
+ */
+export function lockFolder(folder: string): () => void {
+  const path = resolve(folder)
+  const file = join(path, 'lock')
+  const held = (globalThis.signalboxLockedFolders ??= new Set())
+  if (held.has(path)) throw new StoreError(`The folder ${path} is in use by this process (${process.pid}).`)
+  try {
+    mkdirSync(path, { recursive: true })
+    takeFile(file, path)
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause
+    throw new StoreError(`The folder ${path} cannot be written: ${oneLine(cause)}.`, { cause })
+  }
+  held.add(path)
+  return () => {
+    held.delete(path)
+    rmSync(file, { force: true })
+  }
+}
+
+function takeFile(file: string, folder: string): void {
+  const mine = `${file}.${process.pid}`
+  // Written beside and linked into place, so that no other process ever reads half a lock.
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+  try {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      try {
+        linkSync(mine, file)
+        return
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error
+      }
+      const owner = readOwner(file)
+      if (owner && isAlive(owner)) {
+        throw new StoreError(
+          `The folder ${folder} is in use by process ${owner.pid}. Stop it, or choose another folder.`,
+        )
+      }
+      removeStale(file, owner)
+    }
+    throw new StoreError(`The folder ${folder} is being taken by another process.`)
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+interface Owner {
+  pid: number
+  started: string
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('started' in value)) return null
+    return typeof value.pid === 'number' && typeof value.started === 'string'
+      ? { pid: value.pid, started: value.started }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Moves a stale lock away; what was put in its place meanwhile by a third process is put back. */
+function removeStale(file: string, owner: Owner | null): void {
+  const aside = `${file}.stale.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  const moved = readOwner(aside)
+  if (moved && (moved.pid !== owner?.pid || moved.started !== owner.started)) {
+    try {
+      linkSync(aside, file)
+    } catch {
+      // A fourth process has it by now: the next round meets that one's lock.
+    }
+  }
+  rmSync(aside, { force: true })
+}
+
+function isAlive(owner: Owner): boolean {
+  // This process's own id with its own start time is a lock that was left behind: `held` knows the living ones.
+  if (owner.pid === process.pid) return false
+  try {
+    process.kill(owner.pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM' && startOf(owner.pid) === owner.started
+  }
+  return startOf(owner.pid) === owner.started
+}
+
+/** When a process started, as its system writes it; empty where that cannot be told, and then the id alone counts. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold spaces; the start time is field 22, the 20th after the name.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return ticks === undefined ? '' : `${bootId()}/${ticks}`
+  } catch {
+    return startByPs(pid)
+  }
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+function startByPs(pid: number): string {
+  if (process.platform === 'linux' || process.platform === 'win32') return ''
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,77 @@
+import type { ClientBase } from 'pg'
+import type { Db, Queryable } from './db'
+import { StoreError, codeOf, oneLine } from './store-error'
+
+const INT8 = 20
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MAX_ATTEMPTS = 4
+
+/**
+ * Opens a store on a PostgreSQL server.
+ * @throws StoreError when the server does not answer or refuses; the address is named without its password
+ */
+export async function openServer(url: string): Promise<Db> {
+  const pg = (await import('pg')).default
+  // bigint as a number, as the embedded store gives it: ids and milliseconds are far below 2^53.
+  pg.types.setTypeParser(INT8, Number)
+  const name = nameOf(url)
+  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000 })
+  // A server that goes away under an idle connection must not end the process; the next query reports it.
+  pool.on('error', () => {})
+  try {
+    await pool.query('select 1')
+  } catch (cause) {
+    await pool.end()
+    throw new StoreError(`The database ${name} cannot be used: ${oneLine(cause)}.`, { cause })
+  }
+  let closing: Promise<void> | undefined
+  return {
+    ...queryable(pool),
+    tx: async work => {
+      for (let attempt = 1; ; attempt++) {
+        const client = await pool.connect()
+        let broken = false
+        try {
+          await client.query('begin')
+          const result = await work(queryable(client))
+          await client.query('commit')
+          return result
+        } catch (error) {
+          broken = !(await rolledBack(client))
+          const again = [SERIALIZATION_FAILURE, DEADLOCK].includes(codeOf(error))
+          if (!again || attempt === MAX_ATTEMPTS) throw error
+        } finally {
+          client.release(broken)
+        }
+      }
+    },
+    close: () => (closing ??= pool.end()),
+  }
+}
+
+const queryable = (on: Pick<ClientBase, 'query'>): Queryable => ({
+  query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+    (await on.query<Row>(sql, [...params])).rows,
+  exec: async sql => {
+    await on.query(sql)
+  },
+})
+
+async function rolledBack(client: ClientBase): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nameOf(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url)
+    return `${pathname.slice(1) || 'postgres'} at ${hostname || 'localhost'}${port ? `:${port}` : ''}`
+  } catch {
+    throw new StoreError('DATABASE_URL is not an address such as postgres://user@host:5432/name.')
+  }
+}

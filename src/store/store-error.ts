@@ -1,0 +1,19 @@
+/** A store that cannot be opened or used; the message is one line for the person who started the program. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
+
+/** The text of whatever was thrown, on one line. */
+export function oneLine(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message || codeOf(thrown) || thrown.name : String(thrown)
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** The `code` of a system or database error, such as `ENOENT` or `23505`; empty when it has none. */
+export function codeOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return ''
+  return typeof thrown.code === 'string' ? thrown.code : ''
+}
+
+/** Whether the database refused a row because a unique index already holds its key. */
+export const isUniqueViolation = (thrown: unknown): boolean => codeOf(thrown) === '23505'

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Db, openDb } from './db'
+import { lockFolder } from './folder-lock'
+import { migrate } from './migrate'
+import { StoreError, isUniqueViolation } from './store-error'
+
+const root = mkdtempSync(join(tmpdir(), 'signalbox-store-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const url = process.env['DATABASE_URL']
+const stores: [name: string, open: () => Promise<Db>][] = [['embedded', () => openDb({ dir: 'memory' })]]
+if (url) stores.push(['server', () => openDb({ url })])
+
+describe.each(stores)('the %s store', (_, open) => {
+  test('speaks one SQL, with bigint as number and json as value', async () => {
+    const db = await open()
+    const rows = await db.query(
+      `select $1::bigint as big, $2::jsonb as doc, $3::text[] as list, null as nothing, '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'::uuid as key`,
+      [1_700_000_000_000, JSON.stringify({ a: [1] }), ['x', "y'"]],
+    )
+    expect(rows).toEqual([
+      {
+        big: 1_700_000_000_000,
+        doc: { a: [1] },
+        list: ['x', "y'"],
+        nothing: null,
+        key: '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',
+      },
+    ])
+    await db.close()
+    await db.close()
+  })
+
+  test('stores all of a transaction or nothing', async () => {
+    const db = await open()
+    await db.exec('create table if not exists public.tx_test (n int primary key); truncate public.tx_test')
+    await expect(
+      db.tx(async q => {
+        await q.query('insert into public.tx_test values (1)')
+        throw new Error('half way')
+      }),
+    ).rejects.toThrow('half way')
+    expect(await db.tx(q => q.query('insert into public.tx_test values (2) returning n'))).toEqual([{ n: 2 }])
+    expect(await db.query('select n from public.tx_test')).toEqual([{ n: 2 }])
+    const twice = db.query('insert into public.tx_test values (2)')
+    await expect(twice).rejects.toSatisfy(isUniqueViolation)
+    await db.close()
+  })
+
+  test('migrates once, adds later steps, and refuses a store of other steps', async () => {
+    const db = await open()
+    await db.exec('drop schema if exists gateway cascade')
+    const first = { name: 'first', sql: 'create table gateway.a (n int); insert into gateway.a values (1)' }
+    const second = { name: 'second', sql: 'insert into gateway.a values (2)' }
+    await migrate(db, 'gateway', [first])
+    await migrate(db, 'gateway', [first, second])
+    await Promise.all([migrate(db, 'gateway', [first, second]), migrate(db, 'gateway', [first, second])])
+    expect(await db.query('select n from gateway.a order by n')).toEqual([{ n: 1 }, { n: 2 }])
+    await expect(migrate(db, 'gateway', [first])).rejects.toThrow(StoreError)
+    await expect(migrate(db, 'gateway', [{ ...first, sql: 'select 1' }, second])).rejects.toThrow(/another version/)
+    await db.exec('drop schema gateway cascade')
+    await db.close()
+  })
+
+  test('a failing step leaves nothing behind', async () => {
+    const db = await open()
+    await db.exec('drop schema if exists gateway cascade')
+    await expect(
+      migrate(db, 'gateway', [{ name: 'bad', sql: 'create table gateway.a (n int); select nonsense' }]),
+    ).rejects.toThrow()
+    expect(await db.query(`select 1 from information_schema.schemata where schema_name = 'gateway'`)).toEqual([])
+    await db.close()
+  })
+})
+
+describe('the embedded store in a folder', () => {
+  test('keeps what was stored, and may be opened again in the same process', async () => {
+    const dir = join(root, 'kept')
+    const db = await openDb({ dir })
+    await db.exec('create table public.kept (n int); insert into public.kept values (7)')
+    await db.close()
+    const again = await openDb({ dir })
+    expect(await again.query('select n from public.kept')).toEqual([{ n: 7 }])
+    await again.close()
+    expect(readdirSync(dir).sort()).toEqual(['complete', 'pg'])
+  })
+
+  test('a first start that was killed is made anew', async () => {
+    const dir = join(root, 'half')
+    mkdirSync(join(dir, 'pg'), { recursive: true })
+    writeFileSync(join(dir, 'pg/PG_VERSION'), '17\n')
+    const db = await openDb({ dir })
+    expect(await db.query('select 1 as n')).toEqual([{ n: 1 }])
+    await db.close()
+  })
+
+  test('a damaged store is one line, and the folder is given free', async () => {
+    const dir = join(root, 'damaged')
+    await (await openDb({ dir })).close()
+    rmSync(join(dir, 'pg/global/pg_control'))
+    for (let i = 0; i < 2; i++) await expect(openDb({ dir })).rejects.toThrow(/^The store in .*damaged is damaged/)
+  })
+})
+
+describe('the lock of a folder', () => {
+  const lockOf = (dir: string): string => join(dir, 'lock')
+
+  test('is held once in this process', () => {
+    const dir = join(root, 'held')
+    const unlock = lockFolder(dir)
+    expect(() => lockFolder(dir)).toThrow(`in use by this process (${process.pid})`)
+    unlock()
+    lockFolder(dir)()
+  })
+
+  test('names the living process that holds it', () => {
+    const dir = join(root, 'foreign')
+    const unlock = lockFolder(dir)
+    const mine: unknown = JSON.parse(readFileSync(lockOf(dir), 'utf8'))
+    unlock()
+    // The parent lives, and this is when it started
+    const started = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+    const boot = typeof mine === 'object' && mine && 'started' in mine ? String(mine.started).split('/')[0] : ''
+    writeFileSync(lockOf(dir), JSON.stringify({ pid: process.ppid, started: `${boot}/${started}` }))
+    expect(() => lockFolder(dir)).toThrow(`in use by process ${process.ppid}`)
+  })
+
+  test.each([
+    ['of a process that is gone', { pid: 2 ** 22 - 3, started: 'x/1' }],
+    ['of an earlier process with the id of a living one', { pid: process.ppid, started: 'x/1' }],
+    ['of this very process id before a restart of its container', { pid: process.pid, started: 'x/1' }],
+    ['that was cut short', 'not json'],
+  ])('%s counts for nothing', (_, content) => {
+    const dir = join(root, 'stale')
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(lockOf(dir), typeof content === 'string' ? content : JSON.stringify(content))
+    const unlock = lockFolder(dir)
+    expect(readdirSync(dir)).toEqual(['lock'])
+    unlock()
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  test('a folder that cannot be written is one line', () => {
+    writeFileSync(join(root, 'file'), '')
+    expect(() => lockFolder(join(root, 'file/below'))).toThrow(/^The folder .*below cannot be written: /)
+  })
+})
