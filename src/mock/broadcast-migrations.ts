@@ -1,0 +1,29 @@
+import type { Migration } from '#/store/migrate'
+
+/** What a broadcast needs to be sent in steps: its recipients, and from when and where on it is being sent. */
+export const broadcastMigrations: readonly Migration[] = [
+  {
+    name: 'broadcasts: keys of others, sending in steps',
+    sql: `
+      alter table mock.broadcasts
+        add column extra jsonb not null default '{}',
+        add column resumed_at bigint,
+        add column resumed_count int not null default 0;
+      drop index mock.broadcasts_due;
+      -- A send date in the past falls due when it is written, not before (decision 61).
+      create index broadcasts_due on mock.broadcasts (greatest(send_scheduled_date, updated_at)) where status = 'scheduled';
+      create index broadcasts_running on mock.broadcasts (company_key) where status = 'in_progress';
+
+      -- One row for each second of sending: a row for each of a million recipients takes four times as long to write.
+      create table mock.broadcast_recipients (
+        company_key text not null,
+        broadcast_id bigint not null,
+        step int not null,
+        person_ids bigint[] not null,
+        list_places smallint[] not null,
+        primary key (company_key, broadcast_id, step)
+      );
+      alter table mock.broadcast_recipients alter person_ids set storage plain, alter list_places set storage plain;
+    `,
+  },
+]

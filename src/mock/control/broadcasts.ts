@@ -1,0 +1,21 @@
+import { findBroadcast } from '../broadcast-store'
+import { writeBroadcast } from '../broadcast-wire'
+import { refuse } from '../reply'
+import { forceStatus } from '../sending'
+import type { ControlCall, ControlInput, ControlReply } from './typing'
+
+/** POST /__mock/companies/{key}/broadcasts/{id}/status: the transitions that the interface does not show (decision 29). */
+export async function forceBroadcastStatus(
+  { params, body }: ControlInput<'forceBroadcastStatus'>,
+  { world }: ControlCall,
+): ControlReply<'forceBroadcastStatus'> {
+  if (!world.companies.byKey(params.company_key)) return refuse(404, 'There is no such company.')
+  const reply = await world.db.tx(async q => {
+    const broadcast = await findBroadcast(q, params.company_key, params.broadcast_id, { forChange: true })
+    if (!broadcast) return refuse(404, 'There is no such broadcast.')
+    const forced = await forceStatus(q, broadcast, body.status, world.clock.now())
+    return { status: 200, body: writeBroadcast(forced) } as const
+  })
+  world.scheduler.changed()
+  return reply
+}

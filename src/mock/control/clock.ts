@@ -1,0 +1,33 @@
+import { readTimestamp, writeSeconds } from '#/contract/timestamps'
+import { END_OF_TIME, addDuration } from '../clock'
+import { refuse } from '../reply'
+import { keepOffset } from '../seed/prepare-world'
+import type { ControlCall, ControlInput, ControlReply } from './typing'
+
+/** POST /__mock/clock: all that falls due until the new moment is done, in order of time, before the answer. */
+export async function moveClock(
+  { body }: ControlInput<'moveClock'>,
+  { world }: ControlCall,
+): ControlReply<'moveClock'> {
+  const { clock, db, scheduler } = world
+  const now = clock.now()
+  const target = 'advance' in body ? addDuration(now, body.advance) : readTimestamp(body.now)
+  if (target === null) {
+    return refuse(
+      422,
+      'advance' in body
+        ? 'advance must be an ISO 8601 duration such as PT15M'
+        : 'now must be a moment such as 2026-11-21T05:00:00Z',
+    )
+  }
+  // A moment is given in whole seconds: the second that is running is not in the past.
+  if (target < now - (now % 1000)) return refuse(422, 'Time never goes back.')
+  if (target > END_OF_TIME) return refuse(422, 'Time ends with the year 9999.')
+  const offset = clock.offsetFor(Math.max(target, now))
+  await db.tx(async q => {
+    await scheduler.runUntil(q, target)
+    await keepOffset(q, offset)
+  })
+  clock.set(offset)
+  return { status: 200, body: { now: writeSeconds(clock.now()) } }
+}

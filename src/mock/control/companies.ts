@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '../reply'
+import { addCompany } from '../seed/company'
+import { seedDemo } from '../seed/demo'
+import type { ControlCall, ControlInput, ControlReply } from './typing'
+
+/** POST /__mock/companies: a world of its own for a test. */
+export async function createCompany(
+  { body }: ControlInput<'createCompany'>,
+  { world }: ControlCall,
+): ControlReply<'createCompany'> {
+  const { companies, db, clock, scheduler } = world
+  const company_key = body.company_key ?? `T${randomBytes(4).toString('hex').toUpperCase()}`
+  const app_ids = [...new Set(body.app_ids ?? [`${company_key.toLowerCase()}-app`])]
+  if (companies.byKey(company_key)) return refuse(422, `There is a company ${company_key} already.`)
+  const taken = app_ids.find(id => companies.ofApp(id))
+  if (taken !== undefined) return refuse(422, `There is an app ${taken} already.`)
+  const company = { company_key, name: body.name ?? company_key, home_country: body.home_country ?? 'US', app_ids }
+  await db.tx(async q => {
+    await addCompany(q, company)
+    if (body.dataset === 'demo') await seedDemo(q, company, clock.now())
+  })
+  await companies.load(db)
+  scheduler.changed()
+  const made = companies.byKey(company_key)
+  if (!made) throw new Error(`Company ${company_key} was made and is not there.`)
+  return { status: 201, body: { ...made, app_ids: [...made.app_ids], custom_fields: [...made.custom_fields] } }
+}

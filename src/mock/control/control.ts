@@ -1,0 +1,88 @@
+import { pathMatcher } from '#/contract/path'
+import { readBody } from '../read-body'
+import { type WireReply, refuse, toResponse } from '../reply'
+import { type Served, serve } from '../serve'
+import { unforeseen } from '../unforeseen'
+import type { World } from '../world'
+import { controlRefusal } from './access'
+import { forceBroadcastStatus } from './broadcasts'
+import { createAcquisitionCampaign } from './campaigns'
+import { moveClock } from './clock'
+import { createCompany } from './companies'
+import { registerFromSdk } from './devices'
+import { readDue } from './due'
+import { clearFaults, readFaults, setFaults } from './faults'
+import { readHandset, replyFromHandset } from './handsets'
+import { createSubscriptionList } from './lists'
+import { describeInterface } from './openapi'
+import { readOutbox } from './outbox'
+import { placePerson } from './persons'
+import { controlRows as rows } from './rows'
+import type { ControlCall } from './typing'
+import { createWalletCampaign } from './wallet-campaigns'
+import { installWalletItem } from './wallet-items'
+import { describeWorld, resetWorld } from './world'
+
+const handlers: Record<keyof typeof rows, Served<ControlCall>> = {
+  describeWorld: serve(rows.describeWorld, describeWorld),
+  resetWorld: serve(rows.resetWorld, resetWorld),
+  createCompany: serve(rows.createCompany, createCompany),
+  moveClock: serve(rows.moveClock, moveClock),
+  placePerson: serve(rows.placePerson, placePerson),
+  forceBroadcastStatus: serve(rows.forceBroadcastStatus, forceBroadcastStatus),
+  createWalletCampaign: serve(rows.createWalletCampaign, createWalletCampaign),
+  installWalletItem: serve(rows.installWalletItem, installWalletItem),
+  createSubscriptionList: serve(rows.createSubscriptionList, createSubscriptionList),
+  createAcquisitionCampaign: serve(rows.createAcquisitionCampaign, createAcquisitionCampaign),
+  registerDevice: serve(rows.registerDevice, registerFromSdk),
+  replyFromHandset: serve(rows.replyFromHandset, replyFromHandset),
+  readHandset: serve(rows.readHandset, readHandset),
+  readOutbox: serve(rows.readOutbox, readOutbox),
+  readFaults: serve(rows.readFaults, readFaults),
+  setFaults: serve(rows.setFaults, setFaults),
+  clearFaults: serve(rows.clearFaults, clearFaults),
+  readDue: serve(rows.readDue, readDue),
+  describeInterface: serve(rows.describeInterface, describeInterface),
+}
+
+/** These wait until they are alone in the world: nothing may be half way through when it is made anew or time moves. */
+const ALONE = new Set<unknown>([rows.resetWorld, rows.moveClock, rows.createCompany])
+/** Every key of these is optional, so they may come without a body. */
+const BODY_OPTIONAL = new Set<unknown>([rows.resetWorld, rows.createCompany])
+
+const served = new Map(Object.values(handlers).map(each => [each.row, each]))
+const match = pathMatcher([...served.keys()])
+
+/** Answers a control route: no credentials, no limits; malformed JSON 400, anything else wrong 422 (decision 67). */
+export async function answerControl(world: World, request: Request, rawPath: string, peer: string): Promise<Response> {
+  try {
+    return toResponse(await answer(world, request, rawPath, peer), request.method)
+  } catch (error) {
+    return toResponse(unforeseen(error), request.method)
+  }
+}
+
+async function answer(world: World, request: Request, rawPath: string, peer: string): Promise<WireReply> {
+  const refusal = controlRefusal(request, peer)
+  if (refusal !== null) return refuse(403, refusal)
+  const found = match(request.method, rawPath)
+  if (found.kind === 'malformed') return refuse(400, found.message)
+  if (found.kind === 'not-found') return refuse(404, 'There is no such control route.')
+  if (found.kind === 'wrong-method') {
+    const allow = found.allow.join(', ')
+    return { ...refuse(405, `This control route takes ${allow}.`), headers: { allow } }
+  }
+  const route = served.get(found.row)
+  if (!route) return refuse(500, `The mock has no handler for row ${found.row.id}.`)
+  const body = found.row.body
+    ? await readBody(request, { mayBeMissing: BODY_OPTIONAL.has(found.row) })
+    : { ok: true as const, value: undefined }
+  if (!body.ok) return body.refusal
+  const asked = { params: found.params, query: new URL(request.url).searchParams, body: body.value }
+  const run = (): Promise<WireReply> => route.run(asked, { world, rawBody: body.value })
+  if (ALONE.has(found.row)) return world.gate.alone(run)
+  return world.gate.shared(async () => {
+    await world.scheduler.catchUp()
+    return run()
+  })
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { deviceById, registerDevice, writeDevice } from '../device-store'
+import { insertPerson, personStore } from '../person-store'
+import { refuse } from '../reply'
+import { asNewPerson } from '../rules/person-change'
+import type { ControlCall, ControlInput, ControlReply } from './typing'
+
+/** POST /__mock/mobile_apps/{app_id}/devices: what the push SDK does; without a person, a new one that nothing names. */
+export async function registerFromSdk(
+  { params, body }: ControlInput<'registerDevice'>,
+  { world }: ControlCall,
+): ControlReply<'registerDevice'> {
+  const { app_id } = params
+  const company = world.companies.ofApp(app_id)
+  if (!company) return refuse(404, 'There is no such app.')
+  const { person_key, location, service_device_id: given, ...texts } = body
+  const service_device_id = given ?? `d-${randomBytes(3).toString('hex')}-${randomBytes(2).toString('hex')}`
+  return world.db.tx(async q => {
+    const now = world.clock.now()
+    const isNamed = person_key !== null && person_key !== undefined
+    const person = isNamed
+      ? await personStore(q, company.company_key).byKey(person_key)
+      : await insertPerson(q, company.company_key, asNewPerson(NOTHING_KNOWN), now)
+    if (!person) return refuse(404, 'PersonErrors::PersonNotFoundByPersonKey')
+    const device = {
+      ...NOTHING_SAID,
+      ...texts,
+      app_id,
+      service_device_id,
+      company_key: company.company_key,
+      person_id: person.person_id,
+      latitude: location?.latitude ?? null,
+      longitude: location?.longitude ?? null,
+    }
+    await registerDevice(q, device, now)
+    const stored = await deviceById(q, app_id, service_device_id)
+    if (!stored) throw new Error(`Device ${service_device_id} was registered and is not there.`)
+    return { status: 201, body: { device: writeDevice(stored) } } as const
+  })
+}
+
+const NOTHING_KNOWN = { external: undefined, mdn: undefined, timezone: undefined, fields: new Map() }
+const NOTHING_SAID = {
+  os_version: '',
+  sdk_version: '',
+  app_version: '',
+  push_token: '',
+  hardware_make: '',
+  hardware_model: '',
+  advertising_id: '',
+  locale: '',
+  timezone: '',
+}

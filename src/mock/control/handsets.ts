@@ -1,0 +1,113 @@
+import { isE164 } from '#/contract/mdn'
+import type { Queryable } from '#/store/db'
+import { campaignById } from '../campaign-store'
+import type { Company } from '../companies'
+import { sendWelcome } from '../handset-texts'
+import { textsTo } from '../outbox-store'
+import {
+  type StoredParticipation,
+  dropPendingOf,
+  newestOfHandset,
+  rejectParticipation,
+  settleParticipation,
+} from '../participant-store'
+import { lockIdentifiers, personStore } from '../person-store'
+import { refuse } from '../reply'
+import { readHandsetReply } from '../rules/handset-reply'
+import { DEMO } from '../seed/company'
+import { endSubscriptionsOfNumber, subscribe } from '../subscription-store'
+import type { ControlCall, ControlInput, ControlReply } from './typing'
+
+const NO_NUMBER = 'mdn must be a number such as %2B13125550142'
+const MAX_TEXTS = 10_000
+
+/** `unblocked`: a Y that comes too late to confirm, but ends the block of an earlier N. */
+type Outcome = 'confirmed' | 'rejected' | 'stopped' | 'unblocked' | 'unchanged'
+
+/** POST /__mock/handsets/{mdn}/replies */
+export async function replyFromHandset(
+  { params, body }: ControlInput<'replyFromHandset'>,
+  { world }: ControlCall,
+): ControlReply<'replyFromHandset'> {
+  const { mdn } = params
+  if (!isE164(mdn)) return refuse(422, NO_NUMBER)
+  const company = world.companies.byKey(body.company_key ?? DEMO.company_key)
+  if (!company) return refuse(404, 'There is no such company.')
+  const reply = readHandsetReply(body.text)
+  if (reply === 'other') return { status: 200, body: { outcome: 'unchanged' } }
+  const outcome = await world.db.tx(async q => {
+    // An add of the same number that runs now is over before, or begins after.
+    await lockIdentifiers(q, company.company_key, { mdn })
+    const now = world.clock.now()
+    switch (reply) {
+      case 'yes':
+        return sayYes(q, company, mdn, now)
+      case 'no':
+        return sayNo(q, company, mdn)
+      case 'stop':
+        return sayStop(q, company, mdn, now)
+    }
+  })
+  return { status: 200, body: { outcome } }
+}
+
+/**
+ * Y confirms what waits. When nothing does, it is the answer of somebody who said N and thinks otherwise: it counts as
+ * long as the question may be answered, and ends the block in any case (decision 60).
+ */
+async function sayYes(q: Queryable, company: Company, mdn: string, now: number): Promise<Outcome> {
+  const waiting = await newestOfHandset(q, company.company_key, mdn, 'PENDING')
+  if (waiting) return confirm(q, company, waiting, now)
+  const rejected = await newestOfHandset(q, company.company_key, mdn, 'REJECTED')
+  if (!rejected) return 'unchanged'
+  if (now < rejected.expire_date) return confirm(q, company, rejected, now)
+  await settleParticipation(q, rejected)
+  return 'unblocked'
+}
+
+async function confirm(
+  q: Queryable,
+  company: Company,
+  participation: StoredParticipation,
+  now: number,
+): Promise<Outcome> {
+  const { company_key, acquisition_id, mdn } = participation
+  const campaign = await campaignById(q, company_key, acquisition_id)
+  const person = await personStore(q, company_key).byId(String(participation.person_id))
+  if (!campaign || !person)
+    throw new Error(`Participation ${participation.participation_id} has lost its campaign or person.`)
+  await settleParticipation(q, participation)
+  await subscribe(q, person, campaign.list_id, now)
+  await sendWelcome(q, company, campaign, { person, mdn, now })
+  return 'confirmed'
+}
+
+async function sayNo(q: Queryable, company: Company, mdn: string): Promise<Outcome> {
+  const waiting = await newestOfHandset(q, company.company_key, mdn, 'PENDING')
+  if (!waiting) return 'unchanged'
+  await rejectParticipation(q, waiting)
+  return 'rejected'
+}
+
+async function sayStop(q: Queryable, company: Company, mdn: string, now: number): Promise<Outcome> {
+  const ended = await endSubscriptionsOfNumber(q, company.company_key, mdn, { reason: 'user_opt_out', now })
+  const dropped = await dropPendingOf(q, company.company_key, mdn)
+  return ended + dropped > 0 ? 'stopped' : 'unchanged'
+}
+
+/** GET /__mock/handsets/{mdn}/messages: from every company, newest first. */
+export async function readHandset(
+  { params }: ControlInput<'readHandset'>,
+  { world }: ControlCall,
+): ControlReply<'readHandset'> {
+  if (!isE164(params.mdn)) return refuse(422, NO_NUMBER)
+  const texts = await textsTo(world.db, params.mdn, MAX_TEXTS)
+  return {
+    status: 200,
+    body: texts.map(({ sent_at, company_key, channel, kind, text, details }) => {
+      const { broadcast_id: id } = details
+      const broadcast = typeof id === 'string' || typeof id === 'number' ? { broadcast_id: String(id) } : {}
+      return { sent_at: new Date(sent_at).toISOString(), company_key, channel, kind, ...broadcast, text }
+    }),
+  }
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { acquisitionCampaignSchema, acquisitionCampaignStatuses } from '#/contract/campaigns'
+import { deviceSchema } from '#/contract/devices'
+import { row } from '#/contract/endpoint'
+import { errorBodySchema } from '#/contract/error-body'
+import { pathSegmentFault } from '#/contract/path'
+import { subscriptionListSchema } from '#/contract/lists'
+import {
+  walletItemSchema,
+  walletItemWriteSchema,
+  walletLocationsSchema,
+  walletTokensSchema,
+} from '#/contract/wallet-items'
+
+const moment = z.optional(z.nullable(z.string()))
+const text = z.string().check(z.maxLength(1000))
+const notBlank = (limit: number) =>
+  z.string().check(
+    z.maxLength(limit),
+    z.refine(value => value.trim() !== '', 'may not be blank'),
+  )
+
+/** A text that reached a handset. */
+const handsetMessageSchema = z.object({
+  sent_at: z.string(),
+  company_key: z.string(),
+  channel: z.string(),
+  kind: z.string(),
+  broadcast_id: z.optional(z.string()),
+  text: z.string(),
+})
+/** What left the service; besides these, ids of what it came from. */
+const sentSchema = z.looseObject({
+  sent_at: z.string(),
+  company_key: z.string(),
+  channel: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  text: z.string(),
+})
+
+const error = { body: errorBodySchema }
+const decision = 'decision 67' as const
+
+/** The control routes of the account manager, the push SDK and the handsets (mock-server.md "Control routes"). */
+export const outsideRows = {
+  createSubscriptionList: row({
+    id: 'createSubscriptionList',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/companies/{company_key}/subscription_lists',
+    body: z.strictObject({ name: notBlank(255) }),
+    replies: { 201: { body: subscriptionListSchema }, 404: error },
+  }),
+  createAcquisitionCampaign: row({
+    id: 'createAcquisitionCampaign',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/companies/{company_key}/acquisition_campaigns',
+    body: z.strictObject({
+      description: notBlank(255),
+      subscription_list_id: z.string(),
+      status: z.optional(z.enum(acquisitionCampaignStatuses)),
+      start_date: moment,
+      end_date: moment,
+      keywords: z.optional(z.array(notBlank(64))),
+    }),
+    replies: { 201: { body: acquisitionCampaignSchema }, 404: error, 422: error },
+  }),
+  registerDevice: row({
+    id: 'registerDevice',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/mobile_apps/{app_id}/devices',
+    body: z.strictObject({
+      person_key: z.optional(z.nullable(z.string())),
+      service_device_id: z.optional(notBlank(128)),
+      os: z.string().check(z.regex(/^(?:ios|android)$/i, 'os must be iOS or Android')),
+      os_version: z.optional(text),
+      sdk_version: z.optional(text),
+      app_version: z.optional(text),
+      push_token: z.optional(z.string().check(z.maxLength(4096))),
+      hardware_make: z.optional(text),
+      hardware_model: z.optional(text),
+      advertising_id: z.optional(text),
+      locale: z.optional(text),
+      location: z.optional(
+        z.nullable(
+          z.strictObject({
+            latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+            longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+          }),
+        ),
+      ),
+      timezone: z.optional(text),
+    }),
+    replies: { 201: { body: z.object({ device: deviceSchema }) }, 404: error },
+  }),
+  installWalletItem: row({
+    id: 'installWalletItem',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/companies/{company_key}/wallet_campaigns/{wallet_id}/items',
+    body: z.strictObject({
+      wallet_item_id: z.optional(
+        z.string().check(
+          z.maxLength(128),
+          z.refine(id => pathSegmentFault(id) === null, 'cannot stand in an address'),
+        ),
+      ),
+      provider: z.enum(['passbook', 'google_wallet'], 'provider must be passbook or google_wallet'),
+      group_code: walletItemWriteSchema.shape.group_code,
+      active: walletItemWriteSchema.shape.active,
+      tokens: z.optional(walletTokensSchema),
+      locations: z.optional(walletLocationsSchema),
+    }),
+    replies: { 201: { body: walletItemSchema }, 404: error, 422: error },
+  }),
+  replyFromHandset: row({
+    id: 'replyFromHandset',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/handsets/{mdn}/replies',
+    body: z.strictObject({ text: z.string(), company_key: z.optional(z.string()) }),
+    replies: { 200: { body: z.object({ outcome: z.string() }) }, 404: error, 422: error },
+  }),
+  readHandset: row({
+    id: 'readHandset',
+    no: decision,
+    method: 'GET',
+    path: '/__mock/handsets/{mdn}/messages',
+    replies: { 200: { body: z.array(handsetMessageSchema) }, 422: error },
+  }),
+  readOutbox: row({
+    id: 'readOutbox',
+    no: decision,
+    method: 'GET',
+    path: '/__mock/outbox',
+    query: z.looseObject({
+      channel: z.optional(z.string()),
+      since: z.optional(z.string()),
+      limit: z.optional(z.string()),
+    }),
+    replies: {
+      200: { body: z.array(sentSchema), headers: z.object({ 'x-total-count': z.string() }) },
+      422: error,
+    },
+  }),
+}

@@ -1,0 +1,45 @@
+import { isE164 } from '#/contract/mdn'
+import { insertPerson, lockIdentifiers, personStore } from '../person-store'
+import { writePerson } from '../person-wire'
+import { isObject } from '../read-body'
+import { refuse } from '../reply'
+import { mergeCustomFields, readCustomFields } from '../rules/custom-field-rules'
+import { zoneOfNumber } from '../rules/numbers'
+import type { ControlCall, ControlInput, ControlReply } from './typing'
+
+/** POST /__mock/companies/{key}/persons: the only way to a number that two carriers gave out (decision 15). */
+export async function placePerson(
+  { params, body }: ControlInput<'placePerson'>,
+  { world, rawBody }: ControlCall,
+): ControlReply<'placePerson'> {
+  const company = world.companies.byKey(params.company_key)
+  if (!company) return refuse(404, 'There is no such company.')
+  const { mdn, carrier_code, external_person_id: external = null } = body
+  const rawFields = isObject(rawBody) ? rawBody['custom_fields'] : undefined
+  const fields = readCustomFields(isObject(rawFields) ? rawFields : {}, company.custom_fields)
+  const faults = [...(isE164(mdn) ? [] : ['mdn must be a number such as +13125550142']), ...fields.faults]
+  if (faults.length > 0) return refuse(422, ...faults)
+
+  return world.db.tx(async q => {
+    await lockIdentifiers(q, company.company_key, { mdn, externals: [external] })
+    const persons = personStore(q, company.company_key)
+    const holders = await persons.holdersOf(mdn)
+    if (holders.some(holder => holder.carrier_code === carrier_code)) {
+      return refuse(422, `Carrier ${carrier_code} has given this number to somebody already.`)
+    }
+    if (external !== null && (await persons.byExternalId(external))) return refuse(422, 'EXTERNALPERSONIDMISMATCH')
+    const timezone = zoneOfNumber(mdn)
+    const person = {
+      external_person_id: external,
+      mdn,
+      carrier_code,
+      custom_fields: mergeCustomFields({}, fields.patch),
+      timezone,
+      timezone_source: timezone === null ? null : 'area_code',
+    }
+    return {
+      status: 201,
+      body: writePerson(await insertPerson(q, company.company_key, person, world.clock.now()), company, 2),
+    } as const
+  })
+}

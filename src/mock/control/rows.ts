@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
+import { callingCodeOf } from '#/contract/calling-codes'
+import { dueSchema } from '#/contract/control'
+import { customFieldDefinitionSchema } from '#/contract/custom-fields'
+import { row } from '#/contract/endpoint'
+import { errorBodySchema } from '#/contract/error-body'
+import { isWellFormed } from '#/contract/fields'
+import { externalPersonIdSchema, personSchema } from '#/contract/persons'
+import { walletCampaignSchema } from '#/contract/wallet-campaigns'
+import { faultRuleSchema } from '../faults'
+import { datasets } from '../seed/datasets'
+import { outsideRows } from './outside-rows'
+
+const name = z.string().check(
+  z.minLength(1),
+  z.maxLength(255),
+  z.refine(text => isWellFormed(text) && text.trim() !== '', 'a name is not blank'),
+)
+/** Keys and ids that tests choose stand in addresses: plain letters only. */
+const key = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'may hold letters, digits, - and _'))
+
+const companySchema = z.object({
+  company_key: z.string(),
+  name: z.string(),
+  home_country: z.string(),
+  app_ids: z.array(z.string()),
+  custom_fields: z.array(customFieldDefinitionSchema),
+})
+const faultsSchema = z.object({ rules: z.array(faultRuleSchema) })
+const nowSchema = z.object({ now: z.string() })
+const error = { body: errorBodySchema }
+const decision = 'decision 67' as const
+
+/** The control routes that exist (mock-server.md "Control routes"), written as rows so that they are checked alike. */
+export const controlRows = {
+  describeWorld: row({
+    id: 'describeWorld',
+    no: decision,
+    method: 'GET',
+    path: '/__mock',
+    replies: {
+      200: {
+        body: z.object({
+          name: z.string(),
+          version: z.string(),
+          now: z.string(),
+          dataset: z.string(),
+          companies: z.array(companySchema),
+          users: z.array(z.object({ user: z.string(), password: z.string(), roles: z.array(z.string()) })),
+        }),
+      },
+    },
+  }),
+  resetWorld: row({
+    id: 'resetWorld',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/reset',
+    body: z.strictObject({ dataset: z.optional(z.enum(datasets)), now: z.optional(z.string()) }),
+    replies: { 204: {}, 422: error },
+  }),
+  createCompany: row({
+    id: 'createCompany',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/companies',
+    body: z.strictObject({
+      company_key: z.optional(key),
+      name: z.optional(name),
+      home_country: z.optional(
+        z.string().check(
+          z.regex(/^[A-Z]{2}$/),
+          z.refine(country => callingCodeOf(country) !== null, 'is no country'),
+        ),
+      ),
+      app_ids: z.optional(z.array(key)),
+      dataset: z.optional(z.enum(['empty', 'demo'])),
+    }),
+    replies: { 201: { body: companySchema }, 422: error },
+  }),
+  moveClock: row({
+    id: 'moveClock',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/clock',
+    body: z.union([z.strictObject({ advance: z.string() }), z.strictObject({ now: z.string() })]),
+    replies: { 200: { body: nowSchema }, 422: error },
+  }),
+  placePerson: row({
+    id: 'placePerson',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/companies/{company_key}/persons',
+    body: z.strictObject({
+      mdn: z.string(),
+      carrier_code: z.string().check(z.minLength(1), z.maxLength(32)),
+      external_person_id: z.optional(z.nullable(externalPersonIdSchema)),
+      custom_fields: z.optional(z.record(z.string(), z.unknown())),
+    }),
+    replies: { 201: { body: personSchema }, 404: error, 422: error },
+  }),
+  forceBroadcastStatus: row({
+    id: 'forceBroadcastStatus',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/companies/{company_key}/broadcasts/{broadcast_id}/status',
+    body: z.strictObject({ status: z.enum(broadcastStatuses) }),
+    replies: { 200: { body: broadcastSchema }, 404: error },
+  }),
+  createWalletCampaign: row({
+    id: 'createWalletCampaign',
+    no: decision,
+    method: 'POST',
+    path: '/__mock/companies/{company_key}/wallet_campaigns',
+    body: z.strictObject({ name, type: z.optional(name) }),
+    replies: { 201: { body: walletCampaignSchema }, 404: error },
+  }),
+  readFaults: row({
+    id: 'readFaults',
+    no: decision,
+    method: 'GET',
+    path: '/__mock/faults',
+    replies: { 200: { body: faultsSchema } },
+  }),
+  setFaults: row({
+    id: 'setFaults',
+    no: decision,
+    method: 'PUT',
+    path: '/__mock/faults',
+    body: z.strictObject({ rules: z.array(faultRuleSchema) }),
+    replies: { 200: { body: faultsSchema } },
+  }),
+  clearFaults: row({ id: 'clearFaults', no: decision, method: 'DELETE', path: '/__mock/faults', replies: { 204: {} } }),
+  readDue: row({
+    id: 'readDue',
+    no: decision,
+    method: 'GET',
+    path: '/__mock/due',
+    replies: { 200: { body: dueSchema } },
+  }),
+  describeInterface: row({
+    id: 'describeInterface',
+    no: decision,
+    method: 'GET',
+    path: '/__mock/openapi.json',
+    replies: { 200: { body: z.looseObject({ openapi: z.string() }) } },
+  }),
+  ...outsideRows,
+}

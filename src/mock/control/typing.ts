@@ -1,0 +1,14 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { World } from '../world'
+import type { controlRows } from './rows'
+
+type Rows = typeof controlRows
+export type ControlInput<Id extends keyof Rows> = HandlerInput<Rows[Id]>
+export type ControlReply<Id extends keyof Rows> = Promise<HandlerReply<Rows[Id]>>
+
+/** What a control handler works on. */
+export interface ControlCall {
+  readonly world: World
+  /** The body as it came; see `Call.rawBody`. */
+  readonly rawBody: unknown
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { isObject } from '../read-body'
+import { refuse } from '../reply'
+import { NO_CAMPAIGN } from '../routes/wallet-campaigns'
+import { mergeTokens, readTokens } from '../rules/wallet-item-change'
+import { findWalletCampaign } from '../wallet-campaign-store'
+import { findItem, insertItem, writeItem } from '../wallet-item-store'
+import type { ControlCall, ControlInput, ControlReply } from './typing'
+
+/** POST /__mock/companies/{key}/wallet_campaigns/{wallet_id}/items: as an install of the pass does (decision 46). */
+export async function installWalletItem(
+  { params, body }: ControlInput<'installWalletItem'>,
+  { world, rawBody }: ControlCall,
+): ControlReply<'installWalletItem'> {
+  const { provider, active = true, group_code: group = null, locations = [], wallet_item_id = randomUUID() } = body
+  const { tokens, faults } = readTokens(isObject(rawBody) ? rawBody['tokens'] : undefined)
+  if (faults.length > 0) return refuse(422, ...faults)
+  return world.db.tx(async q => {
+    const campaign = await findWalletCampaign(q, params.company_key, params.wallet_id, { forItems: true })
+    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    if (await findItem(q, campaign, wallet_item_id)) {
+      return refuse(422, 'This campaign has an item of that id already.')
+    }
+    const item = {
+      wallet_item_id,
+      provider,
+      active,
+      group_code: group === null || group === '' ? null : String(group),
+      tokens: mergeTokens({}, tokens),
+      locations,
+      notification: null,
+    }
+    return { status: 201, body: writeItem(await insertItem(q, campaign, item, world.clock.now()), campaign) } as const
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { Gate } from './gate'
+
+const tick = (): Promise<void> => new Promise(done => setTimeout(done, 5))
+
+test('lets ordinary work run side by side, and lone work alone', async () => {
+  const gate = new Gate()
+  const log: string[] = []
+  let inside = 0
+  let most = 0
+  const shared = (name: string) =>
+    gate.shared(async () => {
+      most = Math.max(most, ++inside)
+      await tick()
+      inside--
+      log.push(name)
+    })
+  const alone = (name: string) =>
+    gate.alone(async () => {
+      expect(inside).toBe(0)
+      await tick()
+      expect(inside).toBe(0)
+      log.push(name)
+    })
+  await Promise.all([shared('a'), shared('b'), alone('X'), shared('c'), alone('Y'), shared('d')])
+  expect(most).toBeGreaterThan(1)
+  expect(log.slice(0, 3)).toEqual(['a', 'b', 'X'])
+  expect([...log].sort()).toEqual(['X', 'Y', 'a', 'b', 'c', 'd'])
+})
+
+test('a failure inside is the caller’s, and opens the gate again', async () => {
+  const gate = new Gate()
+  await expect(gate.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(gate.shared(() => Promise.reject(new Error('neither')))).rejects.toThrow('neither')
+  expect(await gate.alone(async () => 1)).toBe(1)
+  expect(await gate.shared(async () => 2)).toBe(2)
+})

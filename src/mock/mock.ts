@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#/store/db'
+import { openDb } from '#/store/db'
+import { migrate } from '#/store/migrate'
+import { campaignTurns } from './campaign-store'
+import { Clock } from './clock'
+import { Companies } from './companies'
+import { answerControl } from './control/control'
+import { allowOrigins, isPreflight, preflight } from './cors'
+import { ConnectionDropped, type FaultRule, Faults } from './faults'
+import { Gate } from './gate'
+import { migrations } from './migrations'
+import type { MockOptions } from './options'
+import { emptyOutbox } from './outbox-store'
+import { participationsExpire } from './participant-store'
+import { RateLimiter } from './rate-limit'
+import { refuse, toResponse } from './reply'
+import { Scheduler } from './scheduler'
+import { prepareWorld } from './seed/prepare-world'
+import { broadcastsGoOn, broadcastsStart } from './sending'
+import { batchesSettle } from './settling'
+import { answer } from './service'
+import { unforeseen } from './unforeseen'
+import type { World } from './world'
+
+/** The service for standalone work: one function from a request to its answer. */
+export interface Mock {
+  /**
+   * Answers a call of the service or of a control route.
+   * @param from the other end of the socket, and the path as it was sent: a `Request` has folded its dot segments
+   * @throws ConnectionDropped when a `drop` fault acts; whoever holds the socket destroys it
+   */
+  fetch(this: void, request: Request, from: { peer: string; rawPath?: string }): Promise<Response>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the mock server's world, filling a new store with its dataset.
+ * @throws StoreError with one line when the store cannot be opened
+ */
+export async function openMock(options: MockOptions): Promise<Mock> {
+  const say = options.say ?? (() => {})
+  const db = await openDb({ url: options.databaseUrl, dir: options.data, say })
+  try {
+    await migrate(db, 'mock', migrations)
+    await emptyOutbox(db)
+    const offset = await prepareWorld(db, options.dataset, say)
+    return mockOf(await worldOf(db, offset, options))
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function worldOf(db: Db, offset: number, options: MockOptions): Promise<World> {
+  const clock = new Clock(offset)
+  const companies = new Companies()
+  await companies.load(db)
+  return {
+    db,
+    clock,
+    companies,
+    scheduler: new Scheduler(db, clock, [
+      campaignTurns,
+      participationsExpire,
+      broadcastsStart,
+      broadcastsGoOn,
+      batchesSettle,
+    ]),
+    faults: new Faults(),
+    gate: new Gate(),
+    limiter: options.rateLimit ? new RateLimiter() : null,
+    importSeconds: options.importSeconds,
+  }
+}
+
+const mockOf = (world: World): Mock => ({
+  fetch: async (request, { peer, rawPath = new URL(request.url).pathname }) => {
+    const isControl = rawPath === '/__mock' || rawPath.startsWith('/__mock/')
+    const response = isControl
+      ? await answerControl(world, request, rawPath, peer)
+      : await serveCall(world, request, rawPath)
+    // One clock for everything: pages learn the mock's time from here (architecture.md "One clock").
+    response.headers.set('date', new Date(world.clock.now()).toUTCString())
+    return response
+  },
+  close: () => world.gate.alone(() => world.db.close()),
+})
+
+/** A call of the service, with the faults that were asked for. */
+async function serveCall(world: World, request: Request, rawPath: string): Promise<Response> {
+  if (isPreflight(request)) return preflight()
+  const rule = world.faults.next(request.method, rawPath)
+  if (rule?.delay_ms) await pause(rule.delay_ms)
+  if (rule?.drop === 'before') throw new ConnectionDropped('before')
+  const response = rule && replaces(rule) ? faultyResponse(rule) : await work(world, request, rawPath)
+  if (rule?.drop === 'after') throw new ConnectionDropped('after')
+  for (const [name, value] of Object.entries(rule?.headers ?? {})) response.headers.set(name, value)
+  allowOrigins(response.headers)
+  return response
+}
+
+async function work(world: World, request: Request, rawPath: string): Promise<Response> {
+  try {
+    const reply = await world.gate.shared(async () => {
+      await world.scheduler.catchUp()
+      return answer(world, request, rawPath)
+    })
+    return toResponse(reply, request.method)
+  } catch (error) {
+    return toResponse(unforeseen(error), request.method)
+  }
+}
+
+const replaces = (rule: FaultRule): boolean => rule.status !== undefined || rule.body !== undefined
+
+/** The answer of a `status` fault, given without doing the work (decision 67). */
+function faultyResponse({ status = 200, body }: FaultRule): Response {
+  if ([204, 205, 304].includes(status)) return new Response(null, { status })
+  if (typeof body === 'string') return new Response(body, { status })
+  const content =
+    body ?? (status >= 400 ? refuse(status, `The service answers ${status}, as a fault rule says.`).body : {})
+  return toResponse({ status, body: content }, 'GET')
+}

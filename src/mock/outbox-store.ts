@@ -1,0 +1,57 @@
+import type { Queryable } from '#/store/db'
+
+export const channels = ['sms', 'push', 'wallet'] as const
+export type Channel = (typeof channels)[number]
+
+/** One thing that left the service: a text, a push message, a notification of a pass. */
+export interface Sent {
+  readonly sent_at: number
+  readonly company_key: string
+  readonly channel: Channel
+  /** sms: confirmation, welcome or broadcast; push: broadcast; wallet: notification or message. */
+  readonly kind: string
+  /** sms: the number in E.164; push: the service_device_id; wallet: the wallet_item_id. */
+  readonly recipient: string
+  readonly text: string
+  /** What else the reader of the outbox may want: ids such as `broadcast_id`, a push subject. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Puts messages into the outbox, in the order given. Many at once may as well be inserted by SQL. */
+export async function sendOut(q: Queryable, messages: readonly Sent[]): Promise<void> {
+  if (messages.length === 0) return
+  await q.query(
+    `insert into mock.outbox (sent_at, company_key, channel, kind, recipient, text, details)
+     select sent_at, company_key, channel, kind, recipient, text, details
+     from rows from (jsonb_to_recordset($1::jsonb) as (sent_at bigint, company_key text, channel text, kind text,
+       recipient text, text text, details jsonb)) with ordinality order by ordinality`,
+    [JSON.stringify(messages)],
+  )
+}
+
+/** The newest texts that a number got, from whatever company. */
+export const textsTo = (q: Queryable, mdn: string, limit: number): Promise<Sent[]> =>
+  q.query<Sent>(
+    `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox
+     where channel = 'sms' and recipient = $1 order by sent_at desc, message_id desc limit ${limit}`,
+    [mdn],
+  )
+
+/** What left the service after a moment (exclusive), newest first, with the number of all that there is. */
+export async function readOutbox(
+  q: Queryable,
+  asked: { channel: Channel | undefined; since: number | undefined; limit: number },
+): Promise<{ messages: Sent[]; total: number }> {
+  const where = `where ($1::text is null or channel = $1) and ($2::bigint is null or sent_at > $2)`
+  const params = [asked.channel ?? null, asked.since ?? null]
+  const [counted] = await q.query<{ total: number }>(`select count(*) as total from mock.outbox ${where}`, params)
+  const messages = await q.query<Sent>(
+    `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox ${where}
+     order by sent_at desc, message_id desc limit $3`,
+    [...params, asked.limit],
+  )
+  return { messages, total: Number(counted?.total ?? 0) }
+}
+
+/** Empties it: what left the service is not remembered over a restart or a reset (decision 67). */
+export const emptyOutbox = (q: Queryable): Promise<void> => q.exec('truncate mock.outbox')

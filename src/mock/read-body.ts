@@ -1,0 +1,87 @@
+import { isWellFormed } from '#/contract/fields'
+import { refuse } from './reply'
+
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_DEPTH = 200
+
+type Refusal = { status: number; body: unknown }
+export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
+
+/**
+ * Reads the JSON body of a request, in the order of decision 55: size 413, content type 415, JSON 400. What is JSON but
+ * can be stored nowhere (NUL, half a character, a number beyond all bounds) is well formed content that cannot be
+ * processed: 422. A body that may be missing is then an empty object.
+ */
+export async function readBody(request: Request, options: { mayBeMissing?: boolean } = {}): Promise<BodyReading> {
+  const bytes = await readBytes(request)
+  if (bytes === null) return no(413, 'The body is larger than 8 MiB.')
+  const type = request.headers.get('content-type')
+  if (type !== null && bytes.length > 0 && !isJsonType(type))
+    return no(415, 'The body must be JSON: content-type application/json.')
+  const text = decode(bytes)
+  if (text === null) return no(400, 'The body is not UTF-8.')
+  if (text.trim() === '')
+    return options.mayBeMissing ? { ok: true, value: {} } : no(400, 'This call needs a JSON body.')
+  const parsed = parse(text)
+  if (!parsed) return no(400, 'The body is not JSON.')
+  const fault = contentFault(parsed.value)
+  return fault ? no(fault.status, fault.message) : { ok: true, value: parsed.value }
+}
+
+const no = (status: number, message: string): BodyReading => ({ ok: false, refusal: refuse(status, message) })
+
+async function readBytes(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return null
+  try {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    return bytes.length > MAX_BYTES ? null : bytes
+  } catch (error) {
+    // The HTTP layer stops reading at the same bound.
+    if (error instanceof Error && error.name === 'BodyTooLarge') return null
+    throw error
+  }
+}
+
+function isJsonType(type: string): boolean {
+  const [essence = '', ...parameters] = type.toLowerCase().split(';')
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(essence.trim())) return false
+  const charset = parameters.map(p => /^\s*charset\s*=\s*"?([\w-]+)"?\s*$/.exec(p)?.[1]).find(c => c !== undefined)
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8'
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+/** Walks the value without recursion: a body may nest as deep as it is long. */
+function contentFault(root: unknown): { status: 400 | 422; message: string } | null {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next
+    if (depth > MAX_DEPTH) return { status: 400, message: `The body nests deeper than ${MAX_DEPTH} levels.` }
+    if (typeof value === 'string' && !isWellFormed(value)) return BROKEN_TEXT
+    if (typeof value === 'number' && !Number.isFinite(value)) return { status: 422, message: 'A number is too large.' }
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isWellFormed(key)) return BROKEN_TEXT
+      open.push({ value: inner, depth: depth + 1 })
+    }
+  }
+  return null
+}
+const BROKEN_TEXT = { status: 422, message: 'A text holds a broken character or NUL.' } as const
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

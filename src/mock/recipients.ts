@@ -1,0 +1,116 @@
+import { type LegalFilter, SUBSCRIPTION_FILTER, readBroadcastFilter } from '#/contract/broadcast-filters'
+import type { CustomFieldType } from '#/contract/custom-fields'
+import type { Queryable } from '#/store/db'
+import type { StoredBroadcast } from './broadcast-store'
+import { customFieldDefinitions } from './custom-field-definitions'
+import { type Fold, foldingOf } from './text-folding'
+
+/** Decision 61: as many are enqueued in a second of the clock; they are kept in steps of that many. */
+export const ENQUEUED_PER_SECOND = 500
+
+/**
+ * Writes down who gets a broadcast (decision 34): persons with an active subscription to at least one of its lists,
+ * once each, reachable over its channel, matching all filters. With each goes the place of the first of the lists the
+ * person is on, whose name `list_name` stands for.
+ * To be called in a transaction.
+ * @returns how many there are
+ */
+export async function fixRecipients(q: Queryable, broadcast: StoredBroadcast): Promise<number> {
+  const { company_key, broadcast_id, targeting } = broadcast
+  await dropRecipients(q, broadcast)
+  const params: unknown[] = [company_key, broadcast_id, targeting.source_lists]
+  const bind = (value: unknown): string => `$${params.push(value)}`
+  const fold = await foldingOf(q)
+  const conditions = (targeting.filters ?? []).map(filter => {
+    const reading = readBroadcastFilter(filter, { customFields: customFieldDefinitions, isList: () => true })
+    if (!reading.ok)
+      throw new Error(`Broadcast ${broadcast_id} was stored with a filter that is not legal: ${reading.fault}`)
+    return conditionOf(reading.filter, bind, fold)
+  })
+  // A company that is new to the database has no statistics, and then it would compare everybody with everybody.
+  await q.query(`select set_config('enable_nestloop', 'off', true)`)
+  await q.query(
+    `insert into mock.broadcast_recipients (company_key, broadcast_id, step, person_ids, list_places)
+     select $1, $2, step, array_agg(person_id order by person_id), array_agg(list_place order by person_id)
+     from (
+       select p.person_id, s.list_place, (row_number() over (order by p.person_id) - 1) / ${ENQUEUED_PER_SECOND} as step
+       from mock.persons p
+       join (
+         select person_id, min(array_position($3::text[], list_id))::smallint as list_place from mock.subscriptions
+         where company_key = $1 and list_id = any($3::text[]) and opt_out_date is null group by person_id
+       ) s using (person_id)
+       where ${['p.company_key = $1', reachable(targeting.channel), ...conditions].join('\n       and ')}
+     ) audience group by step`,
+    params,
+  )
+  await q.query(`select set_config('enable_nestloop', 'on', true)`)
+  const [counted] = await q.query<{ count: number | null }>(
+    'select sum(cardinality(person_ids)) as count from mock.broadcast_recipients where company_key = $1 and broadcast_id = $2',
+    [company_key, broadcast_id],
+  )
+  return Number(counted?.count ?? 0)
+}
+
+/** Forgets who gets a broadcast, once nobody is left to be sent to. */
+export async function dropRecipients(q: Queryable, { company_key, broadcast_id }: StoredBroadcast): Promise<void> {
+  await q.query('delete from mock.broadcast_recipients where company_key = $1 and broadcast_id = $2', [
+    company_key,
+    broadcast_id,
+  ])
+}
+
+const reachable = (channel: string): string =>
+  channel === 'push'
+    ? 'exists (select 1 from mock.devices d where d.company_key = p.company_key and d.person_id = p.person_id)'
+    : 'p.mdn is not null'
+
+type Bind = (value: unknown) => string
+
+/** A filter as a condition on a person `p` (decisions 31, 33 and 61). */
+function conditionOf(filter: LegalFilter, bind: Bind, fold: Fold): string {
+  const { field } = filter
+  if (filter.selector === 'any') return `(${matchesAny(field, filter.values, bind, fold)})`
+  // Persons without a value are none of them.
+  if (filter.selector === 'none') return `not coalesce(${matchesAny(field, filter.values, bind, fold)}, false)`
+  const key = bind(typeof field === 'string' ? field : field.key)
+  const text = `(p.custom_fields->>${key}::text)`
+  const number = `(p.custom_fields->${key}::text)::float8`
+  // Dates are stored as they were sent, perhaps with a time, perhaps after blanks.
+  const day = `left(ltrim(${text}, E' \\t\\n\\r\\f\\v\\u00a0\\ufeff'), 10) collate "C"`
+  switch (filter.selector) {
+    case 'starts_with':
+      return `starts_with(${fold(text)}, ${fold(`${bind(filter.value)}::text`)})`
+    case 'before':
+      return `${day} < ${bind(filter.day)}::text`
+    case 'after':
+      return `${day} > ${bind(filter.day)}::text`
+    case 'on':
+      return `${day} = ${bind(filter.day)}::text`
+    case 'between':
+      return 'days' in filter
+        ? `${day} between ${bind(filter.days[0])}::text and ${bind(filter.days[1])}::text`
+        : `${number} between ${bind(filter.numbers[0])}::float8 and ${bind(filter.numbers[1])}::float8`
+    case '=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return `${number} ${filter.selector} ${bind(filter.number)}::float8`
+  }
+}
+
+/** Values are combined with OR (decision 33). */
+function matchesAny(field: LegalFilter['field'], values: readonly string[], bind: Bind, fold: Fold): string {
+  const wanted = bind([...values])
+  if (field === SUBSCRIPTION_FILTER) {
+    return `exists (select 1 from mock.subscriptions f where f.company_key = p.company_key and f.person_id = p.person_id
+      and f.list_id = any(${wanted}::text[]) and f.opt_out_date is null)`
+  }
+  const key = `${bind(field.key)}::text`
+  if (field.type === 'multi_select') return `(p.custom_fields->${key}) ?| ${wanted}::text[]`
+  if (!foldedTypes.has(field.type)) return `(p.custom_fields->>${key}) = any(${wanted}::text[])`
+  return `${fold(`(p.custom_fields->>${key})`)} in (select ${fold('wanted')} from unnest(${wanted}::text[]) as wanted)`
+}
+
+/** Text compares without regard to case, options and booleans by their key (decision 33). */
+const foldedTypes: ReadonlySet<CustomFieldType> = new Set(['text', 'timezone'])

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Db, Queryable } from '#/store/db'
+import { Clock } from './clock'
+import { type DueSource, Scheduler } from './scheduler'
+
+const q: Queryable = { query: async () => [], exec: async () => {} }
+const db: Db = { ...q, tx: work => work(q), close: async () => {} }
+
+/** A source whose things fall due at given moments; doing one may bring another. */
+function source(
+  log: string[],
+  name: string,
+  due: number[],
+  follow?: (moment: number) => void,
+): DueSource & { asked: number; due: number[] } {
+  return {
+    asked: 0,
+    due,
+    async next() {
+      this.asked++
+      return this.due.length === 0 ? null : Math.min(...this.due)
+    },
+    async run(_, moment) {
+      this.due = this.due.filter(at => at > moment)
+      log.push(`${name}${moment}`)
+      follow?.(moment)
+    },
+  }
+}
+
+test('does what falls due in order of time, across sources, and what comes of it', async () => {
+  const log: string[] = []
+  const b = source(log, 'b', [25])
+  const a = source(log, 'a', [30, 10, 20], moment => b.due.push(moment + 2))
+  const scheduler = new Scheduler(db, new Clock(), [a, b])
+  await scheduler.runUntil(q, 31)
+  expect(log).toEqual(['a10', 'b12', 'a20', 'b22', 'b25', 'a30'])
+  await scheduler.runUntil(q, 40)
+  expect(log.at(-1)).toBe('b32')
+})
+
+test('asks nobody while nothing is due, and again after a change', async () => {
+  const log: string[] = []
+  const a = source(log, 'a', [Date.now() + 60_000])
+  const scheduler = new Scheduler(db, new Clock(), [a])
+  for (let i = 0; i < 5; i++) await scheduler.catchUp()
+  expect(a.asked).toBe(1)
+  a.due.push(1)
+  scheduler.changed()
+  await Promise.all([scheduler.catchUp(), scheduler.catchUp()])
+  expect(log).toEqual(['a1'])
+})
+
+test('a failure is tried again at the next call', async () => {
+  const log: string[] = []
+  const a = source(log, 'a', [1])
+  let fails = true
+  const failing: Db = { ...db, tx: work => (fails ? Promise.reject(new Error('no store')) : work(q)) }
+  const scheduler = new Scheduler(failing, new Clock(), [a])
+  await expect(scheduler.catchUp()).rejects.toThrow('no store')
+  fails = false
+  await scheduler.catchUp()
+  expect(log).toEqual(['a1'])
+})

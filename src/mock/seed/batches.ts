@@ -1,0 +1,135 @@
+import type { Queryable } from '#/store/db'
+
+const MINUTE = 60_000
+
+/** What became of some of a batch's tokens. */
+interface Outcome {
+  readonly platform: 'IOS' | 'ANDROID'
+  readonly count: number
+  readonly platform_status: string
+  readonly platform_message: string
+  /** What the tokens end in: in the mock a token decides its own fate (decision 62). */
+  readonly ending: string
+  readonly settled: boolean
+}
+
+const outcome =
+  (platform: Outcome['platform'], platform_status: string, platform_message: string, ending: string) =>
+  (count: number): Outcome => ({
+    platform,
+    count,
+    platform_status,
+    platform_message,
+    ending,
+    settled: true,
+  })
+const apple = outcome('IOS', '200', 'Success', '')
+const android = outcome('ANDROID', '200', 'Success', '')
+const appleGone = outcome('IOS', '410', 'Unregistered', '-gone')
+const androidGone = outcome('ANDROID', '404', 'UNREGISTERED', '-gone')
+const appleBad = outcome('IOS', '400', 'BadDeviceToken', '-bad')
+const androidBad = outcome('ANDROID', '400', 'INVALID_ARGUMENT', '-bad')
+const appleTopic = outcome('IOS', '400', 'DeviceTokenNotForTopic', '-topic')
+const sender = outcome('ANDROID', '403', 'SENDER_ID_MISMATCH', '-sender')
+const pending = (of: Outcome): Outcome => ({ ...of, settled: false })
+
+interface BatchSeed {
+  readonly batch_id: string
+  /** Minutes since it was received. */
+  readonly age: number
+  /** Batches of one source hold the same tokens, as far as they go: some were imported again. */
+  readonly source: string
+  readonly outcomes: readonly Outcome[]
+}
+const batch = (batch_id: string, age: number, source: string, ...outcomes: Outcome[]): BatchSeed => ({
+  batch_id,
+  age,
+  source,
+  outcomes,
+})
+
+/** The twelve batches of the dataset `demo`. The newest still waits for some of its results. */
+const batches: readonly BatchSeed[] = [
+  batch(
+    'e41b-20711',
+    8,
+    'june-3',
+    apple(512),
+    android(364),
+    appleGone(41),
+    appleBad(23),
+    sender(14),
+    appleTopic(6),
+    pending(apple(22)),
+    pending(android(18)),
+  ),
+  batch('e41b-20710', 9, 'june-2', apple(540), android(402), appleGone(33), androidGone(17), androidBad(8)),
+  batch('e41b-20709', 10, 'june-1', apple(251), android(142), appleGone(12), androidGone(7)),
+  batch('d90c-20655', 1_500, 'partner', sender(1000)),
+  batch('d90c-20654', 1_501, 'kiosk', apple(130), android(116), appleGone(4)),
+  batch('c11f-20480', 10_200, 'crm-3', apple(470), android(408), appleGone(71), androidGone(38), appleBad(13)),
+  batch('c11f-20479', 10_201, 'crm-2', apple(455), android(448), appleGone(52), androidGone(31), appleTopic(14)),
+  batch('c11f-20478', 10_202, 'crm-1', apple(490), android(400), appleGone(60), androidGone(44), androidBad(6)),
+  batch('b702-20033', 46_000, 'kiosk', apple(48), android(32)),
+  batch('a5e3-19120', 130_000, 'crm-1', apple(350), android(306), appleGone(210), androidGone(122), appleBad(12)),
+  batch('a5e3-19119', 130_001, 'crm-2', apple(300), android(230), appleGone(140), androidGone(61)),
+  batch('9f00-18001', 260_000, 'test', appleBad(1)),
+]
+/** The results of the newest come in while somebody is looking. */
+const SETTLES_IN = 7 * MINUTE
+
+/** The batches of the dataset `demo` with their tokens, which the database makes: they are thousands. */
+export async function insertBatches(q: Queryable, appId: string, now: number): Promise<void> {
+  const rows = batches.toReversed().map(({ batch_id, age, outcomes }) => {
+    const count = (is: (outcome: Outcome) => boolean): number =>
+      outcomes.filter(is).reduce((sum, each) => sum + each.count, 0)
+    const pending_count = count(each => !each.settled)
+    return {
+      batch_id,
+      received_on: now - age * MINUTE - 593,
+      success_count: count(each => each.settled && each.platform_status === '200'),
+      failure_count: count(each => each.settled && each.platform_status !== '200'),
+      pending_count,
+      settles_at: pending_count > 0 ? now + SETTLES_IN : null,
+    }
+  })
+  await q.query(
+    `insert into mock.import_batches (app_id, batch_id, received_on, success_count, failure_count, pending_count, settles_at)
+     select $1, batch_id, received_on, success_count, failure_count, pending_count, settles_at
+     from jsonb_to_recordset($2::jsonb) as row(batch_id text, received_on bigint, success_count int, failure_count int, pending_count int, settles_at bigint)`,
+    [appId, JSON.stringify(rows)],
+  )
+  const stretches = batches.flatMap(({ batch_id, source, outcomes }) =>
+    outcomes.map(each => ({ batch_id, source, ...each })),
+  )
+  await q.query(
+    `insert into mock.import_entries (app_id, batch_id, place, platform, token, platform_status, platform_message, settled)
+     select $1, batch_id, row_number() over (partition by batch_id order by md5(batch_id || name)) - 1, platform,
+       case platform when 'IOS' then md5(name) || md5('ios/' || name)
+         else left(md5('a/' || name), 22) || ':APA91b' || translate(encode(sha256(name::bytea) || sha256(('b/' || name)::bytea), 'base64'), E'+/=\\n', '-_') end || ending,
+       platform_status, platform_message, settled
+     from (select s.*, s.source || '/' || s.platform || s.ending || s.settled || '/' || i as name
+       from jsonb_to_recordset($2::jsonb) as s(batch_id text, source text, platform text, count int, platform_status text, platform_message text, ending text, settled boolean)
+       cross join lateral generate_series(1, s.count) as i) tokens`,
+    [appId, JSON.stringify(stretches)],
+  )
+}
+
+/** Fills an app that already holds the twelve up to `total` small batches, one an hour, all settled. */
+export async function insertManyBatches(q: Queryable, appId: string, total: number, now: number): Promise<void> {
+  const size = 20
+  await q.query(
+    `insert into mock.import_entries (app_id, batch_id, place, platform, token, platform_status, platform_message, settled)
+     select $1, 'l-' || batch, place, 'IOS', md5(batch || '/' || place) || md5(place || '/' || batch) || case when fails then '-gone' else '' end,
+       case when fails then '410' else '200' end, case when fails then 'Unregistered' else 'Success' end, true
+     from (select batch, place, place < batch % 4 as fails
+       from generate_series(1, $2::int) as batch cross join generate_series(0, ${size} - 1) as place) tokens`,
+    [appId, total - batches.length],
+  )
+  await q.query(
+    `insert into mock.import_batches (app_id, batch_id, received_on, success_count, failure_count, pending_count)
+     select $1, 'l-' || batch, $3::bigint - batch * 3600000::bigint, ${size} - batch % 4, batch % 4, 0
+     from generate_series(1, $2::int) as batch`,
+    [appId, total - batches.length, now],
+  )
+}

@@ -1,0 +1,28 @@
+/** Numbers that look random and are the same at every reset. */
+export interface Dice {
+  /** From 0 up to 1, without 1. */
+  roll(): number
+  /** True in that share of the rolls. */
+  chance(share: number): boolean
+  /** A whole number from `from` to `to`. */
+  between(from: number, to: number): number
+  pick<T>(from: readonly [T, ...T[]]): T
+}
+
+/** Dice that always fall the same way for the same seed (mulberry32). */
+export function diceFrom(seed: number): Dice {
+  let state = seed | 0
+  const roll = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const between = (from: number, to: number): number => from + Math.floor(roll() * (to - from + 1))
+  return {
+    roll,
+    chance: share => roll() < share,
+    between,
+    pick: from => from[between(0, from.length - 1)] ?? from[0],
+  }
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '#/store/db'
+import type { CompanySeed } from './company'
+import { type CampaignSeed, insertCampaigns } from './campaigns'
+import { insertPeople, seededPersonId } from './insert-people'
+import { insertLists } from './lists'
+import { DAY, person } from './people'
+import { insertSubscriptions } from './subscriptions'
+
+/** The people of OTHER: one shares a number with somebody of DEMO, one an external id, to see that nothing leaks. */
+const people = [
+  person(1, { external_person_id: 'HV-1', mdn: '+447700900123', timezone: 'Europe/London', timezone_source: 'api' }),
+  person(2, { external_person_id: 'HV-2', mdn: '+447700900456', timezone: 'Europe/London', timezone_source: 'api' }),
+  person(3, { external_person_id: 'HV-3', mdn: '+447700900789', timezone: 'Europe/London', timezone_source: 'api' }),
+  person(4, { external_person_id: 'HV-4', mdn: '+13125550142' }),
+  person(5, { external_person_id: 'CRM-20417', timezone: null, timezone_source: null }),
+]
+
+/** Fills OTHER with its handful. */
+export async function seedOther(q: Queryable, company: CompanySeed, now: number): Promise<void> {
+  const { company_key: companyKey } = company
+  await insertPeople(q, companyKey, people, now)
+  await insertLists(q, companyKey, { [list_id]: 'Harbour news' })
+  await insertCampaigns(q, companyKey, [campaign], now)
+  const onList = people.slice(0, 2).map((each, place) => ({ ...subscription, person_id: seededPersonId(each, place) }))
+  await insertSubscriptions(q, companyKey, onList, now)
+}
+
+const list_id = '9001'
+const subscription = { list_id, since: 15 * DAY, until: null, reason: null }
+const campaign: CampaignSeed = {
+  acquisition_id: 'AQhv1',
+  list_id,
+  description: 'Quayside sign-up',
+  status: 'active',
+  keywords: ['QUAY'],
+  days: [-90, -80, 200, -80],
+}

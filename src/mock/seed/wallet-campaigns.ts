@@ -1,0 +1,29 @@
+import type { Queryable } from '#/store/db'
+
+const DAY = 86_400_000
+/** Id, name, type, days since it was made, days since it changed, whether it is active. */
+const campaigns = [
+  ['gLd42xQ', 'Gold circle', 'Loyalty', 310, 34, true],
+  ['sUm3rT7', 'Summer trail pass', 'Loyalty', 205, 3, true],
+  ['oFf20Zz', '20 % off camping', 'Offer', 61, 12, true],
+  ['bDay9kP', 'Birthday treat', 'Offer', 420, 88, true],
+  ['wIn7erA', 'Winter coat event', 'Offer', 560, 300, false],
+] as const
+
+/** The five wallet campaigns of the dataset `demo`; one has ended and is in no list. */
+export async function insertWalletCampaigns(q: Queryable, companyKey: string, now: number): Promise<void> {
+  const rows = campaigns.map(([wallet_id, name, type, made, changed, active]) => ({
+    wallet_id,
+    name,
+    type,
+    active,
+    created_at: now - made * DAY,
+    updated_at: now - changed * DAY,
+  }))
+  await q.query(
+    `insert into mock.wallet_campaigns (company_key, wallet_id, name, type, active, created_at, updated_at)
+     select $1, row.* from jsonb_to_recordset($2::jsonb)
+       as row(wallet_id text, name text, type text, active boolean, created_at bigint, updated_at bigint)`,
+    [companyKey, JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,60 @@
+import { pathMatcher } from '#/contract/path'
+import type { Company } from './companies'
+import { handlers } from './handlers'
+import { isObject, readBody } from './read-body'
+import { type WireReply, refuse } from './reply'
+import type { Asked } from './serve'
+import { type User, mayCall, sees, userOf } from './users'
+import type { World } from './world'
+
+const served = new Map(Object.values(handlers).map(each => [each.row, each]))
+const match = pathMatcher([...served.keys()])
+
+/**
+ * Answers one call of the service, checking in the order of decision 55: path, method, credentials, company or app,
+ * rate, then the body; the rows check content and record themselves.
+ */
+export async function answer(world: World, request: Request, rawPath: string): Promise<WireReply> {
+  const found = match(request.method, rawPath)
+  if (found.kind === 'malformed') return refuse(400, found.message)
+  if (found.kind === 'not-found') return refuse(404, 'The service has no such address.')
+  if (found.kind === 'wrong-method') {
+    const allow = found.allow.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    return { ...refuse(405, `This address takes ${allow}.`), headers: { allow } }
+  }
+  const user = userOf(request.headers.get('authorization'))
+  if (!user) return refuse(401, 'The user or the password is wrong.')
+  const company = companyOf(world, user, found.params)
+  if (typeof company === 'string') return refuse(404, company)
+  if (!mayCall(user, found.row))
+    return refuse(403, 'This call needs the role public_api:user on the company, or public_api:admin.')
+  if (world.limiter && !world.limiter.admits(request.method, ownerPath(found.row.path, company, found.params))) {
+    return { ...refuse(429, 'The rate limit is exceeded.'), headers: { 'retry-after': '1' } }
+  }
+  const asked: Asked = { params: found.params, query: new URL(request.url).searchParams, body: undefined }
+  const call = { world, user, company, version: request.headers.get('x-api-version')?.trim() === '2' ? 2 : 1 } as const
+  const row = served.get(found.row)
+  if (!row) return refuse(500, `The mock has no handler for row ${found.row.id}.`)
+  if (!found.row.body) return row.run(asked, { ...call, rawBody: undefined })
+  const reading = await readBody(request)
+  if (!reading.ok) return reading.refusal
+  if (!isObject(reading.value)) return refuse(400, 'The body must be a JSON object.')
+  return row.run({ ...asked, body: reading.value }, { ...call, rawBody: reading.value })
+}
+
+/** The company of a path, by its own key or through its app; a sentence when the user has no such one (decision 4). */
+function companyOf(world: World, user: User, params: Record<string, string>): Company | string {
+  const { app_id, company_key, company_id } = params
+  if (app_id !== undefined) {
+    const company = world.companies.ofApp(app_id)
+    return company && sees(user, company.company_key) ? company : 'There is no such app.'
+  }
+  const company = world.companies.byKey(company_key ?? company_id ?? '')
+  return company && sees(user, company.company_key) ? company : 'There is no such company.'
+}
+
+/** The path that limits are counted by: a company is one owner, however its key is written in the address. */
+function ownerPath(template: string, company: Company, params: Record<string, string>): string {
+  const owner = params['app_id'] ?? company.company_key
+  return template.replace(/\{\w+\}/, () => encodeURIComponent(owner))
+}

@@ -1,0 +1,36 @@
+import type { Row } from '#/contract/endpoint'
+import { endpoints } from '#/contract/endpoints'
+
+/** A user of the mock (mock-server.md "World"). */
+export interface User {
+  readonly user: string
+  readonly password: string
+  readonly roles: readonly string[]
+  /** The companies the user sees; null for all of them. */
+  readonly companies: readonly string[] | null
+}
+
+export const users: readonly User[] = [
+  { user: 'demo', password: 'demo', roles: ['public_api:admin'], companies: null },
+  { user: 'app', password: 'demo', roles: ['public_api:user'], companies: ['DEMO'] },
+  { user: 'reader', password: 'demo', roles: [], companies: ['DEMO'] },
+]
+
+/** The user of an Authorization header, or null. The scheme's name is case-blind, the credentials are UTF-8. */
+export function userOf(authorization: string | null): User | null {
+  const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? '')?.[1]
+  if (encoded === undefined) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return users.find(u => u.user === text.slice(0, colon) && u.password === text.slice(colon + 1) && colon >= 0) ?? null
+}
+
+/**
+ * Whether a user may call a row. Only the device association asks for a role (interface.md "Authentication" 2):
+ * `public_api:user` on the company that owns the app, or `public_api:admin`.
+ */
+export const mayCall = ({ roles }: User, row: Row): boolean =>
+  row.id !== endpoints.assignDevice.id || roles.includes('public_api:user') || roles.includes('public_api:admin')
+
+export const sees = (user: User, companyKey: string): boolean =>
+  user.companies === null || user.companies.includes(companyKey)

@@ -1,0 +1,58 @@
+import type { LegalWalletFilter } from '#/contract/wallet-message-filters'
+import type { Fold } from './text-folding'
+
+type Bind = (value: unknown) => string
+
+/** A token that is a number as JSON or a person writes it; bounded, because the database refuses endless ones. */
+const NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1,3})?$`
+
+const providers = { passbook: 'passbook', google: 'google_wallet' } as const
+
+/** A filter of a wallet message as a condition on an item `i` (interface.md's table, decisions 53 and 66). */
+export function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): string {
+  switch (filter.name) {
+    case 'provider':
+      return `i.provider = any(${bind(filter.providers.map(each => providers[each]))}::text[])`
+    case 'group_code':
+      return textCondition('i.group_code', filter, bind, fold)
+    case 'expiration_date':
+      switch (filter.selector) {
+        case 'before':
+          return `i.expires_at < ${bind(filter.moment)}::bigint`
+        case 'after':
+          return `i.expires_at > ${bind(filter.moment)}::bigint`
+        case 'on':
+        case 'between':
+          return between('i.expires_at', filter.moments, bind, 'bigint')
+      }
+    case 'first_class_field': {
+      const token = `(i.tokens->>'${filter.field}')`
+      if (filter.selector === 'any' || filter.selector === 'starts_with')
+        return textCondition(token, filter, bind, fold)
+      const number = `(case when ${token} ~ '${NUMBER}' then ${token}::numeric end)`
+      if (filter.selector === 'between') return between(number, filter.numbers, bind, 'numeric')
+      return `${number} ${filter.selector} ${bind(String(filter.number))}::numeric`
+    }
+  }
+}
+
+/** Text compares without regard to case (decision 66). */
+function textCondition(
+  column: string,
+  filter: { selector: 'any'; values: readonly string[] } | { selector: 'starts_with'; value: string },
+  bind: Bind,
+  fold: Fold,
+): string {
+  if (filter.selector === 'starts_with') {
+    return `starts_with(${fold(column)}, ${fold(`${bind(filter.value)}::text`)})`
+  }
+  return `${fold(column)} in (select ${fold('wanted')} from unnest(${bind([...filter.values])}::text[]) as wanted)`
+}
+
+/** Both ends included (decision 66). */
+const between = (
+  value: string,
+  [from, to]: readonly [number, number],
+  bind: Bind,
+  type: 'bigint' | 'numeric',
+): string => `${value} between ${bind(String(from))}::${type} and ${bind(String(to))}::${type}`

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTimestamp } from '#/contract/timestamps'
+import { readExpiration } from '#/contract/wallet-expiration'
+import { type Db, openDb } from '#/store/db'
+import { migrate } from '#/store/migrate'
+import { migrations } from './migrations'
+import { type StoredWalletCampaign, findWalletCampaign, insertWalletCampaign } from './wallet-campaign-store'
+import { type StoredWalletItem, insertItem } from './wallet-item-store'
+import { insertMessage } from './wallet-message-store'
+import { audienceOf, sendMessage } from './wallet-sending'
+
+let db: Db
+let campaign: StoredWalletCampaign
+const items: StoredWalletItem[] = []
+
+const names = ['Ines', 'INES', 'ínes', 'Ίνες', 'ίνες', 'ίνεσ', 'Noor', '', 'straße', '%_\\']
+const balances = [
+  '0',
+  '12',
+  '120.5',
+  '+120.50',
+  '.5',
+  '5.',
+  '1e2',
+  '-3',
+  'n/a',
+  '1,200',
+  '',
+  ' 12',
+  'NaN',
+  '9'.repeat(70),
+]
+const groups = [null, 'VIP', 'vip', 'LOOP-A', 'Größe']
+const ends = [
+  '2027-01-31',
+  '2027-01-31T23:59:59-06:00',
+  '2027-02-01T05:59:59Z',
+  '2027-02-01T06:00:00Z',
+  '2027-01-31T00:00:00+09:00',
+  'next summer',
+  '',
+]
+
+beforeAll(async () => {
+  db = await openDb({ dir: 'memory' })
+  await migrate(db, 'mock', migrations)
+  campaign = await insertWalletCampaign(db, 'K', { name: 'x', type: 'Loyalty' }, 1)
+  for (let i = 0; i < 140; i++) {
+    const tokens: [string, string][] = [
+      ['first_name', names[i % names.length] ?? ''],
+      ['loyalty_balance', balances[i % balances.length] ?? ''],
+      ['expiration_date', ends[(i * 5) % ends.length] ?? ''],
+    ]
+    const content = {
+      wallet_item_id: `i${i}`,
+      active: i % 6 > 0,
+      provider: i % 3 === 0 ? 'google_wallet' : 'passbook',
+      group_code: groups[(i * 7) % groups.length] ?? null,
+      tokens: Object.fromEntries(tokens.filter((_, place) => (i >> place) % 4 > 0)),
+      locations: [],
+      notification: null,
+    } as const
+    items.push(await insertItem(db, campaign, content, 1))
+  }
+})
+afterAll(() => db.close())
+
+const filter = fc.oneof(
+  fc.record({
+    name: fc.constant('provider'),
+    selector: fc.constant('any'),
+    value: fc.constantFrom(['passbook'], ['google'], ['google', 'passbook']),
+  }),
+  fc.record({
+    name: fc.constant('group_code'),
+    selector: fc.constant('any'),
+    value: fc.oneof(fc.constantFrom('vip', 'GRÖSSE', 'größe', ''), fc.constant(['VIP', 'loop-a'])),
+  }),
+  fc.record({
+    name: fc.constant('group_code'),
+    selector: fc.constant('starts_with'),
+    value: fc.constantFrom('', 'l', 'GR', 'VIPs'),
+  }),
+  fc.record({
+    name: fc.constant('first_class_field'),
+    field_name: fc.constant('first_name'),
+    selector: fc.constant('any'),
+    value: fc.array(fc.constantFrom(...names), { minLength: 1 }),
+  }),
+  fc.record({
+    name: fc.constant('first_class_field'),
+    field_name: fc.constant('first_name'),
+    selector: fc.constant('starts_with'),
+    value: fc.constantFrom('', 'i', 'Í', 'ί', '%', '_'),
+  }),
+  fc.record({
+    name: fc.constant('first_class_field'),
+    field_name: fc.constant('loyalty_balance'),
+    selector: fc.constantFrom('=', '<', '<=', '>', '>='),
+    value: fc.constantFrom(0, 5, 0.5, 12, 100, 120.5, -3, 1e21, -0.1),
+  }),
+  fc.record({
+    name: fc.constant('first_class_field'),
+    field_name: fc.constant('loyalty_balance'),
+    selector: fc.constant('between'),
+    value: fc.constantFrom([0, 12], [12, 0], [120.5, 120.5]),
+  }),
+  fc.record({
+    name: fc.constant('expiration_date'),
+    selector: fc.constantFrom('before', 'after', 'on'),
+    value: fc.constantFrom(
+      '2027-01-31T00:00:00Z',
+      '2027-01-31T12:00:00-06:00',
+      '2027-02-01T05:59:59Z',
+      '2027-01-30T15:00:00Z',
+    ),
+  }),
+  fc.record({
+    name: fc.constant('expiration_date'),
+    selector: fc.constant('between'),
+    value: fc.constantFrom(
+      ['2027-01-31T00:00:00Z', '2027-02-01T05:59:59Z'],
+      ['2027-02-01T06:00:00Z', '2027-02-01T00:00:00-06:00'],
+    ),
+  }),
+)
+type Filter = typeof filter extends fc.Arbitrary<infer F> ? F : never
+
+/** The rules said a second time, over plain objects. */
+function matches(item: StoredWalletItem, { name, selector, value, ...rest }: Filter): boolean {
+  const text = (raw: string | null | undefined): boolean => {
+    if (raw === null || raw === undefined) return false
+    const fold = (each: unknown) =>
+      [...String(each)].map(c => (c.toUpperCase().length === c.length ? c.toUpperCase() : c)).join('')
+    const wanted = Array.isArray(value) ? value : [value]
+    return selector === 'any' ? wanted.some(each => fold(each) === fold(raw)) : fold(raw).startsWith(fold(value))
+  }
+  const compare = (raw: number, [a, b = a]: readonly number[]): boolean => {
+    if (a === undefined || b === undefined) return false
+    const compared: string = selector
+    switch (compared) {
+      case '=':
+        return raw === a
+      case '<':
+      case 'before':
+        return raw < a
+      case '<=':
+        return raw <= a
+      case '>':
+      case 'after':
+        return raw > a
+      case '>=':
+        return raw >= a
+      default:
+        return raw >= a && raw <= b
+    }
+  }
+  if (name === 'provider')
+    return value.map(each => (each === 'google' ? 'google_wallet' : each)).includes(item.provider)
+  if (name === 'group_code') return text(item.group_code)
+  if (name === 'expiration_date') {
+    const at = readExpiration(item.tokens['expiration_date'] ?? '')?.at
+    if (at === undefined) return false
+    if (selector === 'on') {
+      const [, day, offset] = /^(.{10}).*?(Z|[+-]\d\d:\d\d)$/.exec(String(value)) ?? []
+      return compare(at, [
+        readTimestamp(`${day}T00:00:00${offset}`) ?? 0,
+        (readTimestamp(`${day}T23:59:59${offset}`) ?? 0) + 999,
+      ])
+    }
+    return compare(
+      at,
+      (Array.isArray(value) ? value : [value]).map(each => readTimestamp(each) ?? 0),
+    )
+  }
+  const token = item.tokens[('field_name' in rest ? rest.field_name : undefined) ?? '']
+  if (selector === 'any' || selector === 'starts_with') return text(token)
+  const isNumber = token !== undefined && token.length < 60 && /^[+-]?(\d+\.?\d*|\.\d+)(e\d+)?$/.test(token)
+  return isNumber && compare(Number(token), (Array.isArray(value) ? value : [value]).map(Number))
+}
+
+test('the audience is the active items that match all filters, as a plain model has it (decisions 53 and 66)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(filter, { maxLength: 3 }), async filters => {
+      const { sql, params } = await audienceOf(db, campaign, { filters, wallet_message_id: 'x' })
+      const rows = await db.query<{ id: string }>(
+        `select wallet_item_id as id from mock.wallet_items i where ${sql}`,
+        params,
+      )
+      const expected = items.filter(item => item.active && filters.every(each => matches(item, each)))
+      expect(rows.map(row => row.id).toSorted()).toEqual(expected.map(item => item.wallet_item_id).toSorted())
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('each of them gets one message with its own text, and Google passes keep it', async () => {
+  const content = {
+    message: {
+      template: 'Hi {{first_name | default: "you"}}, {{ loyalty_balance }} of {{nothing}}!',
+      header: 'News',
+      image_url: 'https://shop.example/w.png',
+    },
+    filters: [{ name: 'group_code', selector: 'any', value: 'vip' }],
+  }
+  const audience = items.filter(item => item.active && item.group_code?.toUpperCase() === 'VIP')
+  const message = await insertMessage(db, campaign, content, 5)
+  const current = (await findWalletCampaign(db, 'K', campaign.wallet_id)) ?? campaign
+  expect(await db.tx(q => sendMessage(q, current, message, 5))).toBe(audience.length)
+  const textFor = ({ tokens }: StoredWalletItem) =>
+    `Hi ${tokens['first_name'] || 'you'}, ${tokens['loyalty_balance'] ?? ''} of !`
+  const sent = await db.query<{ recipient: string; text: string; details: object }>(
+    `select recipient, text, details from mock.outbox order by message_id`,
+  )
+  expect(sent).toEqual(
+    audience.map(item => ({
+      recipient: item.wallet_item_id,
+      text: textFor(item),
+      details: {
+        wallet_id: campaign.wallet_id,
+        wallet_message_id: message.wallet_message_id,
+        provider: item.provider,
+        header: 'News',
+        image_url: 'https://shop.example/w.png',
+      },
+    })),
+  )
+  const kept = await db.query<{ wallet_item_id: string; messages: unknown }>(
+    `select wallet_item_id, messages from mock.wallet_items where messages <> '[]'`,
+  )
+  const google = audience.filter(item => item.provider === 'google_wallet')
+  expect(google.length).toBeGreaterThan(2)
+  expect(kept.toSorted((a, b) => a.wallet_item_id.localeCompare(b.wallet_item_id))).toEqual(
+    google
+      .map(item => ({
+        wallet_item_id: item.wallet_item_id,
+        messages: [{ header: 'News', body: textFor(item), action_uri: '', image_uri: 'https://shop.example/w.png' }],
+      }))
+      .toSorted((a, b) => a.wallet_item_id.localeCompare(b.wallet_item_id)),
+  )
+})

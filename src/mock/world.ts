@@ -1,0 +1,32 @@
+import type { Db } from '#/store/db'
+import type { Clock } from './clock'
+import type { Companies, Company } from './companies'
+import type { Faults } from './faults'
+import type { Gate } from './gate'
+import type { RateLimiter } from './rate-limit'
+import type { Scheduler } from './scheduler'
+import type { User } from './users'
+
+/** Everything there is: one store, one time, the rules of the moment. */
+export interface World {
+  readonly db: Db
+  readonly clock: Clock
+  readonly scheduler: Scheduler
+  readonly companies: Companies
+  readonly faults: Faults
+  readonly gate: Gate
+  /** Null when limits are off (MOCK_RATE_LIMIT). */
+  readonly limiter: RateLimiter | null
+  /** How long an import batch takes to settle. */
+  readonly importSeconds: number
+}
+
+/** One call of the service that passed the checks before its content: who asks, for which company, in which version. */
+export interface Call {
+  readonly world: World
+  readonly user: User
+  readonly company: Company
+  readonly version: 1 | 2
+  /** The body as it came. Schemas drop keys such as `__proto__`; rules that must refuse them look here. */
+  readonly rawBody: unknown
+}
