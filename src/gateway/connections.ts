@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { callingCodeOf } from '#/contract/calling-codes'
+import { customFieldDefinitionSchema } from '#/contract/custom-fields'
+import { type Connection, connectionColours, reservedConnectionIds } from '#/contract/gateway'
+
+/** A service this server may talk to (decision 12). The base URL and nothing else of it stays out of the browser. */
+export interface ConnectionConfig extends Connection {
+  readonly base_url: string
+}
+
+/** A configuration that cannot work; the message is one line for the person who started the program. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const text = z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'))
+const id = z.string('must be text').check(
+  z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be 1 to 32 of a-z, 0-9 and "-", not beginning with "-"'),
+  z.refine(
+    value => !reservedConnectionIds.some(reserved => reserved === value),
+    'is an address of the dashboard itself',
+  ),
+)
+const baseUrl = z
+  .string('must be text')
+  .check(z.refine(isBaseUrl, 'must be an http or https address without user, query or fragment'))
+
+/** The selectors every server knows (decision 31). */
+const COMMON_SELECTORS = ['any', 'starts_with', 'before']
+
+const fileConnectionSchema = z.strictObject({
+  id,
+  name: text,
+  colour: z._default(z.enum(connectionColours, `must be one of ${connectionColours.join(', ')}`), 'petrol'),
+  base_url: baseUrl,
+  api_version: z._default(z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'), 2),
+  home_country: z._default(
+    z.string('must be text').check(z.refine(code => callingCodeOf(code) !== null, 'must be a country such as "US"')),
+    'US',
+  ),
+  company_keys: z._default(z.array(text), []),
+  app_ids: z._default(z.array(text), []),
+  custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
+  broadcast_selectors: z._default(z.array(text), COMMON_SELECTORS),
+})
+const fileSchema = z.union([
+  z.array(fileConnectionSchema),
+  z.strictObject({ connections: z.array(fileConnectionSchema) }),
+])
+
+/**
+ * Reads the file named by `CONNECTIONS`: `{"connections": [{id, name, base_url, …}]}`, or the array alone.
+ * @throws ConfigError in one line that names the place
+ */
+export function readConnectionsFile(file: string): ConnectionConfig[] {
+  return parseConnections(readJsonFile(file), `CONNECTIONS: ${file}`)
+}
+
+/** @throws ConfigError in one line that names the place */
+export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
+  const list = Array.isArray(value) ? z.array(fileConnectionSchema).safeParse(value) : fileSchema.safeParse(value)
+  if (!list.success) throw new ConfigError(`${where}: ${firstIssue(list.error.issues)}`)
+  const connections = Array.isArray(list.data) ? list.data : list.data.connections
+  if (connections.length === 0) throw new ConfigError(`${where}: names no connection.`)
+  const seen = new Set<string>()
+  return connections.map((connection, i) => {
+    if (seen.has(connection.id)) throw new ConfigError(`${where}: [${i}].id "${connection.id}" is there twice.`)
+    seen.add(connection.id)
+    return { ...connection, base_url: connection.base_url.replace(/\/+$/, ''), mock: false }
+  })
+}
+
+/**
+ * The one connection of `UPSTREAM_URL`.
+ * @throws ConfigError in one line
+ */
+export function connectionOfUrl(url: string): ConnectionConfig {
+  if (!isBaseUrl(url))
+    throw new ConfigError(`UPSTREAM_URL: "${url}" must be an http or https address without user, query or fragment.`)
+  return parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')[0] ?? never()
+}
+
+/** The connection to the mock in this process. Its companies, fields and users come from the mock itself. */
+export const mockConnection: ConnectionConfig = {
+  id: 'mock',
+  name: 'Demo service',
+  colour: 'amber',
+  base_url: 'http://mock.internal',
+  api_version: 2,
+  home_country: 'US',
+  mock: true,
+  company_keys: [],
+  app_ids: [],
+  custom_fields: [],
+  broadcast_selectors: [],
+}
+
+function readJsonFile(file: string): unknown {
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new ConfigError(`CONNECTIONS: ${file} cannot be read: ${messageOf(cause)}`, { cause })
+  }
+  try {
+    return JSON.parse(content)
+  } catch (cause) {
+    throw new ConfigError(`CONNECTIONS: ${file} is not JSON: ${messageOf(cause)}`, { cause })
+  }
+}
+
+function isBaseUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  const plain =
+    url.username === '' && url.password === '' && url.search === '' && url.hash === '' && !/[?#]/.test(value)
+  return plain && (url.protocol === 'http:' || url.protocol === 'https:')
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+  readonly errors?: readonly (readonly Issue[])[]
+}
+
+/** Of a union, the issue of the branch that got furthest. */
+function firstIssue(issues: readonly Issue[], base: readonly PropertyKey[] = []): string {
+  const [issue] = issues
+  if (!issue) return 'is not as documented.'
+  const path = [...base, ...issue.path]
+  const branches = (issue.errors ?? []).filter(branch => branch.length > 0)
+  const deepest = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0]
+  if (deepest && (deepest[0]?.path.length ?? 0) > 0) return firstIssue(deepest, path)
+  const place = path
+    .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '')
+  return `${place}${place === '' ? '' : ' '}${wordsOf(issue)}.`
+}
+
+/** The mini build of zod has no words of its own. */
+function wordsOf({ keys, message }: Issue): string {
+  if (keys) return `has the unknown key ${keys.map(key => JSON.stringify(key)).join(', ')}`
+  return message === 'Invalid input' ? 'is not as documented' : message.replace(/\s+/g, ' ')
+}
+
+const messageOf = (thrown: unknown): string =>
+  (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\s+/g, ' ')
+
+function never(): never {
+  throw new ConfigError('UPSTREAM_URL: cannot be used.')
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sep } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+// Types only: the config loader knows no `#/`, and everything that runs comes through Vite, so that edits count.
+import type { DevServer } from './dev-server'
+
+type DevModule = typeof import('./dev-server')
+
+const ENTRY = '/src/gateway/dev-server.ts'
+/** An edit in one of these rooms changes how a call is answered. */
+const SERVER_ROOMS = ['contract', 'gateway', 'mock', 'serve', 'store']
+
+interface Running {
+  /** How many Vite servers use it: while Vite restarts itself there are two. */
+  users: number
+  server: Promise<DevServer> | null
+}
+
+declare global {
+  /** On globalThis, so that the mock's store stays open when Vite restarts itself after an edit of its configuration. */
+  var signalboxDev: Running | undefined
+}
+
+/**
+ * `npm run dev`: mounts the gateway, with the mock when no service is named, in Vite's own process, so that the page and
+ * the server both follow every edit (architecture.md "What runs").
+ */
+export function devServer(): Plugin {
+  let release = (): Promise<void> => Promise.resolve()
+  return {
+    name: 'signalbox-dev-server',
+    apply: (_, { command, isPreview }) => command === 'serve' && isPreview !== true && !process.env['VITEST'],
+    config: () => (process.env['HOST'] ? { server: { host: process.env['HOST'] } } : {}),
+    configureServer: async vite => {
+      const running = (globalThis.signalboxDev ??= { users: 0, server: null })
+      running.users++
+      release = onceOnly(() => leave(running))
+      const module = await load(vite)
+      const settings = module.readDevSettings(process.env, hostOf(vite))
+      if (typeof settings === 'string') return giveUp(settings)
+      if (settings.notice !== null) vite.config.logger.warn(settings.notice)
+      mount(vite, running)
+      reloadOnEdit(vite, running)
+      const opened = open(vite, running)
+      opened.catch((error: unknown) => giveUp(messageOf(error)))
+      printLines(vite, opened)
+      closeOnSignal(vite)
+    },
+    // Vite waits for this when it closes, and calls it once for each of its environments.
+    closeBundle: () => release(),
+  }
+}
+
+async function load(vite: ViteDevServer): Promise<DevModule> {
+  const module = await vite.ssrLoadModule(ENTRY)
+  if (!isDevModule(module)) throw new Error(`${ENTRY} does not export what the plugin needs.`)
+  return module
+}
+
+const isDevModule = (module: Record<string, unknown>): module is DevModule =>
+  'openDevServer' in module && 'readDevSettings' in module
+
+function open(vite: ViteDevServer, running: Running): Promise<DevServer> {
+  running.server ??= start(vite)
+  return running.server
+}
+
+async function start(vite: ViteDevServer): Promise<DevServer> {
+  const module = await load(vite)
+  const settings = module.readDevSettings(process.env, hostOf(vite))
+  if (typeof settings === 'string') throw new Error(settings)
+  return module.openDevServer(settings, process.env, line => vite.config.logger.info(line))
+}
+
+function mount(vite: ViteDevServer, running: Running): void {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    try {
+      const server = await open(vite, running)
+      await server.handle(incoming, outgoing)
+    } catch (error) {
+      // A server that does not start after an edit is tried again at the next call.
+      running.server = null
+      vite.config.logger.error(messageOf(error))
+      outgoing.statusCode = 500
+      outgoing.end()
+    }
+  }
+  vite.middlewares.use((incoming, outgoing, next) => {
+    if (/^\/(?:session|api|__mock)(?:[/?]|$)/.test(incoming.url ?? '')) void answer(incoming, outgoing)
+    else next()
+  })
+}
+
+/** Closes the server after an edit of its sources; the next call opens it anew, with the data it had. */
+function reloadOnEdit(vite: ViteDevServer, running: Running): void {
+  const rooms = SERVER_ROOMS.map(room => [vite.config.root, 'src', room, ''].join(sep))
+  vite.watcher.on('change', file => {
+    if (!rooms.some(room => file.startsWith(room)) || /\.test\.tsx?$/.test(file) || running.server === null) return
+    const old = running.server
+    running.server = old.then(
+      server => server.close().then(() => start(vite)),
+      () => start(vite),
+    )
+    running.server.catch((error: unknown) => vite.config.logger.error(messageOf(error)))
+  })
+}
+
+async function leave(running: Running): Promise<void> {
+  running.users--
+  if (running.users > 0) return
+  const server = await running.server?.catch(() => null)
+  running.server = null
+  await server?.close()
+}
+
+/** Ctrl-C flushes the mock's store before the process ends. */
+function closeOnSignal(vite: ViteDevServer): void {
+  const stop = (): void => {
+    setTimeout(() => process.exit(0), 4900).unref()
+    vite.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  vite.httpServer?.once('close', () => {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  })
+}
+
+function printLines(vite: ViteDevServer, opened: Promise<DevServer>): void {
+  const printUrls = vite.printUrls.bind(vite)
+  vite.printUrls = () => {
+    printUrls()
+    opened.then(
+      ({ lines }) => lines.forEach(line => vite.config.logger.info(`  ➜  ${line}`)),
+      () => {},
+    )
+  }
+}
+
+function hostOf(vite: ViteDevServer): string {
+  const { host } = vite.config.server
+  if (host === true) return '0.0.0.0'
+  return typeof host === 'string' ? host : '127.0.0.1'
+}
+
+function giveUp(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return () => (done ??= work())
+}

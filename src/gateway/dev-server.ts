@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Mock, openMock } from '#/mock/mock'
+import { readMockOptions } from '#/mock/options'
+import { nodeHandler } from '#/serve/node-handler'
+import { StoreError } from '#/store/store-error'
+import { ConfigError } from './connections'
+import { openGateway } from './gateway'
+import { type Settings, readSettings } from './settings'
+
+/** Gateway and mock as the development server mounts them. */
+export interface DevServer {
+  handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
+  /** Where and how to sign in, to be printed under Vite's own lines. */
+  readonly lines: readonly string[]
+  close(): Promise<void>
+}
+
+/**
+ * The settings of `npm run dev`, or the line that says why it cannot start.
+ * @param host what Vite listens on
+ */
+export function readDevSettings(env: NodeJS.ProcessEnv, host: string): Settings | string {
+  try {
+    return readSettings({ ...env, HOST: host, PORT: '' }, { port: 0, stateDir: '.data/dev-gateway' })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+/**
+ * Opens gateway and mock for `npm run dev`.
+ * @throws Error whose message is one line when a folder is in use or an option is wrong
+ */
+export async function openDevServer(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<DevServer> {
+  const mock = settings.withMock ? await openDevMock(env, say) : undefined
+  try {
+    const gateway = await openGateway({ ...settings, mock })
+    // Vite shares this process and its global Request: they stay as they are.
+    const handle = nodeHandler(gateway.fetch, { baseHeaders: gateway.baseHeaders, overrideGlobalObjects: false })
+    return {
+      handle,
+      lines: linesOf(settings),
+      close: async () => {
+        await gateway.close()
+        await mock?.close()
+      },
+    }
+  } catch (error) {
+    await mock?.close()
+    throw error
+  }
+}
+
+function openDevMock(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Mock> {
+  const reading = readMockOptions(env, { data: '.data/dev' })
+  if (!reading.ok) throw new StoreError(reading.fault)
+  return openMock({ ...reading.options, say })
+}
+
+function linesOf({ withMock, connections }: Settings): string[] {
+  if (withMock) return ['Sign in as demo, password demo, company DEMO. The mock’s control routes are at /__mock.']
+  return [
+    `Sign in with your own user at ${connections.map(({ name, base_url }) => `${name} (${base_url})`).join(', ')}.`,
+  ]
+}

@@ -1,0 +1,215 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readErrorMessages } from '#/contract/error-body'
+import { type TestGateway, type TestService, signInTo, startGateway, startService } from './testing'
+
+let service: TestService
+let gateway: TestGateway
+beforeEach(async () => {
+  service = await startService()
+  gateway = await startGateway(service.url)
+})
+afterEach(async () => {
+  await gateway.close()
+  await service.close()
+})
+
+const PERSONS = '/api/svc/ACME/companies/ACME/mobiledb/persons'
+const faultOf = async (response: Response): Promise<unknown> => ({
+  status: response.status,
+  kind: response.headers.get('x-signalbox-error'),
+  messages: readErrorMessages(await response.json()).length,
+})
+
+describe('forwarding', () => {
+  const get = async (path: string, more: Record<string, string> = {}): Promise<Response> => {
+    const { headers } = await signInTo(gateway)
+    service.arrived.length = 0
+    return gateway.call('GET', path, { headers: { ...headers(), ...more } })
+  }
+
+  test('rebuilds the address from the row and its decoded parameters, and the query pair by pair', async () => {
+    const id = 'a/b %2e%2e+😀'
+    await get(`${PERSONS}/external/${encodeURIComponent(id)}/`)
+    expect(service.arrived[0]?.target).toMatch(
+      new RegExp(`^/companies/ACME/mobiledb/persons/external/${encodeURIComponent(id).replaceAll('.', '\\.')}/?$`),
+    )
+    await get(`${PERSONS}?mdn=%2B13125550142&x=a+b%26c&y`)
+    expect(service.arrived[0]?.target).toMatch(
+      /^\/companies\/ACME\/mobiledb\/persons\/?\?mdn=%2B13125550142&x=a%20b%26c&y=$/,
+    )
+  })
+
+  test.each([
+    ['/api/svc/ACME//evil/x', 400, 'bad-request'],
+    ['/api/svc/ACME/companies/OTHER/mobiledb/persons', 404, 'no-such-route'],
+    ['/api/svc/ACME/companies/OTHER/mobiledb/persons/k/subscriptions', 404, 'no-such-route'],
+    ['/api/svc/ACME/companies/ACME/secret', 404, 'no-such-route'],
+    ['/api/svc/ACME/companies/ACME/mobiledb/persons/%', 400, 'bad-request'],
+    ['/api/other/ACME/companies/ACME/mobiledb/persons', 404, 'no-such-route'],
+    ['/api/svc', 404, 'no-such-route'],
+  ])('%s is no row and goes nowhere', async (path, status, kind) => {
+    expect(await faultOf(await get(path))).toEqual({ status, kind, messages: 1 })
+    expect(service.arrived).toEqual([])
+  })
+
+  test('dot segments that were not folded away before are refused', async () => {
+    const { headers } = await signInTo(gateway)
+    service.arrived.length = 0
+    for (const dots of ['..', '%2e%2e', '.%2E']) {
+      const rawPath = `${PERSONS}/${dots}/${dots}/${dots}/OTHER/mobiledb/persons`
+      const request = new Request(gateway.origin, { headers: { ...headers(), host: 'localhost' } })
+      const cookie = headers()['cookie']?.replace(/^signalbox-\d+/, 'signalbox-80') ?? ''
+      request.headers.set('cookie', cookie)
+      expect(await faultOf(await gateway.gateway.fetch(request, { peer: '127.0.0.1', rawPath }))).toEqual({
+        status: 400,
+        kind: 'bad-request',
+        messages: 1,
+      })
+    }
+    expect(service.arrived).toEqual([])
+  })
+
+  test('hands on the headers it knows and no others, in both directions', async () => {
+    service.answer = ({ target }) =>
+      target.includes('persons')
+        ? Response.json([{ person_key: 'k' }], {
+            headers: {
+              date: 'Sat, 21 Nov 2026 08:00:00 GMT',
+              'x-next-page-token': 't',
+              'set-cookie': 'a=b',
+              'www-authenticate': 'Basic',
+              'content-security-policy': 'default-src *',
+              'x-signalbox-error': 'session-expired',
+              'access-control-allow-origin': '*',
+              'x-powered-by': 'something',
+            },
+          })
+        : undefined
+    const response = await get(`${PERSONS}?mdn=1`, {
+      'x-request-id': 'r-1',
+      'x-evil': '1',
+      referer: 'http://a/',
+      'x-forwarded-for': '1',
+    })
+    expect(await response.json()).toEqual([{ person_key: 'k' }])
+    const sent = Object.keys(service.arrived[0]?.headers ?? {}).toSorted()
+    expect(sent).toEqual([
+      'accept',
+      'accept-encoding',
+      'authorization',
+      'connection',
+      'host',
+      'x-api-version',
+      'x-request-id',
+    ])
+    expect(response.headers.get('date')).toBe('Sat, 21 Nov 2026 08:00:00 GMT')
+    expect(response.headers.get('x-next-page-token')).toBe('t')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    for (const name of [
+      'set-cookie',
+      'www-authenticate',
+      'x-signalbox-error',
+      'access-control-allow-origin',
+      'x-powered-by',
+    ])
+      expect(response.headers.has(name)).toBe(false)
+  })
+
+  test('a long answer streams through whole', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => ({ person_key: `key-${i}`, pad: 'x'.repeat(20) }))
+    service.answer = ({ target }) => (target.includes('persons') ? Response.json(rows) : undefined)
+    expect(await (await get(`${PERSONS}?mdn=1`)).json()).toEqual(rows)
+  })
+
+  test('a redirect is not followed', async () => {
+    service.answer = ({ target }) =>
+      target.includes('persons')
+        ? new Response(null, { status: 307, headers: { location: gateway.origin } })
+        : undefined
+    expect(await faultOf(await get(PERSONS))).toMatchObject({ status: 502, kind: 'upstream-unreachable' })
+  })
+
+  test('a service that closes the line is said to be unreachable', async () => {
+    service.answer = ({ target }) => {
+      if (!target.includes('persons')) return undefined
+      throw Object.assign(new Error('gone'), { name: 'ConnectionDropped' })
+    }
+    expect(await faultOf(await get(PERSONS))).toEqual({ status: 502, kind: 'upstream-unreachable', messages: 1 })
+  })
+
+  test('the wrong method is 405 with what is allowed', async () => {
+    const { headers } = await signInTo(gateway)
+    const response = await gateway.call('DELETE', PERSONS, { headers: headers('12345678') })
+    expect(response.headers.get('allow')).toContain('POST')
+    expect(await faultOf(response)).toMatchObject({ status: 405, kind: 'no-such-route' })
+  })
+})
+
+describe('what is decided below this server’s own code', () => {
+  const SECURITY = [
+    'content-security-policy',
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+  ]
+
+  test('a malformed request is answered in the standard body with the security headers', async () => {
+    const text = await new Promise<string>(resolve => {
+      const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+      socket.once('data', data => resolve(data.toString()))
+    })
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text).toContain('{"errors":[{"message":')
+    for (const name of SECURITY) expect(text.toLowerCase()).toContain(`\r\n${name}: `)
+  })
+
+  test('a body over 8 MiB is 413 and reaches nobody', async () => {
+    const { headers } = await signInTo(gateway)
+    service.arrived.length = 0
+    const response = await gateway.call('POST', PERSONS, {
+      headers: headers('12345678'),
+      body: 'x'.repeat(8 * 1024 * 1024 + 1),
+    })
+    expect(response.status).toBe(413)
+    expect(readErrorMessages(await response.json())).toEqual(['The body is larger than 8 MiB.'])
+    for (const name of SECURITY) expect(response.headers.has(name)).toBe(true)
+    expect(service.arrived).toEqual([])
+  })
+})
+
+describe('hosts', () => {
+  const statusFor = (host: string, publicUrl?: string): Promise<number> =>
+    startGateway(service.url, { publicUrl }).then(async other => {
+      const response = await other.gateway.fetch(new Request('http://x/session', { headers: { host } }), {
+        peer: '127.0.0.1',
+        rawPath: '/session',
+      })
+      await other.close()
+      return response.status
+    })
+
+  test('loopback names and the public address are answered, whatever else points here is not', async () => {
+    expect(await statusFor('localhost:5173')).toBe(200)
+    expect(await statusFor('[::1]:80')).toBe(200)
+    expect(await statusFor('evil.example')).toBe(403)
+    expect(await statusFor('127.0.0.1.evil.example')).toBe(403)
+    expect(await statusFor('box.example', 'https://box.example')).toBe(200)
+    expect(await statusFor('box.example:8080', 'https://box.example')).toBe(403)
+  })
+
+  test('https: the cookie is Secure and browsers are told to stay', async () => {
+    const other = await startGateway(service.url, { publicUrl: 'https://box.example' })
+    const request = new Request('https://box.example/session', {
+      method: 'POST',
+      headers: { host: 'box.example', origin: 'https://box.example' },
+      body: JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'a', password: 'b' }),
+    })
+    const response = await other.gateway.fetch(request, { peer: '10.0.0.1', rawPath: '/session' })
+    expect(response.headers.get('set-cookie')).toMatch(/^signalbox-443=.*; Secure$/)
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    await other.close()
+  })
+})

@@ -1,0 +1,154 @@
+import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import {
+  UPSTREAM_LIMITS,
+  type Upstream,
+  type UpstreamCall,
+  UpstreamError,
+  type UpstreamLimits,
+  type UpstreamReply,
+  WHOLE_BYTES,
+  isSafe,
+} from './upstream'
+
+/**
+ * A service over HTTP. `node:http` and not `fetch`: measured with 50 calls at once it costs 52–60 µs of CPU a call
+ * against 242–363 µs, and it can be asked whether a connection was made, which decides between "not sent" and "outcome
+ * unknown".
+ *
+ * Reads share kept-alive lines; an unsafe call gets a line of its own, since a shared one may be closed under it.
+ */
+export function httpUpstream(baseUrl: string, limits: UpstreamLimits = UPSTREAM_LIMITS): Upstream {
+  const base = new URL(baseUrl)
+  const secure = base.protocol === 'https:'
+  const Agent = secure ? HttpsAgent : HttpAgent
+  const shared = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, scheduling: 'lifo' })
+  const single = new Agent({ keepAlive: false })
+  const options = {
+    hostname: base.hostname.replace(/^\[|\]$/g, ''),
+    ...(base.port !== '' && { port: base.port }),
+    timeout: limits.silentMs,
+    maxHeaderSize: 64 * 1024,
+  }
+  const prefix = base.pathname.replace(/\/$/, '')
+  const open = (call: UpstreamCall, reuse: boolean): ClientRequest =>
+    (secure ? httpsRequest : httpRequest)({
+      ...options,
+      agent: reuse ? shared : single,
+      method: call.method,
+      path: prefix + call.path,
+      headers: call.body ? { ...call.headers, 'Content-Length': call.body.byteLength } : call.headers,
+    })
+  return {
+    send: async call => {
+      const first = open(call, isSafe(call.method))
+      try {
+        return await exchange(first, call, limits)
+      } catch (error) {
+        const stale = isSafe(call.method) && first.reusedSocket && !call.signal?.aborted && isUnreachable(error)
+        if (!stale) throw error
+        return exchange(open(call, false), call, limits)
+      }
+    },
+    close: () => {
+      shared.destroy()
+      single.destroy()
+    },
+  }
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof UpstreamError && error.kind === 'unreachable'
+
+function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLimits): Promise<UpstreamReply> {
+  return new Promise((resolve, reject) => {
+    let connected = false
+    let timedOut: string | null = null
+    const giveUp = (why: string) => (): void => {
+      timedOut = why
+      request.destroy()
+    }
+    const fail = (cause: unknown): void => {
+      clearTimeout(connecting)
+      if (timedOut !== null) reject(new UpstreamError('timeout', connected, timedOut, cause))
+      else
+        reject(
+          new UpstreamError('unreachable', connected, 'The service closed the connection without an answer.', cause),
+        )
+    }
+    const connecting = setTimeout(giveUp('The service took no connection in time.'), limits.connectMs)
+    const onConnected = (): void => {
+      connected = true
+      clearTimeout(connecting)
+    }
+    request.once('socket', socket => {
+      if (!socket.connecting) onConnected()
+      // Before TLS is up no byte of the call has left.
+      else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', onConnected)
+    })
+    request.once('timeout', giveUp('The service did not answer in time.'))
+    request.on('error', fail)
+    request.once('response', response => {
+      readReply(response).then(resolve, fail)
+    })
+    if (call.signal) {
+      const abort = (): void => void request.destroy()
+      if (call.signal.aborted) abort()
+      else call.signal.addEventListener('abort', abort, { once: true })
+    }
+    request.end(call.body)
+  })
+}
+
+async function readReply(response: IncomingMessage): Promise<UpstreamReply> {
+  const status = response.statusCode ?? 0
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(response.headers))
+    if (value !== undefined) headers[name] = typeof value === 'string' ? value : value.join(', ')
+  return { status, headers, body: await readBody(response) }
+}
+
+/** Short bodies come whole; of a long one the rest follows as a stream. Rejects when a short one breaks off. */
+function readBody(response: IncomingMessage): Promise<UpstreamReply['body']> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const onData = (chunk: Buffer): void => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size <= WHOLE_BYTES) return
+      response.pause()
+      detach()
+      resolve(streamOf(chunks, response))
+    }
+    const onEnd = (): void => {
+      detach()
+      resolve(size === 0 ? null : new Uint8Array(Buffer.concat(chunks, size)))
+    }
+    const onClose = (): void => {
+      detach()
+      reject(new Error('The reply broke off.'))
+    }
+    const detach = (): void => {
+      response.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
+    }
+    response.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
+  })
+}
+
+function streamOf(chunks: readonly Buffer[], response: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  async function* all(): AsyncGenerator<Uint8Array, undefined> {
+    yield* chunks
+    for await (const chunk of response) if (chunk instanceof Uint8Array) yield chunk
+  }
+  const iterator = all()
+  return new ReadableStream({
+    pull: async controller => {
+      const next = await iterator.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(new Uint8Array(next.value))
+    },
+    cancel: () => {
+      response.destroy()
+    },
+  })
+}

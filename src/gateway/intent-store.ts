@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import type { Db } from '#/store/db'
+import { Journal } from './journal'
+
+/**
+ * One unsafe call, as it is remembered. `id` is a hash of whose it is and its Idempotency-Key, `hash` one of what it
+ * says, keyed with that key: the store alone tells neither.
+ */
+export const intentSchema = z.object({
+  id: z.string(),
+  session: z.string(),
+  row: z.string(),
+  hash: z.string(),
+  at: z.number(),
+  /** How it ended: null while it is on its way, or when nobody lived to write it down. */
+  end: z.nullable(
+    z.object({
+      at: z.number(),
+      /** The service's status, null when its answer was lost. */
+      status: z.nullable(z.number()),
+      /** The answer, sealed; null when it was lost or is too old to be kept. */
+      reply: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Intent = z.infer<typeof intentSchema>
+export type IntentEnd = NonNullable<Intent['end']>
+
+/** Where intents are kept: in a journal of this server, or in a database that several share. */
+export interface IntentStore {
+  /** Whether an intent without an end may be under way in another server. */
+  readonly shared: boolean
+  /** Writes an intent down if its id is new. Null: it is now on the disk and ours to send. Otherwise what is known of it. */
+  claim(intent: Intent): Promise<Intent | null>
+  find(id: string): Promise<Intent | null>
+  settle(id: string, end: IntentEnd): Promise<void>
+  /** Forgets an intent that surely reached nobody, so that it may be tried again. */
+  release(id: string): Promise<void>
+  /** Drops answers that ended before `replies` and intents made before `intents`. */
+  sweep(before: { replies: number; intents: number }): Promise<void>
+  close(): Promise<void>
+}
+
+const changeSchema = z.union([
+  z.object({ claim: intentSchema }),
+  z.object({ settle: z.string(), end: z.nonoptional(intentSchema.shape.end) }),
+  z.object({ release: z.string() }),
+])
+
+/**
+ * Intents in a journal file, or in memory alone when no file is given.
+ * @throws StoreError when the file cannot be used
+ */
+export async function openIntentJournal(file: string | null): Promise<IntentStore> {
+  const intents = new Map<string, Intent>()
+  const journal = file === null ? null : await Journal.open(file, entry => apply(intents, entry))
+  const all = (): object[] => [...intents.values()].map(claim => ({ claim }))
+  const write = async (change: z.infer<typeof changeSchema>, flush: boolean): Promise<void> => {
+    if (journal === null) return apply(intents, change)
+    await journal.append(change, { flush })
+    void journal.compactIfLarge(all)
+  }
+  return {
+    shared: false,
+    claim: async intent => {
+      const known = intents.get(intent.id)
+      if (known) return known
+      await write({ claim: intent }, true)
+      return null
+    },
+    find: id => Promise.resolve(intents.get(id) ?? null),
+    // Written, but not waited for on the disk: it survives the process, and after a power loss the outcome is unknown,
+    // which is the truth then.
+    settle: (id, end) => write({ settle: id, end }, false),
+    release: id => write({ release: id }, false),
+    sweep: async before => {
+      let dropped = 0
+      for (const intent of intents.values()) {
+        const { id, end } = intent
+        if (intent.at < before.intents) intents.delete(id)
+        else if (end && end.reply !== null && end.at < before.replies)
+          intents.set(id, { ...intent, end: { ...end, reply: null } })
+        else continue
+        dropped++
+      }
+      if (dropped > 0) await journal?.compact(all)
+    },
+    close: async () => journal?.close(),
+  }
+}
+
+function apply(intents: Map<string, Intent>, entry: unknown): void {
+  const change = changeSchema.safeParse(entry)
+  if (!change.success) return
+  if ('claim' in change.data) intents.set(change.data.claim.id, change.data.claim)
+  else if ('release' in change.data) intents.delete(change.data.release)
+  else {
+    const intent = intents.get(change.data.settle)
+    if (intent) intents.set(intent.id, { ...intent, end: change.data.end })
+  }
+}
+
+/** Intents in a database that several servers share: of two that claim one id at once, one gets it. */
+export function intentsInDb(db: Db): IntentStore {
+  const find = async (id: string): Promise<Intent | null> => {
+    const [row] = await db.query<{ record: unknown; ending: unknown }>(
+      'select record, ending from gateway.intents where id = $1',
+      [id],
+    )
+    return row ? intentSchema.parse({ ...z.looseObject({}).parse(row.record), end: row.ending }) : null
+  }
+  return {
+    shared: true,
+    claim: async intent => {
+      const made = await db.query(
+        'insert into gateway.intents (id, at, record) values ($1, $2, $3) on conflict do nothing returning id',
+        [intent.id, intent.at, JSON.stringify(intent)],
+      )
+      return made.length > 0 ? null : ((await find(intent.id)) ?? intent)
+    },
+    find,
+    settle: async (id, end) => {
+      await db.query('update gateway.intents set ending = $2, ended_at = $3 where id = $1', [
+        id,
+        JSON.stringify(end),
+        end.at,
+      ])
+    },
+    release: async id => {
+      await db.query('delete from gateway.intents where id = $1', [id])
+    },
+    sweep: async before => {
+      await db.query('delete from gateway.intents where at < $1', [before.intents])
+      await db.query(
+        `update gateway.intents set ending = jsonb_set(ending, '{reply}', 'null')
+         where ended_at < $1 and ending->>'reply' is not null`,
+        [before.replies],
+      )
+    },
+    close: () => Promise.resolve(),
+  }
+}

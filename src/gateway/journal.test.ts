@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Journal } from './journal'
+
+let file: string
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'signalbox-journal-')), 'deep', 'x.journal')
+})
+
+async function replay(): Promise<unknown[]> {
+  const records: unknown[] = []
+  const journal = await Journal.open(file, record => records.push(record))
+  await journal.close()
+  return records
+}
+
+async function write(...records: object[]): Promise<void> {
+  const journal = await Journal.open(file, () => {})
+  await Promise.all(records.map((record, i) => journal.append(record, { flush: i % 2 === 0 })))
+  await journal.close()
+}
+
+test('what was appended comes back, in order', async () => {
+  await write({ n: 1, text: 'a\nb\u2028' }, { n: 2 })
+  await write({ n: 3 })
+  expect(await replay()).toEqual([{ n: 1, text: 'a\nb\u2028' }, { n: 2 }, { n: 3 }])
+})
+
+test('nobody else can read the file', async () => {
+  await write({ n: 1 })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('wherever a crash cuts the last record short, the ones before it are whole and the next one is too', async () => {
+  await write({ n: 1 }, { n: 2, text: 'ß✓' })
+  const whole = readFileSync(file)
+  for (let length = 8; length < whole.length; length++) {
+    writeFileSync(file, whole)
+    truncateSync(file, length)
+    expect(await replay()).toEqual([{ n: 1 }])
+    await write({ n: 3 })
+    expect(await replay()).toEqual([{ n: 1 }, { n: 3 }])
+  }
+})
+
+test('zeros at the end, as a power loss leaves them, are cut off', async () => {
+  await write({ n: 1 })
+  appendFileSync(file, Buffer.alloc(500))
+  expect(await replay()).toEqual([{ n: 1 }])
+  expect(statSync(file).size).toBe('{"n":1}\n'.length)
+})
+
+test('damage in the middle is said in one line, and nothing is lost by looking', async () => {
+  await write({ n: 1 }, { n: 2 }, { n: 3 })
+  const damaged = readFileSync(file, 'utf8').replace('{"n":2}', '{"n":2')
+  writeFileSync(file, damaged)
+  await expect(replay()).rejects.toThrow(/^The journal .* is damaged at byte 8\./)
+  expect(readFileSync(file, 'utf8')).toBe(damaged)
+})
+
+test('a place that cannot be written is said in one line', async () => {
+  file = '/dev/null/x.journal'
+  await expect(replay()).rejects.toThrow(/^The journal .* cannot be used: /)
+})
+
+test('compaction keeps what is alive, and what is appended meanwhile', async () => {
+  const alive = new Map<number, object>()
+  const journal = await Journal.open(file, record => {
+    if (typeof record === 'object' && record !== null && 'n' in record && typeof record.n === 'number')
+      alive.set(record.n % 10, record)
+  })
+  await Promise.all(Array.from({ length: 200 }, (_, n) => journal.append({ n }, { flush: false })))
+  const compacting = journal.compact(() => alive.values())
+  const late = journal.append({ n: 207 }, { flush: true })
+  await Promise.all([compacting, late])
+  await journal.append({ n: 208 }, { flush: true })
+  await journal.close()
+  const numbers = (await replay()).map(record =>
+    typeof record === 'object' && record !== null && 'n' in record ? record.n : null,
+  )
+  expect(numbers).toEqual([190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 207, 208])
+})
+
+describe('kill -9', () => {
+  let compiled: string
+  beforeAll(async () => {
+    compiled = mkdtempSync(join(fileURLToPath(new URL('../../node_modules', import.meta.url)), '.journal-'))
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      resolve: { alias: { '#': fileURLToPath(new URL('..', import.meta.url)) } },
+      build: { ssr: fileURLToPath(new URL('./journal.ts', import.meta.url)), outDir: compiled, emptyOutDir: true },
+    })
+  })
+
+  /** Appends and compacts without end, and says each number once it is told that it is stored. */
+  const program = (from: number): string => `
+    import { Journal } from ${JSON.stringify(join(compiled, 'journal.js'))}
+    const all = []
+    const journal = await Journal.open(${JSON.stringify(file)}, record => all.push(record))
+    for (let n = ${from}; ; n++) {
+      await journal.append({ n, pad: 'x'.repeat(n % 3000) }, { flush: n % 3 !== 0 })
+      process.stdout.write(n + '\\n')
+      if (n % 50 === 0) void journal.compact(() => all)
+    }`
+
+  test('nothing that was acknowledged is lost, in 12 rounds on one file', async () => {
+    let acknowledged = 0
+    for (let round = 0; round < 12; round++) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program(acknowledged + 1)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let said = ''
+      child.stdout.on('data', chunk => {
+        if (said === '') setTimeout(() => child.kill('SIGKILL'), 20 + round * 7)
+        said += String(chunk)
+      })
+      await new Promise(resolve => child.once('close', resolve))
+      const last = Number(said.trimEnd().split('\n').at(-1))
+      expect(last).toBeGreaterThan(acknowledged)
+      const stored = (await replay()).map(record =>
+        typeof record === 'object' && record !== null && 'n' in record ? Number(record.n) : 0,
+      )
+      expect(stored.slice(0, last)).toEqual(Array.from({ length: last }, (_, i) => i + 1))
+      // One more may be stored than its writer lived to say.
+      expect(stored.length - last).toBeLessThanOrEqual(1)
+      acknowledged = stored.length
+    }
+  })
+})

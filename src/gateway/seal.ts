@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * What a browser holds of a session: 256 random bits in its cookie. The store never sees them, only their hash, so that
+ * the store alone opens nothing (architecture.md "Sessions").
+ */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Names a session in public; opens nothing. */
+export const newPublicId = (): string => randomBytes(16).toString('base64url')
+
+const SECRET = /^[\w-]{43}$/
+
+/** Whether a text can be a secret: anything else is not even looked up. */
+export const isSecret = (text: string): boolean => SECRET.test(text)
+
+/** The only thing of a secret that is stored. */
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The key that seals what a session keeps. HKDF and no password hash: a secret of 256 random bits cannot be guessed. */
+export function sealingKey(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'signalbox/seal/1', 32))
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Seals a text with AES-256-GCM. `purpose` is bound to it: what was sealed as one thing cannot be passed off as
+ * another.
+ */
+export function seal(key: Uint8Array, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return sealed.toString('base64url')
+}
+
+/** Opens what `seal` made; null for another key, another purpose, or a changed text. */
+export function unseal(key: Uint8Array, purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { customFieldDefinitionSchema } from '#/contract/custom-fields'
+import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from './seal'
+import type { SessionRecord, SessionStore } from './session-store'
+
+/** What only the holder of the cookie opens. */
+const sealedSchema = z.object({
+  user: z.string(),
+  password: z.string(),
+  company_name: z.nullable(z.string()),
+  home_country: z.string(),
+  app_ids: z.array(z.string()),
+  custom_fields: z.array(customFieldDefinitionSchema),
+})
+export type SessionContent = z.infer<typeof sealedSchema>
+
+/** A session that its holder has opened with the cookie. Bound for ever to one connection, company and user. */
+export interface OpenSession {
+  readonly id: string
+  readonly connection: string
+  readonly companyKey: string
+  readonly content: SessionContent
+  /** The `Authorization` header for the service. */
+  readonly authorization: string
+  readonly signedInAt: number
+  readonly expiresAt: number
+  seal(purpose: string, text: string): string
+  unseal(purpose: string, sealed: string): string | null
+}
+
+export interface SessionLife {
+  /** Without a call for so long, a session ends. */
+  readonly idleMs: number
+  /** So long after signing in, every session ends. */
+  readonly maxMs: number
+}
+const HOUR = 3_600_000
+export const SESSION_LIFE: SessionLife = { idleMs: 12 * HOUR, maxMs: 7 * 24 * HOUR }
+
+/** How long a shared session is believed in without looking at the store: sign-out on another server reaches this one. */
+const RECHECK_MS = 1000
+const PURPOSE = 'credentials'
+
+interface Cached {
+  record: SessionRecord
+  readonly key: Uint8Array
+  readonly content: SessionContent
+  readonly authorization: string
+  checkedAt: number
+  touchedAt: number
+}
+
+/** The sessions of this server. Opened ones stay in memory, so that a call costs one hash and no decryption. */
+export class Sessions {
+  readonly #store: SessionStore
+  readonly #life: SessionLife
+  readonly #now: () => number
+  readonly #cache = new Map<string, Cached>()
+
+  constructor(store: SessionStore, life: SessionLife = SESSION_LIFE, now: () => number = Date.now) {
+    this.#store = store
+    this.#life = life
+    this.#now = now
+  }
+
+  /** Makes a session; its secret goes into the cookie and nowhere else. */
+  async create(
+    connection: string,
+    companyKey: string,
+    content: SessionContent,
+  ): Promise<{ secret: string; session: OpenSession }> {
+    const secret = newSecret()
+    const key = sealingKey(secret)
+    const now = this.#now()
+    const record: SessionRecord = {
+      hash: hashOfSecret(secret),
+      id: newPublicId(),
+      connection,
+      company_key: companyKey,
+      sealed: seal(key, PURPOSE, JSON.stringify(content)),
+      signed_in_at: now,
+      seen_at: now,
+    }
+    await this.#store.add(record)
+    return { secret, session: this.#opened(this.#remember(record, key, content)) }
+  }
+
+  /** The session of a cookie, or null when there is none or it is over. `fresh` looks at a shared store again. */
+  async find(secret: string | null, { fresh = false } = {}): Promise<OpenSession | null> {
+    if (secret === null || !isSecret(secret)) return null
+    const hash = hashOfSecret(secret)
+    const cached = (await this.#cached(hash, fresh)) ?? (await this.#load(hash, secret))
+    if (!cached) return null
+    const now = this.#now()
+    if (now >= this.#expiresAt(cached.record)) {
+      await this.remove(secret)
+      return null
+    }
+    await this.#touch(cached, now)
+    return this.#opened(cached)
+  }
+
+  async remove(secret: string): Promise<void> {
+    const hash = hashOfSecret(secret)
+    this.#cache.delete(hash)
+    await this.#store.remove(hash)
+  }
+
+  /** Forgets sessions that are over. */
+  async sweep(): Promise<void> {
+    const now = this.#now()
+    for (const [hash, { record }] of this.#cache) if (now >= this.#expiresAt(record)) this.#cache.delete(hash)
+    await this.#store.sweep(record => now >= this.#expiresAt(record), {
+      seenAt: now - this.#life.idleMs,
+      signedInAt: now - this.#life.maxMs,
+    })
+  }
+
+  async #cached(hash: string, fresh: boolean): Promise<Cached | null> {
+    const cached = this.#cache.get(hash)
+    if (!cached) return null
+    if (!this.#store.shared || (!fresh && this.#now() - cached.checkedAt < RECHECK_MS)) return cached
+    const record = await this.#store.find(hash)
+    if (!record) {
+      this.#cache.delete(hash)
+      return null
+    }
+    cached.record = { ...record, seen_at: Math.max(record.seen_at, cached.record.seen_at) }
+    cached.checkedAt = this.#now()
+    return cached
+  }
+
+  async #load(hash: string, secret: string): Promise<Cached | null> {
+    const record = await this.#store.find(hash)
+    if (!record) return null
+    const key = sealingKey(secret)
+    const content = readContent(unseal(key, PURPOSE, record.sealed))
+    return content && this.#remember(record, key, content)
+  }
+
+  #remember(record: SessionRecord, key: Uint8Array, content: SessionContent): Cached {
+    const now = this.#now()
+    const cached = {
+      record,
+      key,
+      content,
+      authorization: basic(content.user, content.password),
+      checkedAt: now,
+      touchedAt: record.seen_at,
+    }
+    this.#cache.set(record.hash, cached)
+    return cached
+  }
+
+  /** Last use is kept exactly in memory and written down seldom: after a crash a session is a little older than it was. */
+  async #touch(cached: Cached, now: number): Promise<void> {
+    cached.record = { ...cached.record, seen_at: now }
+    if (now - cached.touchedAt < this.#life.idleMs / 100) return
+    cached.touchedAt = now
+    await this.#store.touch(cached.record.hash, now)
+  }
+
+  #expiresAt(record: SessionRecord): number {
+    return Math.min(record.seen_at + this.#life.idleMs, record.signed_in_at + this.#life.maxMs)
+  }
+
+  #opened({ record, key, content, authorization }: Cached): OpenSession {
+    return {
+      id: record.id,
+      connection: record.connection,
+      companyKey: record.company_key,
+      content,
+      authorization,
+      signedInAt: record.signed_in_at,
+      expiresAt: this.#expiresAt(record),
+      seal: (purpose, text) => seal(key, purpose, text),
+      unseal: (purpose, sealed) => unseal(key, purpose, sealed),
+    }
+  }
+}
+
+/** `Authorization: Basic` in UTF-8: `btoa` would throw on a password outside Latin-1 (facts.md 22). */
+export const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
+
+function readContent(text: string | null): SessionContent | null {
+  if (text === null) return null
+  const content = sealedSchema.safeParse(JSON.parse(text))
+  return content.success ? content.data : null
+}

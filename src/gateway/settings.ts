@@ -1,0 +1,92 @@
+import { type ConnectionConfig, ConfigError, connectionOfUrl, mockConnection, readConnectionsFile } from './connections'
+import { isLoopbackAddress, isLoopbackName } from './hosts'
+
+/** What the environment of `npm start` and `npm run dev` says about the dashboard's server. */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly connections: readonly ConnectionConfig[]
+  /** Whether the one connection is the mock in this process. */
+  readonly withMock: boolean
+  readonly publicUrl: string | undefined
+  readonly stateDir: string
+  readonly databaseUrl: string | undefined
+  /** One line for whoever starts the program, about something that will not work as they may expect. */
+  readonly notice: string | null
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment.
+ * @throws ConfigError with one line that names the variable
+ */
+export function readSettings(env: Env, defaults: { port: number; stateDir: string }): Settings {
+  const host = env['HOST'] || '127.0.0.1'
+  const port = readPort(env['PORT'], defaults.port)
+  const connections = readConnections(env)
+  const withMock = connections === null
+  const publicUrl = readPublicUrl(env['PUBLIC_URL'])
+  const loopback = isLoopbackAddress(host)
+  if (withMock && !loopback && env['MOCK_PUBLIC'] !== '1')
+    throw new ConfigError(
+      `HOST is ${host}: the mock server with its well-known passwords would be open to the network. Set MOCK_PUBLIC=1 if that is meant, or CONNECTIONS to serve a real service.`,
+    )
+  return {
+    host,
+    port,
+    connections: connections ?? [mockConnection],
+    withMock,
+    publicUrl,
+    stateDir: env['STATE_DIR'] || defaults.stateDir,
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    notice:
+      loopback || publicUrl !== undefined
+        ? null
+        : 'Away from this machine Signalbox wants https: put it behind a TLS proxy and name the address in PUBLIC_URL; until then it answers as localhost only.',
+  }
+}
+
+function readConnections(env: Env): ConnectionConfig[] | null {
+  const { CONNECTIONS: file, UPSTREAM_URL: url } = env
+  if (file && url)
+    throw new ConfigError('CONNECTIONS and UPSTREAM_URL are both set: only one of them can say where the service is.')
+  if (file) return readConnectionsFile(file)
+  return url ? [connectionOfUrl(url)] : null
+}
+
+function readPort(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT is ${JSON.stringify(text)}, but must be a number from 0 to 65535.`)
+  return port
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== ''
+  )
+    throw new ConfigError(
+      `PUBLIC_URL is ${JSON.stringify(text)}, but must be an address such as https://signalbox.example, without a path.`,
+    )
+  if (url.protocol === 'http:' && !isLoopbackName(url.hostname))
+    throw new ConfigError(
+      `PUBLIC_URL is ${text}: away from this machine Signalbox wants https, or passwords would cross the network in the clear.`,
+    )
+  return url.origin
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^postgres(?:ql)?:\/\//.test(text))
+    throw new ConfigError('DATABASE_URL must be an address such as postgres://user@host:5432/name.')
+  return text
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readErrorMessages } from '#/contract/error-body'
+import { sessionSchema } from '#/contract/gateway'
+import { type TestGateway, type TestService, signInTo, startGateway, startService } from './testing'
+
+let service: TestService
+let gateway: TestGateway
+beforeEach(async () => {
+  service = await startService()
+  gateway = await startGateway(service.url)
+})
+afterEach(async () => {
+  await gateway.close()
+  await service.close()
+})
+
+const PERSONS = '/api/svc/ACME/companies/ACME/mobiledb/persons'
+const faultOf = async (response: Response): Promise<unknown> => ({
+  status: response.status,
+  kind: response.headers.get('x-signalbox-error'),
+  messages: readErrorMessages(await response.json()).length,
+})
+
+describe('signing in', () => {
+  const asked = (more = {}): string =>
+    JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'secret', ...more })
+
+  test('reads the broadcasts list as that user, in UTF-8, and answers with a session and its cookie', async () => {
+    const response = await gateway.call('POST', '/session', { body: asked({ password: 'pä:ß✓', app_ids: ['app-1'] }) })
+    expect(response.status).toBe(201)
+    const session = sessionSchema.parse(await response.json())
+    expect(session).toMatchObject({ company_key: 'ACME', user: 'ann', app_ids: ['app-1'], company_name: null })
+    expect(JSON.stringify(session)).not.toContain(service.url)
+    expect(service.arrived).toHaveLength(1)
+    const [call] = service.arrived
+    expect(call?.target).toBe('/companies/ACME/mobiledb/broadcasts')
+    expect(call?.headers['x-api-version']).toBe('2')
+    expect(Buffer.from(call?.headers['authorization']?.slice(6) ?? '', 'base64').toString()).toBe('ann:pä:ß✓')
+    const port = new URL(gateway.origin).port
+    expect(response.headers.get('set-cookie')).toMatch(
+      new RegExp(`^signalbox-${port}=[\\w-]{43}; Path=/api/svc/ACME; HttpOnly; SameSite=Strict$`),
+    )
+  })
+
+  test.each([401, 403, 404, 500, 503])(
+    'passes the service’s own %d on, without a session and without its headers',
+    async status => {
+      service.answer = () =>
+        Response.json(
+          { errors: [{ message: 'as the service says' }] },
+          { status, headers: { 'www-authenticate': 'Basic', 'set-cookie': 'a=b' } },
+        )
+      const response = await gateway.call('POST', '/session', { body: asked() })
+      expect(response.status).toBe(status)
+      expect(readErrorMessages(await response.json())).toEqual(['as the service says'])
+      for (const name of ['set-cookie', 'www-authenticate', 'x-signalbox-error'])
+        expect(response.headers.has(name)).toBe(false)
+    },
+  )
+
+  test('says when nothing answers', async () => {
+    await service.close()
+    expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toEqual({
+      status: 502,
+      kind: 'upstream-unreachable',
+      messages: 1,
+    })
+  })
+
+  test('says when what answers is not the service', async () => {
+    service.answer = () => new Response('<html>Welcome to nginx</html>', { headers: { 'content-type': 'text/html' } })
+    expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toMatchObject({
+      status: 502,
+      kind: 'upstream-unreachable',
+    })
+  })
+
+  test('follows no redirect: the password would go along', async () => {
+    service.answer = () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } })
+    expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toMatchObject({
+      kind: 'upstream-unreachable',
+    })
+  })
+
+  test.each([
+    ['an unknown connection', asked({ connection: 'other' }), 404, 'no-such-route'],
+    ['no JSON', 'user=ann', 422, 'bad-request'],
+    ['a missing user', asked({ user: undefined }), 422, 'bad-request'],
+    ['a company key no path can carry', asked({ company_key: '..' }), 422, 'bad-request'],
+  ])('refuses %s without asking anybody', async (_, body, status, kind) => {
+    expect(await faultOf(await gateway.call('POST', '/session', { body }))).toEqual({ status, kind, messages: 1 })
+    expect(service.arrived).toEqual([])
+  })
+
+  test('makes guessers wait, and says for how long', async () => {
+    service.answer = () => Response.json({}, { status: 401 })
+    const tries = await Promise.all(
+      Array.from({ length: 9 }, () => gateway.call('POST', '/session', { body: asked() })),
+    )
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      401, 401, 401, 401, 401, 429, 429, 429, 429,
+    ])
+    const last = await gateway.call('POST', '/session', { body: asked() })
+    expect(last.headers.get('x-signalbox-error')).toBe('too-many')
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await gateway.call('POST', '/session', { body: asked({ user: 'bob' }) })).status).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  test('several live side by side and never mix', async () => {
+    const acme = await signInTo(gateway)
+    const umbrella = await signInTo(gateway, { company_key: 'Umbrella & Söhne', user: 'bob' })
+    const path = `/api/svc/${encodeURIComponent('Umbrella & Söhne')}/session`
+    const own = await gateway.call('GET', path, { headers: { cookie: umbrella.cookie } })
+    expect(sessionSchema.parse(await own.json())).toMatchObject({ user: 'bob', company_key: 'Umbrella & Söhne' })
+    expect(await faultOf(await gateway.call('GET', path, { headers: { cookie: acme.cookie } }))).toMatchObject({
+      status: 401,
+      kind: 'session-expired',
+    })
+  })
+
+  test('a page whose cookie belongs to another session by now gets nothing done', async () => {
+    const first = await signInTo(gateway)
+    const second = await signInTo(gateway, { user: 'bob' })
+    service.arrived.length = 0
+    const headers = { ...second.headers('12345678'), 'x-signalbox-session': first.id }
+    for (const method of ['GET', 'POST']) {
+      const response = await gateway.call(method, `${PERSONS}?mdn=1`, { headers })
+      expect(await faultOf(response)).toMatchObject({ status: 401, kind: 'session-changed' })
+    }
+    expect(await faultOf(await gateway.call('DELETE', '/api/svc/ACME/session', { headers }))).toMatchObject({
+      kind: 'session-changed',
+    })
+    expect(await faultOf(await gateway.call('GET', PERSONS, { headers: { cookie: second.cookie } }))).toMatchObject({
+      kind: 'session-changed',
+    })
+    expect(service.arrived).toEqual([])
+  })
+
+  test('signing out ends it for every tab, and twice is once', async () => {
+    const { cookie, headers } = await signInTo(gateway)
+    const out = await gateway.call('DELETE', '/api/svc/ACME/session', { headers: headers() })
+    expect(out.status).toBe(204)
+    expect(out.headers.get('set-cookie')).toMatch(/^signalbox-\d+=; Path=\/api\/svc\/ACME; .*Max-Age=0$/)
+    expect(await faultOf(await gateway.call('GET', PERSONS, { headers: headers() }))).toMatchObject({
+      status: 401,
+      kind: 'session-expired',
+    })
+    expect((await gateway.call('DELETE', '/api/svc/ACME/session', { headers: { cookie } })).status).toBe(204)
+  })
+
+  test('unsafe calls come from pages of this dashboard only', async () => {
+    const { headers } = await signInTo(gateway)
+    service.arrived.length = 0
+    const post = (more: Record<string, string>): Promise<Response> =>
+      gateway.call('POST', PERSONS, { headers: { ...headers('12345678'), ...more }, body: '{}' })
+    expect(await faultOf(await post({ 'sec-fetch-site': 'cross-site' }))).toEqual({
+      status: 403,
+      kind: 'bad-origin',
+      messages: 1,
+    })
+    expect(await faultOf(await post({ 'sec-fetch-site': 'same-site' }))).toMatchObject({ kind: 'bad-origin' })
+    const bare = (origin?: string): Promise<Response> =>
+      fetch(gateway.origin + PERSONS, {
+        method: 'POST',
+        headers: { ...headers('12345678'), ...(origin && { origin }) },
+        body: '{}',
+      })
+    expect(await faultOf(await bare())).toMatchObject({ kind: 'bad-origin' })
+    expect(await faultOf(await bare('http://127.0.0.1:1'))).toMatchObject({ kind: 'bad-origin' })
+    expect(await faultOf(await gateway.call('POST', PERSONS, { headers: headers(), body: '{}' }))).toMatchObject({
+      status: 403,
+      kind: 'bad-origin',
+    })
+    expect(service.arrived).toEqual([])
+    expect((await bare(gateway.origin)).status).toBe(200)
+  })
+})

@@ -1,0 +1,235 @@
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Db, openDb } from '#/store/db'
+import { GatewayFault } from './answers'
+import { Intents, type KeptReply, type UnsafeCall } from './intents'
+import { type OpenSession, Sessions } from './sessions'
+import { type GatewayState, openState, stateInDb } from './state'
+import { UpstreamError } from './upstream'
+
+const HOUR = 3_600_000
+const content = {
+  user: 'ann',
+  password: 'secret-word',
+  company_name: null,
+  home_country: 'US',
+  app_ids: [],
+  custom_fields: [],
+}
+const call: UnsafeCall = {
+  key: 'key-12345678',
+  row: 'createPerson',
+  method: 'POST',
+  path: '/x',
+  contentType: 'application/json',
+  body: new Uint8Array([1, 2]),
+}
+const reply: KeptReply = {
+  status: 201,
+  headers: { 'content-type': 'application/json' },
+  body: new Uint8Array(Buffer.from('{"a":"ß"}')),
+}
+
+/** A state that can be closed and opened again as after a restart. */
+interface Bench {
+  open(): Promise<GatewayState>
+}
+const journalBench = (): Bench => {
+  const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
+  return { open: () => openState({ stateDir: dir }) }
+}
+let db: Db
+beforeAll(async () => {
+  db = await openDb({ dir: 'memory' })
+})
+afterAll(() => db.close())
+const databaseBench = async (): Promise<Bench> => {
+  await db.exec('drop schema if exists gateway cascade')
+  return { open: async () => ({ ...(await stateInDb(db)), close: () => Promise.resolve() }) }
+}
+
+describe.each([
+  ['a journal', journalBench],
+  ['a database', databaseBench],
+])('in %s', (_, makeBench) => {
+  let bench: Bench
+  let state: GatewayState
+  let now = 1_000_000
+  const start = async (): Promise<{ sessions: Sessions; intents: Intents }> => {
+    bench = await makeBench()
+    state = await bench.open()
+    return reopened()
+  }
+  const reopened = (): { sessions: Sessions; intents: Intents } => ({
+    sessions: new Sessions(state.sessions, { idleMs: HOUR, maxMs: 10 * HOUR }, () => now),
+    intents: new Intents(state.intents, () => now),
+  })
+  const restart = async (): Promise<ReturnType<typeof reopened>> => {
+    await state.close()
+    state = await bench.open()
+    return reopened()
+  }
+  const signedIn = async (sessions: Sessions): Promise<{ secret: string; session: OpenSession }> =>
+    sessions.create('svc', 'ACME', content)
+  afterEach(() => state.close())
+
+  test('a session survives a restart, opens with its secret alone, and ends everywhere when it is ended', async () => {
+    const { sessions } = await start()
+    const { secret, session } = await signedIn(sessions)
+    const after = (await restart()).sessions
+    expect(await after.find(secret)).toMatchObject({
+      id: session.id,
+      companyKey: 'ACME',
+      content,
+      authorization: 'Basic YW5uOnNlY3JldC13b3Jk',
+    })
+    expect(await after.find(`${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
+    await after.remove(secret)
+    expect(await after.find(secret)).toBeNull()
+    expect(await (await restart()).sessions.find(secret)).toBeNull()
+  })
+
+  test('a session ends an hour after its last call, and ten hours after it began', async () => {
+    const { sessions } = await start()
+    const idle = await signedIn(sessions)
+    const busy = await signedIn(sessions)
+    for (let i = 0; i < 19; i++) {
+      now += HOUR / 2
+      expect(await sessions.find(busy.secret)).not.toBeNull()
+    }
+    expect(await sessions.find(idle.secret)).toBeNull()
+    now += HOUR / 2
+    expect(await sessions.find(busy.secret)).toBeNull()
+    await sessions.sweep()
+    expect(await (await restart()).sessions.find(busy.secret)).toBeNull()
+  })
+
+  test('a call is sent once, and its answer comes back for every repeat, after a restart too', async () => {
+    const { sessions, intents } = await start()
+    const { secret, session } = await signedIn(sessions)
+    let sends = 0
+    const send = async (): Promise<KeptReply> => {
+      sends++
+      await new Promise(resolve => setTimeout(resolve, 20))
+      return reply
+    }
+    const answers = await Promise.all([intents.run(session, call, send), intents.run(session, call, send)])
+    expect(answers).toEqual([reply, reply])
+    expect(await intents.run(session, call, send)).toEqual(reply)
+    const after = await restart()
+    const again = await after.sessions.find(secret)
+    expect(again && (await after.intents.run(again, call, send))).toEqual(reply)
+    expect(sends).toBe(1)
+  })
+
+  test('a key that was used for something else is refused', async () => {
+    const { sessions, intents } = await start()
+    const { session } = await signedIn(sessions)
+    const send = (): Promise<KeptReply> => Promise.resolve(reply)
+    await intents.run(session, call, send)
+    for (const other of [
+      { body: new Uint8Array([3]) },
+      { path: '/y' },
+      { method: 'PUT' },
+      { contentType: 'text/plain' },
+    ])
+      await expect(intents.run(session, { ...call, ...other }, send)).rejects.toMatchObject({ status: 422 })
+    await expect(intents.run(session, { ...call, key: 'another-key' }, send)).resolves.toEqual(reply)
+  })
+
+  test('a lost answer is unknown for ever, and nothing is sent again', async () => {
+    const { sessions, intents } = await start()
+    const { session } = await signedIn(sessions)
+    let sends = 0
+    const lose = (): Promise<KeptReply> => {
+      sends++
+      return Promise.reject(new UpstreamError('unreachable', true, 'Gone.'))
+    }
+    for (let i = 0; i < 3; i++)
+      await expect(intents.run(session, call, lose)).rejects.toMatchObject({ kind: 'outcome-unknown', status: 504 })
+    expect(sends).toBe(1)
+  })
+
+  test('what surely reached nobody may be tried again', async () => {
+    const { sessions, intents } = await start()
+    const { session } = await signedIn(sessions)
+    await expect(
+      intents.run(session, call, () => Promise.reject(new UpstreamError('unreachable', false, 'Refused.'))),
+    ).rejects.toBeInstanceOf(UpstreamError)
+    expect(await intents.run(session, call, () => Promise.resolve(reply))).toEqual(reply)
+  })
+
+  test('after a day the answer is gone and the status is said; a new session of the same user cannot open it either', async () => {
+    const { sessions, intents } = await start()
+    const { session } = await signedIn(sessions)
+    const send = (): Promise<KeptReply> => Promise.resolve(reply)
+    await intents.run(session, call, send)
+    const other = await signedIn(sessions)
+    await expect(intents.run(other.session, call, send)).rejects.toMatchObject({
+      kind: 'outcome-unknown',
+      message: expect.stringContaining('status 201'),
+    })
+    now += 25 * HOUR
+    await intents.sweep()
+    const after = await restart()
+    await expect(after.intents.run(session, call, send)).rejects.toMatchObject({
+      kind: 'outcome-unknown',
+      message: expect.stringContaining('status 201'),
+    })
+  })
+})
+
+test('a crash between sending and the answer leaves an unknown outcome', async () => {
+  const bench = journalBench()
+  const state = await bench.open()
+  const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
+  void new Intents(state.intents).run(session, call, () => new Promise<KeptReply>(() => {}))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  await state.close()
+  const after = await bench.open()
+  await expect(new Intents(after.intents).run(session, call, () => Promise.resolve(reply))).rejects.toSatisfy(
+    error => error instanceof GatewayFault && error.kind === 'outcome-unknown',
+  )
+  await after.close()
+})
+
+test('of two servers on one database one sends, and the other waits for its answer', async () => {
+  await db.exec('drop schema if exists gateway cascade')
+  const [one, two] = [await stateInDb(db), await stateInDb(db)]
+  const { session } = await new Sessions(one.sessions).create('svc', 'ACME', content)
+  let sends = 0
+  const send = async (): Promise<KeptReply> => {
+    sends++
+    await new Promise(resolve => setTimeout(resolve, 250))
+    return reply
+  }
+  const answers = await Promise.all([
+    new Intents(one.intents).run(session, call, send),
+    new Intents(two.intents).run(session, call, send),
+  ])
+  expect(answers).toEqual([reply, reply])
+  expect(sends).toBe(1)
+})
+
+test('the store alone gives nothing away', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
+  const state = await openState({ stateDir: dir })
+  const { secret, session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
+  await new Intents(state.intents).run(session, { ...call, body: new Uint8Array(Buffer.from('+13125550142')) }, () =>
+    Promise.resolve({ ...reply, body: new Uint8Array(Buffer.from('+13125550142')) }),
+  )
+  await state.close()
+  const stored = readdirSync(dir)
+    .map(name => readFileSync(join(dir, name), 'utf8'))
+    .join('')
+  for (const hidden of [secret, 'secret-word', 'ann', '3125550142', call.key]) expect(stored).not.toContain(hidden)
+})
+
+test('two servers cannot hold one folder', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
+  const state = await openState({ stateDir: dir })
+  await expect(openState({ stateDir: dir })).rejects.toThrow(/in use/)
+  await state.close()
+})

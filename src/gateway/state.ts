@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { type Db, openDb } from '#/store/db'
+import { lockFolder } from '#/store/folder-lock'
+import { type Migration, migrate } from '#/store/migrate'
+import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
+import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
+
+/** All that this server remembers across a restart. */
+export interface GatewayState {
+  readonly sessions: SessionStore
+  readonly intents: IntentStore
+  close(): Promise<void>
+}
+
+const migrations: readonly Migration[] = [
+  {
+    name: 'sessions and intents',
+    sql: `create table gateway.sessions (
+            hash text primary key, seen_at bigint not null, signed_in_at bigint not null, record jsonb not null);
+          create table gateway.intents (
+            id text primary key, at bigint not null, record jsonb not null, ending jsonb, ended_at bigint);
+          create index intents_at on gateway.intents (at);`,
+  },
+]
+
+/**
+ * Opens the state: a database when one is named, so that several servers can share it, otherwise journals in a folder
+ * that this process alone holds; `memory` keeps nothing.
+ * @throws StoreError in one line
+ */
+export async function openState({
+  stateDir,
+  databaseUrl,
+}: {
+  stateDir: string
+  databaseUrl?: string | undefined
+}): Promise<GatewayState> {
+  if (databaseUrl !== undefined) {
+    const db = await openDb({ url: databaseUrl })
+    return stateInDb(db).catch(async (error: unknown) => {
+      await db.close()
+      throw error
+    })
+  }
+  if (stateDir === 'memory') return journals(null)
+  const unlock = lockFolder(stateDir)
+  try {
+    const state = await journals(stateDir)
+    return {
+      ...state,
+      close: async () => {
+        await state.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * The state in a database, its tables made if they are not there.
+ * @throws StoreError when another version made them
+ */
+export async function stateInDb(db: Db): Promise<GatewayState> {
+  await migrate(db, 'gateway', migrations)
+  return { sessions: sessionsInDb(db), intents: intentsInDb(db), close: () => db.close() }
+}
+
+async function journals(folder: string | null): Promise<GatewayState> {
+  const sessions = await openSessionJournal(folder && join(folder, 'sessions.journal'))
+  const intents = await openIntentJournal(folder && join(folder, 'intents.journal'))
+  return {
+    sessions,
+    intents,
+    close: async () => {
+      await sessions.close()
+      await intents.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Answers, GatewayFault } from './answers'
+import { StaticFiles } from './static-files'
+
+const SCRIPT = 'export const x = 1\n'.repeat(100)
+let files: StaticFiles
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-app-'))
+  for (const inner of ['assets', '.vite']) mkdirSync(join(folder, inner))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+  files = await StaticFiles.load(folder, new Answers(false))
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+  files.answer(new Request(`http://localhost${path}`, { headers, method }), path)
+
+test('the page is never stored and carries the policy', async () => {
+  for (const path of ['/', '/sign-in', '/mock/DEMO/persons', '/mock/ACME.COM/persons/8c1f']) {
+    const response = await get(path)
+    expect(await response.text()).toBe('<!doctype html>')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /script-src 'self';.*require-trusted-types-for 'script'/,
+    )
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('a file with a hash in its name is kept for ever', async () => {
+  const response = await get('/assets/app-1a2b.js')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(response.headers.has('content-encoding')).toBe(false)
+  expect(await response.text()).toBe(SCRIPT)
+})
+
+test('brotli for those who take it', async () => {
+  const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(SCRIPT)
+  expect(
+    (await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br;q=0' })).headers.has('content-encoding'),
+  ).toBe(false)
+})
+
+test('an unchanged file is 304', async () => {
+  const etag = (await get('/icon.svg')).headers.get('etag') ?? ''
+  expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(304)
+})
+
+describe('what is neither file nor page is 404, or a script that is gone would be "loaded" as a page', () => {
+  test.each([
+    '/assets/gone-9f.js',
+    '/assets/',
+    '/mock/DEMO/gone.js',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/.vite/manifest.json',
+    '/.env',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../index.html',
+    '//evil',
+    '/api/x',
+    '/session/x',
+    '/__mock',
+  ])('%s', async path => {
+    await expect(get(path)).rejects.toMatchObject({ status: 404, kind: 'no-such-route' })
+  })
+
+  test('only reading is possible', async () => {
+    await expect(get('/', {}, 'POST')).rejects.toSatisfy(
+      error => error instanceof GatewayFault && error.status === 405 && error.headers['Allow'] === 'GET, HEAD',
+    )
+  })
+})

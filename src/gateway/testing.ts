@@ -1,0 +1,106 @@
+import { type Listening, listen } from '#/serve/listen'
+import type { Fetch } from '#/serve/node-handler'
+import { parseConnections } from './connections'
+import { type Gateway, type GatewayOptions, openGateway } from './gateway'
+
+/** What a service got. */
+export interface Arrived {
+  readonly method: string
+  readonly target: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** A service for tests: real sockets, answers by a function, and a list of all that arrived. */
+export interface TestService {
+  readonly url: string
+  readonly arrived: Arrived[]
+  /** What it answers from now on; reading the broadcasts (signing in) is always `[]` unless this takes it. */
+  answer: (call: Arrived) => Response | Promise<Response> | undefined
+  close(): Promise<void>
+}
+
+export async function startService(): Promise<TestService> {
+  const arrived: Arrived[] = []
+  const fetch: Fetch = async (request, { rawPath }) => {
+    const query = request.url.indexOf('?')
+    const call = {
+      method: request.method,
+      target: rawPath + (query === -1 ? '' : request.url.slice(query)),
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    }
+    arrived.push(call)
+    return (await service.answer(call)) ?? Response.json([])
+  }
+  const server = await listen({ fetch, host: '127.0.0.1', port: 0, onError: () => {} })
+  const service: TestService = {
+    url: `http://127.0.0.1:${server.port}`,
+    arrived,
+    answer: () => undefined,
+    close: () => server.close(),
+  }
+  return service
+}
+
+/** A gateway on a real socket in front of a service. */
+export interface TestGateway {
+  readonly gateway: Gateway
+  readonly origin: string
+  /** A call as a page of this gateway makes it. */
+  call(method: string, path: string, options?: { headers?: Record<string, string>; body?: string }): Promise<Response>
+  close(): Promise<void>
+}
+
+export async function startGateway(upstream: string, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+  const connections = parseConnections([{ id: 'svc', name: 'Service', base_url: upstream }], 'test')
+  const gateway = await openGateway({ connections, stateDir: 'memory', ...options })
+  const server: Listening = await listen({
+    fetch: gateway.fetch,
+    host: '127.0.0.1',
+    port: 0,
+    baseHeaders: gateway.baseHeaders,
+  })
+  const origin = `http://127.0.0.1:${server.port}`
+  return {
+    gateway,
+    origin,
+    call: (method, path, { headers = {}, body } = {}) =>
+      fetch(origin + path, {
+        method,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+        redirect: 'manual',
+        ...(body !== undefined && { body }),
+      }),
+    close: async () => {
+      await server.close()
+      await gateway.close()
+    },
+  }
+}
+
+export interface SignedIn {
+  readonly cookie: string
+  readonly id: string
+  /** The headers of a call of this session's page. */
+  readonly headers: (key?: string) => Record<string, string>
+}
+
+export async function signInTo(gateway: TestGateway, asked: Record<string, unknown> = {}): Promise<SignedIn> {
+  const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'pa:ß✓', ...asked })
+  const response = await gateway.call('POST', '/session', { body })
+  const session: unknown = await response.json()
+  if (response.status !== 201 || typeof session !== 'object' || session === null || !('id' in session))
+    throw new Error(`Signing in answered ${response.status}.`)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const id = String(session.id)
+  return {
+    cookie,
+    id,
+    headers: key => ({
+      cookie,
+      'x-signalbox-session': id,
+      ...(key !== undefined && { 'idempotency-key': key, 'content-type': 'application/json' }),
+    }),
+  }
+}

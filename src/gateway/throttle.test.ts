@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { Throttle } from './throttle'
+
+test('five wrong passwords are free, then waits double up to a minute, and are forgotten in time', () => {
+  let now = 0
+  const throttle = new Throttle(() => now)
+  const waits: number[] = []
+  for (let i = 0; i < 12; i++) {
+    waits.push(throttle.waitMs('ann'))
+    now += throttle.waitMs('ann')
+    throttle.failed('ann')
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+  expect(throttle.waitMs('bob')).toBe(0)
+  now += 16 * 60_000
+  expect(throttle.waitMs('ann')).toBe(0)
+})
+
+test('success forgets, another failure is not counted', () => {
+  const throttle = new Throttle(() => 0)
+  for (let i = 0; i < 5; i++) throttle.failed('ann')
+  expect(throttle.waitMs('ann')).toBe(2000)
+  throttle.forgive('ann')
+  expect(throttle.waitMs('ann')).toBe(0)
+  throttle.failed('ann')
+  throttle.succeeded('ann')
+  expect(throttle.waitMs('ann')).toBe(0)
+})
