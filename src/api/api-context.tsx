@@ -1,0 +1,20 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Session } from '#/contract/gateway'
+import type { Api } from './client'
+
+const ApiContext = createContext<Api | null>(null)
+
+/** Gives the pages below it the calls of one session. A renewed session is a new value; another user needs a new tree. */
+export const ApiProvider = ({ value, children }: { value: Api; children: ReactNode }) => (
+  <ApiContext value={value}>{children}</ApiContext>
+)
+
+/** The calls of the session this page was opened with. */
+export function useApi(): Api {
+  const api = use(ApiContext)
+  if (api === null) throw new Error('useApi outside of ApiProvider')
+  return api
+}
+
+/** The session this page was opened with. */
+export const useSession = (): Session => useApi().session

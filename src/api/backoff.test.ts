@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pause, retryDelay } from './backoff'
+import { ApiError, type ErrorKind } from './error'
+
+const kinds: ErrorKind[] = [
+  ...(['refused', 'session-expired', 'session-changed', 'unauthorized', 'forbidden', 'not-found', 'conflict'] as const),
+  ...(['invalid', 'too-large', 'rate-limited', 'service', 'gateway', 'network', 'upstream-unreachable'] as const),
+  ...(['upstream-timeout', 'outcome-unknown', 'contract', 'aborted'] as const),
+]
+const mayPass = new Set<ErrorKind>(['network', 'service', 'rate-limited', 'upstream-unreachable', 'upstream-timeout'])
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+describe('retry delays', () => {
+  it('retry a GET after what may pass, at most three times, and nothing else ever', () => {
+    const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE')
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        method,
+        fc.integer({ min: 1, max: 9 }),
+        random,
+        (kind, method, made, r) => {
+          const delay = retryDelay(made, new ApiError({ kind, method, rowId: 'x' }), () => r)
+          expect(delay !== null).toBe(method === 'GET' && mayPass.has(kind) && made < 4)
+        },
+      ),
+    )
+  })
+
+  it('grow exponentially with full jitter, on top of Retry-After', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.option(fc.integer({ min: 0, max: 15_000 })),
+        random,
+        (made, asked, r) => {
+          const error = new ApiError({
+            kind: 'service',
+            method: 'GET',
+            rowId: 'x',
+            ...(asked !== null && { retryAfterMs: asked }),
+          })
+          const delay = retryDelay(made, error, () => r) ?? -1
+          expect(delay).toBeGreaterThanOrEqual(asked ?? 0)
+          expect(delay).toBeLessThanOrEqual((asked ?? 0) + 300 * 2 ** (made - 1))
+          // Full jitter: the whole span is used, from no wait at all
+          expect(delay - (asked ?? 0)).toBeCloseTo(r * 300 * 2 ** (made - 1), 6)
+        },
+      ),
+    )
+  })
+
+  it('leave a long wait, and a route that does not exist, to the user', () => {
+    const error = (fields: object) => new ApiError({ kind: 'service', method: 'GET', rowId: 'x', ...fields })
+    expect(retryDelay(1, error({ status: 503, retryAfterMs: 60_000 }))).toBeNull()
+    expect(retryDelay(1, error({ status: 501 }))).toBeNull()
+    expect(retryDelay(1, new ApiError({ kind: 'gateway', status: 429, method: 'GET', rowId: 'x' }))).not.toBeNull()
+  })
+})
+
+describe('a pause', () => {
+  it('ends at once when it is aborted, also before it began', async () => {
+    const stop = new AbortController()
+    const paused = pause(60_000, stop.signal)
+    stop.abort(new Error('enough'))
+    await expect(paused).rejects.toThrow('enough')
+    await expect(pause(60_000, stop.signal)).rejects.toThrow('enough')
+  })
+})

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openLedger, type Intent } from './intents'
+
+const names: string[] = []
+const freshLedger = () => {
+  const name = `ledger-${names.length}-${Math.random()}`
+  names.push(name)
+  return { name, ledger: openLedger(name) }
+}
+afterEach(() => {
+  for (const name of names) indexedDB.deleteDatabase(name)
+})
+
+const intent = (key: string, changes: Partial<Intent> = {}): Intent => ({
+  key,
+  scope: 's',
+  connection: 'c',
+  company_key: 'k',
+  user: 'u',
+  act: 'a',
+  rowId: 'r',
+  what: 'w',
+  hash: 'h',
+  input: { params: { a: 'b' } },
+  created: 1,
+  settled: null,
+  status: 'sent',
+  ...changes,
+})
+
+describe('the ledger in IndexedDB', () => {
+  it('gives back open intents of its scope, oldest first, also to another page', async () => {
+    const { name, ledger } = freshLedger()
+    await ledger.write(intent('second', { created: 2 }))
+    await ledger.write(intent('first', { status: 'waiting' }))
+    await ledger.write(intent('other', { scope: 'another' }))
+    await ledger.write(intent('unknown', { created: 3, status: 'unknown' }))
+    const keys = (await openLedger(name).open('s')).map(({ key, input }) => [key, input])
+    expect(keys).toEqual(['first', 'second', 'unknown'].map(key => [key, { params: { a: 'b' } }]))
+  })
+
+  it('drops what was sent as soon as an intent is settled, and the rest later', async () => {
+    const { ledger } = freshLedger()
+    for (const key of ['a', 'b', 'c']) await ledger.write(intent(key))
+    await ledger.mark('a', 'done', 10)
+    await ledger.mark('b', 'unknown', 10)
+    await ledger.mark('nobody', 'done', 10)
+    await ledger.remove('c')
+    expect((await ledger.open('s')).map(i => [i.key, i.status])).toEqual([['b', 'unknown']])
+    await ledger.compact(11)
+    await ledger.mark('a', 'unknown', 12)
+    expect((await ledger.open('s')).map(i => i.key)).toEqual(['b'])
+  })
+
+  it('writes with strict durability', async () => {
+    const { ledger } = freshLedger()
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await ledger.write(intent('a'))
+    const asked = spy.mock.calls.map(([, mode, options]) => [mode, options?.durability])
+    spy.mockRestore()
+    expect(asked).toEqual([['readwrite', 'strict']])
+  })
+
+  it('passes over what another version of the app left', async () => {
+    const { name, ledger } = freshLedger()
+    await ledger.write(intent('a'))
+    const request = indexedDB.open(name)
+    await new Promise(resolve => (request.onsuccess = resolve))
+    const transaction = request.result.transaction('intents', 'readwrite')
+    transaction.objectStore('intents').put({ key: 'odd', scope: 's', status: 'dreaming' })
+    await new Promise(resolve => (transaction.oncomplete = resolve))
+    request.result.close()
+    expect((await ledger.open('s')).map(i => i.key)).toEqual(['a'])
+  })
+
+  it('opens again after the browser closed it', async () => {
+    const { name, ledger } = freshLedger()
+    await ledger.write(intent('a'))
+    await new Promise(resolve => (indexedDB.deleteDatabase(name).onsuccess = resolve))
+    await ledger.write(intent('b'))
+    expect((await ledger.open('s')).map(i => i.key)).toEqual(['b'])
+  })
+})

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { personRows } from '#/contract/persons'
+import { asCurl, callLogOf, forgetCallLog } from './log'
+
+const call = { requestId: 'r', row: personRows.getPerson, apiVersion: 2, path: '/x', requestBody: null } as const
+
+describe('the API log', () => {
+  it('keeps the newest 500 calls and the beginning of a long reply', () => {
+    const log = callLogOf('many')
+    for (let i = 0; i < 501; i++) log.begin({ ...call, path: `/${i}` })
+    expect(log.entries()).toHaveLength(500)
+    expect(log.entries()[0]?.path).toBe('/500')
+    const record = log.begin(call)
+    record.attempt()({ status: 200, kind: null, waitMs: null })
+    record.end({ status: 200, kind: null, responseBody: 'x'.repeat(100_001) })
+    expect(log.entries()[0]).toMatchObject({
+      responseCut: true,
+      status: 200,
+      attempts: [{ status: 200, waitMs: null }],
+    })
+    expect(log.entries()[0]?.responseBody).toHaveLength(100_000)
+  })
+
+  it('is cleared while a call is under way, and at sign-out', () => {
+    const log = callLogOf('cleared')
+    const record = log.begin(call)
+    log.clear()
+    record.note([{ path: 'a', message: 'b' }])
+    record.end({ status: 200, kind: null, responseBody: null })
+    expect(log.entries()).toEqual([])
+    log.begin(call)
+    forgetCallLog('cleared')
+    expect(callLogOf('cleared').entries()).toEqual([])
+  })
+
+  it('tells its listeners, and gives the same array as long as nothing changed', () => {
+    const log = callLogOf('listened')
+    let told = 0
+    const stop = log.subscribe(() => told++)
+    log.begin(call).note([])
+    expect(log.entries()).toBe(log.entries())
+    expect(told).toBe(1)
+    stop()
+    log.clear()
+    expect(told).toBe(1)
+  })
+})
+
+describe('copy as curl', () => {
+  it('holds placeholders for base URL and credentials', () => {
+    expect(asCurl({ method: 'PUT', path: '/companies/D/x', apiVersion: 2, requestBody: '{"a":"it\'s"}' })).toBe(
+      [
+        `curl -X PUT "$BASE_URL"'/companies/D/x'`,
+        `-u "$SERVICE_USER:$SERVICE_PASSWORD"`,
+        `-H 'X-API-Version: 2'`,
+        `-H 'Content-Type: application/json'`,
+        `--data-raw '{"a":"it'\\''s"}'`,
+      ].join(' \\\n  '),
+    )
+  })
+
+  it('says to a shell exactly what was sent, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const requestBody = JSON.stringify({ text })
+        const curl = asCurl({ method: 'POST', path: '/p', apiVersion: 1, requestBody })
+        const script = `curl() { for last; do :; done; printf %s "$last"; }\n${curl}`
+        expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' })).toBe(requestBody)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createClock } from './now'
+
+const HOUR = 3_600_000
+/** Replies as they come: when each is asked for, how long it takes, at which share of that time it is written. */
+const replies = fc.array(
+  fc.record({
+    gap: fc.integer({ min: 0, max: HOUR }),
+    trip: fc.integer({ min: 0, max: 1000 }),
+    written: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+
+describe('the one clock', () => {
+  it('is never more than a second off, however replies jitter and drift', () => {
+    const offset = fc.integer({ min: -10 * HOUR, max: 10 * HOUR })
+    const drift = fc.double({ min: -5e-5, max: 5e-5, noNaN: true })
+    fc.assert(
+      fc.property(offset, drift, replies, (offset, drift, calls) => {
+        let browser = 1_700_000_000_123
+        const began = browser
+        const service = (at: number) => at + offset + (at - began) * drift
+        const clock = createClock(() => browser)
+        for (const { gap, trip, written } of calls) {
+          browser += gap
+          const sentAt = browser
+          browser += trip
+          clock.learn('a', new Date(service(sentAt + written * trip)).toUTCString(), sentAt, browser)
+          expect(Math.abs(clock.now() - service(browser))).toBeLessThanOrEqual(1001)
+        }
+      }),
+    )
+  })
+
+  it('comes closer with every reply that is written at another part of the second', () => {
+    let browser = 0
+    const clock = createClock(() => browser)
+    for (let i = 0; i < 50; i++) {
+      browser += 1037
+      clock.learn('a', new Date(browser + 90_000).toUTCString(), browser, browser)
+    }
+    expect(Math.abs(clock.skew() - 90_000)).toBeLessThan(60)
+  })
+
+  it('keeps what it learned while the clocks drift apart', () => {
+    let browser = 0
+    const service = () => browser * 1.00005 + 7_000
+    const clock = createClock(() => browser)
+    let worst = 0
+    for (let i = 0; i < 400; i++) {
+      browser += 9_137
+      clock.learn('a', new Date(service()).toUTCString(), browser, browser)
+      if (i > 100) worst = Math.max(worst, Math.abs(clock.now() - service()))
+    }
+    expect(worst).toBeLessThan(150)
+  })
+
+  it('follows a clock that was set, and starts afresh with another connection', () => {
+    const clock = createClock(() => 0)
+    const learn = (source: string, ms: number) => clock.learn(source, new Date(ms).toUTCString(), 0, 0)
+    learn('mock', 0)
+    learn('mock', 900_000)
+    expect(clock.skew()).toBeCloseTo(900_500, -3)
+    learn('real', 0)
+    expect(Math.abs(clock.skew())).toBeLessThanOrEqual(500)
+  })
+
+  it('says the browser’s own time until it knows better', () => {
+    const clock = createClock(() => 42)
+    clock.learn('a', null, 0, 0)
+    clock.learn('a', 'yesterday', 0, 0)
+    expect([clock.now(), clock.skew()]).toEqual([42, 0])
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from './query-client'
+import { personQuery, personSearchQuery, type PersonLookUp } from './persons'
+import { fakeFetch, person, testApi, testSession } from './test-world'
+
+const nobody = Response.json({ errors: [{ message: 'PersonErrors::PersonNotFound' }] }, { status: 404 })
+const number: PersonLookUp = { kind: 'mdn', value: '+13125550142' }
+
+describe('looking persons up', () => {
+  it.each<[PersonLookUp, string]>([
+    [number, '/persons?mdn=%2B13125550142'],
+    [{ kind: 'person_key', value: 'k1' }, '/persons/k1'],
+    [{ kind: 'person_id', value: '88120457' }, '/persons/88120457'],
+    [{ kind: 'external_id', value: 'a/b %2e' }, '/persons/external/a%2Fb%20%252e'],
+  ])('%o asks one route, once, and 404 means nobody (facts.md 13)', async (lookUp, path) => {
+    const { fetch, requests } = fakeFetch(nobody)
+    const found = await createQueryClient().query(personSearchQuery(testApi(fetch), lookUp))
+    expect(found).toEqual({ people: [], unreadable: [], full: false })
+    expect(requests.map(r => r.url)).toEqual([`/api/test/DEMO/companies/DEMO/mobiledb${path}`])
+  })
+
+  it('shows the rows it can read, and those it cannot as such', async () => {
+    const { fetch } = fakeFetch(Response.json([person, { mobile_phone: {} }, 'x']))
+    const found = await createQueryClient().query(personSearchQuery(testApi(fetch), number))
+    expect(found.people.map(p => [p.person.person_key, p.raw])).toEqual([[person.person_key, person]])
+    expect(found.unreadable).toEqual([{ raw: { mobile_phone: {} } }, { raw: 'x' }])
+  })
+
+  it('says when the service may have cut the list off, unreadable rows counted', async () => {
+    const rows = [...Array.from({ length: 24 }, (_, i) => ({ ...person, person_key: `k${i}` })), {}]
+    const full = await createQueryClient().query(
+      personSearchQuery(testApi(fakeFetch(Response.json(rows)).fetch), number),
+    )
+    expect([full.people.length, full.full]).toEqual([24, true])
+    const short = Response.json(rows.slice(1))
+    expect((await createQueryClient().query(personSearchQuery(testApi(fakeFetch(short).fetch), number))).full).toBe(
+      false,
+    )
+  })
+
+  it('asks a connection of version 1 for the national number, and never for one of another country', async () => {
+    const { fetch, requests } = fakeFetch(Response.json([person]))
+    const api = testApi(fetch, { session: testSession({ connection: { api_version: 1 } }) })
+    await createQueryClient().query(personSearchQuery(api, number))
+    expect(requests[0]?.url).toMatch(/\?mdn=3125550142$/)
+    const abroad = createQueryClient().query(personSearchQuery(api, { kind: 'mdn', value: '+447400123456' }))
+    await expect(abroad).rejects.toMatchObject({ kind: 'refused', messages: [expect.stringContaining('(US)')] })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('refuses an id that no address can carry', async () => {
+    const { fetch, requests } = fakeFetch()
+    for (const value of ['..', '.', '', '\uD800']) {
+      const search = createQueryClient().query(personSearchQuery(testApi(fetch), { kind: 'external_id', value }))
+      await expect(search).rejects.toMatchObject({ kind: 'refused' })
+    }
+    expect(requests).toHaveLength(0)
+  })
+
+  it('keys every input: session, kind and value', () => {
+    const api = testApi(fakeFetch().fetch)
+    const other = testApi(fakeFetch().fetch, { session: testSession({ user: 'other' }) })
+    const keys = [
+      personSearchQuery(api, number).queryKey,
+      personSearchQuery(other, number).queryKey,
+      personSearchQuery(api, { kind: 'external_id', value: number.value }).queryKey,
+      personSearchQuery(api, { kind: 'mdn', value: '+13125550143' }).queryKey,
+      personQuery(api, number.value).queryKey,
+    ].map(key => JSON.stringify(key))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('one person', () => {
+  it('comes with the whole reply and where it differs', async () => {
+    const { fetch } = fakeFetch(Response.json({ ...person, timezone: 7 }))
+    const found = await createQueryClient().query(personQuery(testApi(fetch), person.person_key))
+    expect(found.person.timezone).toBeUndefined()
+    expect(found.raw).toMatchObject({ timezone: 7 })
+    expect(found.differences).toHaveLength(1)
+  })
+
+  it('fails with one request when there is none', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { fetch, requests } = fakeFetch(nobody)
+    const failed = createQueryClient().query(personQuery(testApi(fetch), 'k'))
+    await expect(failed).rejects.toMatchObject({ kind: 'not-found' })
+    expect(requests).toHaveLength(1)
+  })
+})

@@ -1,0 +1,117 @@
+import { queryOptions } from '@tanstack/react-query'
+import { limits } from '#/contract/limits'
+import { nationalToE164, toWireMdn } from '#/contract/mdn'
+import { personRows, personSchema, type Person } from '#/contract/persons'
+import type { Difference } from '#/contract/read'
+import type { Api, SendOptions } from './client'
+import { ApiError } from './error'
+import { readOneOf, readRowsOf, type Read } from './reply'
+import { refusal } from './request'
+import { scopeParts } from './scope'
+
+/** One person with the whole reply it was read from. */
+export interface PersonReading {
+  person: Person
+  raw: unknown
+  differences: Difference[]
+}
+
+/** What a look-up asks for. A number is E.164, whatever the version of the connection. */
+export interface PersonLookUp {
+  kind: 'mdn' | 'person_key' | 'person_id' | 'external_id'
+  value: string
+}
+
+export interface PersonsFound {
+  people: PersonReading[]
+  /** Rows that came but cannot be read: they are shown as such (facts.md 11). */
+  unreadable: { raw: unknown }[]
+  /** As many as the service returns at most: there may be more. */
+  full: boolean
+}
+
+/** Every query about persons of this session: the prefix to invalidate by. */
+export const personsRoot = (api: Api) => ['persons', ...scopeParts(api.session)] as const
+
+/** One person by key. */
+export const personQuery = (api: Api, personKey: string) =>
+  queryOptions({
+    queryKey: [...personsRoot(api), 'person', personKey],
+    queryFn: ({ signal }) => fetchPerson(api, personKey, { signal }),
+  })
+
+/** The persons of a look-up: `[]` when nobody matches, which the service says as 404. */
+export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
+  queryOptions({
+    queryKey: [...personsRoot(api), 'search', kind, value],
+    queryFn: async ({ signal }): Promise<PersonsFound> => {
+      try {
+        return await findPersons(api, { kind, value }, { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'not-found') return { people: [], unreadable: [], full: false }
+        throw error
+      }
+    },
+  })
+
+async function findPersons(api: Api, { kind, value }: PersonLookUp, options: SendOptions): Promise<PersonsFound> {
+  switch (kind) {
+    case 'mdn':
+      return findByNumber(api, value, options)
+    case 'external_id':
+      return only(await fetchByExternalId(api, value, options))
+    // The older person_id stands in the same place of the path (interface.md, row 3)
+    case 'person_key':
+    case 'person_id':
+      return only(await fetchPerson(api, value, options))
+  }
+}
+
+const only = (reading: PersonReading): PersonsFound => ({ people: [reading], unreadable: [], full: false })
+
+async function findByNumber(api: Api, e164: string, options: SendOptions): Promise<PersonsFound> {
+  const row = personRows.searchPersons
+  const mdn = wireMdn(api, e164)
+  const reply = await api.call(row, { params: params(api), query: { mdn } }, options)
+  const rows = readRowsOf(row, personSchema, reply)
+  return {
+    people: rows.flatMap(reading => (reading.ok ? [personReading(reading)] : [])),
+    unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
+    full: rows.length >= limits.personSearch,
+  }
+}
+
+/**
+ * The number as the connection's version writes it. Version 1 has no country code, so a number of another country
+ * would be read as one of the home country: somebody else's (decision 2).
+ */
+function wireMdn(api: Api, e164: string): string {
+  const { api_version: version, home_country: home } = api.session.connection
+  const mdn = toWireMdn(e164, version)
+  if (version === 1 && nationalToE164(mdn, home) !== e164)
+    throw refusal(personRows.searchPersons, [
+      `This connection uses version 1 of the interface, which only knows numbers of its home country (${home}).`,
+    ])
+  return mdn
+}
+
+async function fetchPerson(api: Api, person_key: string, options: SendOptions): Promise<PersonReading> {
+  const row = personRows.getPerson
+  return personReading(
+    readOneOf(row, personSchema, await api.call(row, { params: { ...params(api), person_key } }, options)),
+  )
+}
+
+async function fetchByExternalId(api: Api, external_person_id: string, options: SendOptions): Promise<PersonReading> {
+  const row = personRows.getPersonByExternalId
+  const reply = await api.call(row, { params: { ...params(api), external_person_id } }, options)
+  return personReading(readOneOf(row, personSchema, reply))
+}
+
+const params = (api: Api) => ({ company_key: api.session.company_key })
+
+const personReading = ({ value, raw, differences }: Read<Person>): PersonReading => ({
+  person: value,
+  raw,
+  differences,
+})

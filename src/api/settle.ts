@@ -1,0 +1,96 @@
+import type { Row } from '#/contract/endpoint'
+import type { Carrying, Finding, Outcome } from './act'
+import { pause } from './backoff'
+import { ApiError, type ErrorKind } from './error'
+import type { Intent } from './intents'
+import { now } from './now'
+import { readSuccess, type RawReply } from './reply'
+
+/** When the dashboard's own server did not answer, it is asked again with the same key: it answers from its journal. */
+const ASK_AGAIN_AFTER_MS = [500, 1500, 3000]
+/** An act that was cut off may still be going on: "absent" counts when it is read twice, this far apart. */
+const READ_AGAIN_AFTER_MS = 2000
+
+/** Failures of asking again that do not say what became of the first sending. */
+const silent: ReadonlySet<ErrorKind> = new Set(['gateway', 'session-expired', 'session-changed'])
+
+type Answer = { reply: unknown } | { error: ApiError }
+
+/**
+ * Sends an intent that is written down, and finds out what became of it.
+ * @throws ApiError when it was refused: nothing was changed
+ */
+export async function sendIntent(carrying: Carrying<Row>, intent: Intent): Promise<Outcome<unknown>> {
+  const { api, act, input, ledger, sleep = pause } = carrying
+  const answer = await untilAnswered(carrying, intent)
+  // A note that cannot be taken changes nothing about the act: it is reconciled once more at the next start
+  const settle = (status: 'done' | 'failed' | 'unknown') =>
+    ledger.mark(intent.key, status, now()).catch(() => undefined)
+  if ('reply' in answer) {
+    await settle('done')
+    return { kind: 'done', reply: answer.reply }
+  }
+  const { error } = answer
+  if (!error.mayHaveActed) {
+    await settle('failed')
+    throw error
+  }
+  switch (await findOut(() => act.reconcile(api, input, intent), sleep)) {
+    case 'done':
+      await settle('done')
+      return { kind: 'done', reply: null }
+    case 'absent':
+      await settle('failed')
+      return { kind: 'absent', error }
+    case 'unknown':
+      await settle('unknown')
+      return { kind: 'unknown', error, intent }
+  }
+}
+
+async function untilAnswered(carrying: Carrying<Row>, intent: Intent): Promise<Answer> {
+  const { sleep = pause } = carrying
+  let answer = await ask(carrying, intent)
+  for (const wait of ASK_AGAIN_AFTER_MS) {
+    if ('reply' in answer || answer.error.kind !== 'network') return answer
+    await sleep(wait)
+    const next = await ask(carrying, intent)
+    if ('error' in next && silent.has(next.error.kind)) return answer
+    answer = next
+  }
+  return answer
+}
+
+async function ask({ api, act, input }: Carrying<Row>, intent: Intent): Promise<Answer> {
+  try {
+    return { reply: readAnswer(act.row, await api.call(act.row, input, { idempotencyKey: intent.key })) }
+  } catch (error) {
+    if (error instanceof ApiError) return { error }
+    throw error
+  }
+}
+
+/** Any 2xx is a success (decision 7): one whose body is missing or of another shape is one without a reply to show. */
+function readAnswer(row: Row, reply: RawReply): unknown {
+  try {
+    return readSuccess(row, reply)
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'contract') return null
+    throw error
+  }
+}
+
+/** Reads until it is sure: whatever goes wrong in reading is 'unknown'. */
+export async function findOut(
+  reconcile: () => Promise<Finding>,
+  sleep: (ms: number) => Promise<void> = pause,
+): Promise<Finding> {
+  try {
+    const first = await reconcile()
+    if (first !== 'absent') return first
+    await sleep(READ_AGAIN_AFTER_MS)
+    return await reconcile()
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,89 @@
+import type { Session } from '#/contract/gateway'
+import { createApi, type Api, type ApiOptions } from './client'
+import { marked, type Intent, type Ledger } from './intents'
+
+/** A session for tests; each connection id has a pacer and a clock of its own. */
+export function testSession(
+  changes: { id?: string; user?: string; connection?: Partial<Session['connection']> } = {},
+): Session {
+  return {
+    id: changes.id ?? 'session-1',
+    connection: {
+      id: 'test',
+      name: 'Test service',
+      colour: 'petrol',
+      api_version: 2,
+      home_country: 'US',
+      mock: true,
+      company_keys: ['DEMO'],
+      app_ids: ['demo-app'],
+      custom_fields: [],
+      broadcast_selectors: [],
+      ...changes.connection,
+    },
+    company_key: 'DEMO',
+    company_name: 'Demo',
+    user: changes.user ?? 'demo',
+    app_ids: ['demo-app'],
+    custom_fields: [],
+    signed_in_at: '2026-11-21T08:00:00Z',
+    expires_at: '2026-11-21T20:00:00Z',
+  }
+}
+
+/** A fetch that answers by script, one answer a request (the last one again and again), and notes what was asked. */
+export function fakeFetch(...answers: (Response | Error | ((init: RequestInit) => Response | Promise<Response>))[]) {
+  const requests: { url: string; init: RequestInit; headers: Headers }[] = []
+  const answer: typeof fetch = async (url, init = {}) => {
+    requests.push({ url: typeof url === 'string' ? url : '', init, headers: new Headers(init.headers) })
+    const next = answers[Math.min(requests.length, answers.length) - 1]
+    if (next === undefined || next instanceof Error) throw next ?? new TypeError('no answer')
+    return typeof next === 'function' ? next(init) : next.clone()
+  }
+  return { fetch: answer, requests }
+}
+
+/** Calls of a test session through the given fetch. */
+export const testApi = (fetch: typeof globalThis.fetch, options: Partial<ApiOptions> = {}): Api =>
+  createApi({ session: testSession(), fetch, ...options })
+
+/** A reply of the dashboard's own server. */
+export const ownError = (status: number, kind: string): Response =>
+  Response.json({ errors: [{ message: kind }] }, { status, headers: { 'X-Signalbox-Error': kind } })
+
+/** A ledger in memory, with what was written in order. */
+export function memoryLedger(): Ledger & { intents: Map<string, Intent>; history: string[] } {
+  const intents = new Map<string, Intent>()
+  const history: string[] = []
+  return {
+    intents,
+    history,
+    async write(intent) {
+      history.push(intent.status)
+      intents.set(intent.key, intent)
+    },
+    async mark(key, status, now) {
+      history.push(status)
+      const intent = intents.get(key)
+      if (intent) intents.set(key, marked(intent, status, now))
+    },
+    async remove(key) {
+      history.push('removed')
+      intents.delete(key)
+    },
+    open: async scope => [...intents.values()].filter(intent => intent.scope === scope && intent.settled === null),
+    async compact(before) {
+      for (const { key, settled } of intents.values()) if (settled !== null && settled < before) intents.delete(key)
+    },
+  }
+}
+
+/** A person as the service writes one. */
+export const person = {
+  person_key: '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',
+  person_id: '88120457',
+  external_person_id: 'CRM-30417',
+  mobile_phone: { mdn: '+13125550142', carrier_code: '101' },
+  custom_fields: { first_name: 'Ines' },
+  updated_at: '2026-11-01T08:30:12Z',
+}
