@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import type { GoOptions } from './address'
+import { readFields, type FieldsSchema } from './read-fields'
+
+const recordSchema = z.record(z.string(), z.unknown())
+
+/**
+ * Screen state that lives in the history entry: it survives reload and Back, and is in no address, title or log. For
+ * what must not be shared by a link: numbers, names, filters on personal fields (product.md, principle 6).
+ */
+export function useHistoryState<S extends FieldsSchema>(
+  schema: S,
+): [z.output<S>, (patch: Partial<z.output<S>>, options?: GoOptions) => void] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const go = (patch: Partial<z.output<S>>, { replace = true }: GoOptions = {}): void => {
+    const state = { ...recordOf(location.state), ...patch }
+    void navigate({ search: location.search, hash: location.hash }, { replace, state })
+  }
+  return [readHistoryState(schema, location.state), go]
+}
+
+/** Reads the fields of a history entry's state, whatever an older version of the app left there. */
+export const readHistoryState = <S extends FieldsSchema>(schema: S, state: unknown): z.output<S> =>
+  readFields(schema, recordOf(state))
+
+function recordOf(state: unknown): Record<string, unknown> {
+  const read = recordSchema.safeParse(state)
+  return read.success ? read.data : {}
+}

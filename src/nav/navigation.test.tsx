@@ -1,0 +1,81 @@
+import { createMemoryRouter, parsePath } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as z from 'zod/mini'
+import { useAddress } from './address'
+import { useHistoryState } from './history-state'
+import { PathLink } from './PathLink'
+
+const schema = z.object({ tab: z.catch(z.enum(['all', 'mine']), 'all') })
+const stateSchema = z.object({ asked: z.catch(z.string(), '') })
+
+function Page() {
+  const [{ tab }, setAddress] = useAddress(schema)
+  const [{ asked }, setState] = useHistoryState(stateSchema)
+  return (
+    <>
+      <output>{`${tab}/${asked}`}</output>
+      <button onClick={() => setAddress({ tab: 'mine' })}>mine</button>
+      <button onClick={() => setAddress({ tab: 'all' }, { replace: true })}>all instead</button>
+      <button onClick={() => setState({ asked: '+1312' })}>ask</button>
+      <button onClick={() => setState({ asked: '+1404' }, { replace: false })}>ask another</button>
+      <PathLink to="//evil.example">elsewhere</PathLink>
+      <PathLink to="/x?tab=mine">here</PathLink>
+    </>
+  )
+}
+
+async function open(initialEntry = '/x?tab=typo&keep=1#part') {
+  const router = createMemoryRouter([{ path: '/x', element: <Page /> }], {
+    initialEntries: ['/before', { ...parsePath(initialEntry), state: { kept: true } }],
+    initialIndex: 1,
+  })
+  const screen = await render(<RouterProvider router={router} />)
+  return {
+    router,
+    screen,
+    status: screen.getByRole('status'),
+    click: (name: string) => screen.getByRole('button', { name, exact: true }).click(),
+  }
+}
+
+describe('screen state', () => {
+  it('goes into the address, leaves the rest of it, and Back steps through it', async () => {
+    const { router, status, click } = await open()
+    await expect.element(status).toHaveTextContent('all/')
+    await click('mine')
+    await expect.element(status).toHaveTextContent('mine/')
+    expect(router.state.location).toMatchObject({ search: '?tab=mine&keep=1', hash: '#part' })
+    await router.navigate(-1)
+    await expect.element(status).toHaveTextContent('all/')
+    await router.navigate(1)
+    await click('all instead')
+    await expect.element(status).toHaveTextContent('all/')
+    await router.navigate(-1)
+    expect(router.state.location.search).toBe('?tab=typo&keep=1')
+  })
+
+  it('or into the history entry: not in the address, and Back gives the former one back', async () => {
+    const { router, status, click } = await open()
+    await click('ask')
+    await expect.element(status).toHaveTextContent('all/+1312')
+    expect(router.state.historyAction).toBe('REPLACE')
+    await click('ask another')
+    expect(router.state.location.state).toEqual({ asked: '+1404', kept: true })
+    await click('mine')
+    await expect.element(status).toHaveTextContent('mine/+1404')
+    expect(router.state.location.search).not.toContain('1404')
+    await router.navigate(-2)
+    await expect.element(status).toHaveTextContent('all/+1312')
+  })
+})
+
+describe('a link', () => {
+  it('to another site is text (facts.md 23)', async () => {
+    const { screen } = await open()
+    await expect.element(screen.getByText('elsewhere')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'here' })).toHaveAttribute('href', '/x?tab=mine')
+    expect(screen.getByRole('link').elements()).toHaveLength(1)
+  })
+})

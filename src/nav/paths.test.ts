@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { paths, routePatterns, type Place } from './paths'
+import { isOwnPath } from './safe-link'
+
+const routes = Object.entries(routePatterns).map(([id, path]) => ({ id, path }))
+
+/** The route a link leads to, with its parameters, as the browser and the router see it. */
+function resolve(link: string) {
+  const { pathname } = new URL(link, 'http://here.invalid')
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  return match && { id: match.route.id, params: match.params }
+}
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter(s => s !== '.' && s !== '..')
+const anything = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '.', '..', '%2e%2e', '\uD800', '//evil', 'a/b', '?x', '#x'),
+)
+const place: fc.Arbitrary<Place> = fc.record({ connection: text, company_key: text })
+
+describe('links', () => {
+  it('lead to the route they are named after, with what they were given', () => {
+    fc.assert(
+      fc.property(place, text, (place, person_key) => {
+        expect(resolve(paths.lookUp(place))).toEqual({ id: 'lookUp', params: { ...place } })
+        expect(resolve(paths.person(place, person_key))).toEqual({ id: 'person', params: { ...place, person_key } })
+        expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
+        expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })
+      }),
+    )
+    expect(resolve(paths.home())?.id).toBe('home')
+    expect(resolve(paths.signIn())?.id).toBe('signIn')
+    expect(resolve(paths.signIn('/demo/DEMO/persons?x=1#y'))?.id).toBe('signIn')
+  })
+
+  it('never lead elsewhere, whatever they are given', () => {
+    fc.assert(
+      fc.property(anything, anything, anything, (connection, company_key, key) => {
+        const link = paths.person({ connection, company_key }, key)
+        expect(isOwnPath(link)).toBe(true)
+        expect(resolve(link)?.id).toBe('person')
+        expect(resolve(paths.lookUp({ connection, company_key }))?.id).toBe('lookUp')
+      }),
+    )
+  })
+
+  it('carry the way back after signing in', () => {
+    const to = '/demo/DEMO/persons/a%2Fb?x=1&y=+#z'
+    const url = new URL(paths.signIn(to), 'http://here.invalid')
+    expect(url.searchParams.get('to')).toBe(to)
+  })
+})

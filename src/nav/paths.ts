@@ -1,0 +1,38 @@
+/** The routes of the app; `app/routes.tsx` builds its table from these, so that a link and its route cannot differ. */
+export const routePatterns = {
+  home: '/',
+  signIn: '/sign-in',
+  lookUp: '/:connection/:company_key/persons',
+  person: '/:connection/:company_key/persons/:person_key',
+  lab: '/:connection/:company_key/lab',
+} as const
+
+/** Whose pages: the pair that every address of a session begins with. */
+export interface Place {
+  connection: string
+  company_key: string
+}
+
+/** A builder for each screen: the only way a link is made. Numbers, names and external ids never go into an address. */
+export const paths = {
+  home: () => '/',
+  /** @param to where to go on after signing in: an own address, see `safeReturn` */
+  signIn: (to?: string) => (to === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ to }).toString()}`),
+  lookUp: (place: Place) => `${base(place)}/persons`,
+  person: (place: Place, personKey: string) => `${base(place)}/persons/${segment(personKey)}`,
+  /** @param part which part of it is open; the first without one */
+  lab: (place: Place, part?: string) =>
+    `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,
+}
+
+const base = ({ connection, company_key }: Place): string => `/${segment(connection)}/${segment(company_key)}`
+
+/**
+ * A value as one segment. What no address can carry (empty, dots that the URL parser folds away, broken characters)
+ * becomes a segment that names nothing, so that the link leads to "not found" and never elsewhere (facts.md 16).
+ */
+function segment(value: string): string {
+  if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) return NOTHING
+  return encodeURIComponent(value)
+}
+const NOTHING = encodeURIComponent('\uFFFD')
