@@ -1,0 +1,31 @@
+import classes from './Brand.module.css'
+
+/** The mark: one track that changes level at a station. */
+export function BrandMark({ size = 22 }: { size?: number }) {
+  return (
+    <svg
+      className={classes['mark']}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M2 17h20M7 17c5 0 5-9 10-9h5" />
+      <circle cx="7" cy="17" r="2.6" fill="var(--sb-page)" />
+    </svg>
+  )
+}
+
+/** Mark and name. */
+export function Brand() {
+  return (
+    <span className={classes['brand']} translate="no">
+      <BrandMark />
+      <span className={classes['name']}>Signalbox</span>
+    </span>
+  )
+}

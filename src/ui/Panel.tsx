@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import classes from './Panel.module.css'
+
+interface PanelProps {
+  title: ReactNode
+  /** Beside the title: a count, or a sentence under it with `subtitle`. */
+  count?: ReactNode
+  subtitle?: ReactNode
+  /** Right end of the head: view tools. */
+  tools?: ReactNode
+  footer?: ReactNode
+  /** Content that brings its own padding, such as a table. */
+  flush?: boolean
+  /** Heading level in the page's outline. */
+  level?: 2 | 3
+  children?: ReactNode
+}
+
+/** A surface with head, content and footer: the piece every page is laid out of (LOOK.md). */
+export function Panel({ title, count, subtitle, tools, footer, flush = false, level = 2, children }: PanelProps) {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classes['panel']} aria-labelledby={id}>
+      <div className={classes['head']}>
+        <div className={classes['titles']}>
+          <div className={classes['title']}>
+            <Heading id={id} className={classes[Heading]}>
+              {title}
+            </Heading>
+            {count !== undefined ? <span className={classes['count']}>{count}</span> : null}
+          </div>
+          {subtitle !== undefined ? <div className={classes['subtitle']}>{subtitle}</div> : null}
+        </div>
+        {tools !== undefined ? <div className={classes['tools']}>{tools}</div> : null}
+      </div>
+      {children !== undefined ? <div className={flush ? undefined : classes['body']}>{children}</div> : null}
+      {footer !== undefined ? <div className={classes['foot']}>{footer}</div> : null}
+    </section>
+  )
+}

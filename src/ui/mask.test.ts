@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { maskField, maskJsonText, maskNumbers } from './mask'
+
+it('hides the middle of numbers, in text, addresses and fields', () => {
+  expect(maskNumbers('call +13125550142 now')).toBe('call +1312·····42 now')
+  expect(maskNumbers('/persons?mdn=%2B13125550142')).toBe('/persons?mdn=%2B1312·····42')
+  expect(maskField('mdn', '3125550142')).toBe('312·····42')
+  expect(maskField('person_id', '90020417')).toBe('90020417')
+  expect(maskJsonText('{"mdn":"3125550142","person_id":"90020417"}')).toBe(
+    '{"mdn":"312·····42","person_id":"90020417"}',
+  )
+})
+
+it('leaves no E.164 number whole, wherever it stands', () => {
+  const number = fc.stringMatching(/^\+[1-9]\d{7,14}$/)
+  fc.assert(
+    fc.property(number, fc.constantFrom('', ' ', '"', '/', 'tel:'), (mdn, beside) => {
+      expect(maskNumbers(`${beside}${mdn}${beside}`)).not.toContain(mdn.slice(1))
+      expect(maskNumbers(encodeURIComponent(mdn))).not.toContain(mdn.slice(1))
+    }),
+  )
+})

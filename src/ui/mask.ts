@@ -1,0 +1,28 @@
+const written = /\+[1-9]\d{6,14}(?!\d)/g
+const inAddress = /%2B[1-9]\d{6,14}(?!\d)/gi
+const national = /^\d{7,15}$/
+
+function hide(digits: string, head: number): string {
+  const lead = digits.slice(0, head)
+  return `${lead}${'·'.repeat(Math.max(0, digits.length - head - 2))}${digits.slice(-2)}`
+}
+
+/** Hides the middle of every number written in E.164, also percent-encoded: `+1312·····42`. */
+export function maskNumbers(text: string): string {
+  return text.replace(written, found => hide(found, 5)).replace(inAddress, found => hide(found, 7))
+}
+
+/** The same for the value of a field; under `mdn` Version 1 writes national digits without a plus. */
+export function maskField(key: string, text: string): string {
+  return key === 'mdn' && national.test(text) ? hide(text, 3) : maskNumbers(text)
+}
+
+/** A whole JSON document, as written in an API log: fields named mdn in either version's form. */
+export function maskJsonText(text: string): string {
+  return maskNumbers(text).replace(
+    /("mdn"\s*:\s*")(\d{7,15})(")/g,
+    (_all, open: string, digits: string, close: string) => {
+      return `${open}${hide(digits, 3)}${close}`
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a person sets once for this browser. Nothing personal: it outlives a sign-out. */
+export interface Preferences {
+  scheme: 'auto' | 'light' | 'dark'
+  /** Display zone of the whole app, an IANA name; '' = the browser's own. */
+  zone: string
+  maskNumbers: boolean
+  /** Shortcuts of one plain key; WCAG 2.1.4 wants a switch. */
+  singleKeys: boolean
+  railCollapsed: boolean
+}
+
+/** Read by public/scheme.js too, before the first paint. */
+const storageKey = 'signalbox.preferences'
+
+const defaults: Preferences = { scheme: 'auto', zone: '', maskNumbers: false, singleKeys: true, railCollapsed: false }
+
+function read(text: string | null): Preferences {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? '{}')
+  } catch {
+    return defaults
+  }
+  if (typeof stored !== 'object' || stored === null) return defaults
+  const field = (name: keyof Preferences): unknown => Object.entries(stored).find(([key]) => key === name)?.[1]
+  const flag = (name: 'maskNumbers' | 'singleKeys' | 'railCollapsed') => {
+    const value = field(name)
+    return typeof value === 'boolean' ? value : defaults[name]
+  }
+  const scheme = field('scheme')
+  const zone = field('zone')
+  return {
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
+    zone: typeof zone === 'string' ? zone : '',
+    maskNumbers: flag('maskNumbers'),
+    singleKeys: flag('singleKeys'),
+    railCollapsed: flag('railCollapsed'),
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null // storage may be forbidden; the preferences then last as long as the page
+  }
+}
+
+let current = typeof localStorage === 'undefined' ? defaults : read(stored())
+const listeners = new Set<() => void>()
+
+function changed(next: Preferences) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', event => {
+    if (event.key === storageKey) changed(read(event.newValue))
+  })
+}
+
+/** The preferences now, for code outside React. */
+export function preferences(): Preferences {
+  return current
+}
+
+/** Sets one preference, in this tab and in the others. */
+export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+  const next = { ...current, [name]: value }
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next))
+  } catch {
+    // as above: kept for this page only
+  }
+  changed(next)
+}
+
+/** Calls back after every change, from this tab or another. */
+export function onPreferences(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The preferences, kept up to date. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(onPreferences, preferences, () => defaults)
+}

@@ -1,0 +1,38 @@
+/** The one language so far. Another is another key of every catalogue, and touches no page. */
+type Language = 'en'
+const language: Language = 'en'
+const locale = 'en-US'
+
+/** A feature's texts: `export const t = texts({ en: { title: 'Look up a person' } })`. Entries are strings or functions. */
+export function texts<Catalogue>(catalogue: Record<Language, Catalogue>): Catalogue {
+  return catalogue[language]
+}
+
+const rules = new Intl.PluralRules(locale)
+const numbers = new Intl.NumberFormat(locale)
+const shares = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+const choices = new Intl.ListFormat(locale, { type: 'disjunction' })
+
+/** 18240 → `18,240`. */
+export function formatNumber(value: number): string {
+  return numbers.format(value)
+}
+
+/** 0.084 → `8.4 %`. */
+export function formatShare(value: number): string {
+  return `${shares.format(value * 100)}\u00a0%`
+}
+
+/** `['a', 'b', 'c']` → `a, b, and c`. */
+export function formatList(values: readonly string[], kind: 'and' | 'or' = 'and'): string {
+  return (kind === 'and' ? lists : choices).format(values)
+}
+
+/** `plural(2, { one: 'person', other: 'people' })` → `2 people`. */
+export function plural(count: number, forms: { one: string; other: string }): string {
+  return `${formatNumber(count)} ${rules.select(count) === 'one' ? forms.one : forms.other}`
+}
+
+/** The locale of numbers and dates. */
+export { locale }

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allZones, displayZone, instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from './zone'
+
+const wall = (text: string) => Date.parse(`${text}Z`)
+
+describe('local time to moment', () => {
+  it('tells an exact time, a gap and an overlap apart', () => {
+    const chicago = 'America/Chicago'
+    expect(instantOf(wall('2026-06-02T09:00'), chicago)).toEqual({ kind: 'exact', ms: Date.parse('2026-06-02T14:00Z') })
+    expect(instantOf(wall('2026-03-08T02:30'), chicago)).toEqual({ kind: 'gap', ms: Date.parse('2026-03-08T08:30Z') })
+    expect(instantOf(wall('2026-11-01T01:30'), chicago)).toEqual({
+      kind: 'overlap',
+      ms: Date.parse('2026-11-01T06:30Z'),
+      later: Date.parse('2026-11-01T07:30Z'),
+    })
+  })
+
+  it('reads back what a wall clock shows, in every zone', () => {
+    const moment = fc.integer({
+      min: Date.parse('2000-01-01T00:00Z') / 1000,
+      max: Date.parse('2040-01-01T00:00Z') / 1000,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...allZones()), moment, (zone, seconds) => {
+        const read = instantOf(wallTime(seconds * 1000, zone), zone)
+        const moments = read.kind === 'overlap' ? [read.ms, read.later] : [read.ms]
+        expect(moments).toContain(seconds * 1000)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+it('never throws over a zone name', () => {
+  expect(isZone('Mars/Olympus')).toBe(false)
+  expect(isZone('Asia/Kathmandu')).toBe(true)
+  expect(isZone(displayZone('Mars/Olympus'))).toBe(true)
+})
+
+it('lists zones under the names people look for', () => {
+  expect(allZones()).toContain('Asia/Kolkata')
+  expect(allZones()).not.toContain('Asia/Calcutta')
+  expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+  expect(zoneAbbreviation(Date.parse('2026-06-02T14:00Z'), 'America/Chicago')).toBe('CDT')
+})

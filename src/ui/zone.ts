@@ -1,0 +1,110 @@
+import { locale } from './texts'
+
+const day = 86_400_000
+
+const wallFormats = new Map<string, Intl.DateTimeFormat>()
+function wallFormat(zone: string): Intl.DateTimeFormat {
+  let format = wallFormats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    wallFormats.set(zone, format)
+  }
+  return format
+}
+
+/** Whether Intl knows the zone: an unknown name throws in render (facts 12). */
+export function isZone(name: string): boolean {
+  try {
+    wallFormat(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Browsers list some zones under names that were given up long ago; people look for the present ones. */
+const presentNames: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+function presentName(zone: string): string {
+  const present = presentNames[zone]
+  return present !== undefined && isZone(present) ? present : zone
+}
+
+/** The zone this browser lives in. */
+export function browserZone(): string {
+  return presentName(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
+}
+
+/** The zone to show times in: the chosen one, or the browser's when none is chosen or the name is unknown. */
+export function displayZone(preference: string): string {
+  return preference !== '' && isZone(preference) ? preference : browserZone()
+}
+
+/** Every zone this browser knows, UTC first. */
+export function allZones(): string[] {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(presentName)])]
+}
+
+/** What a clock on the wall of the zone shows at that moment, written as if it were UTC. */
+export function wallTime(ms: number, zone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of wallFormat(zone).formatToParts(ms)) part[type] = Number(value)
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, date, hour, minute, second)
+}
+
+/** Minutes the zone is ahead of UTC at that moment. */
+export function offsetMinutes(ms: number, zone: string): number {
+  return (wallTime(ms, zone) - Math.floor(ms / 1000) * 1000) / 60_000
+}
+
+/** What a local time means: one moment, none (a gap, moved on by its length), or two (an overlap). */
+export type Instant = { kind: 'exact' | 'gap'; ms: number } | { kind: 'overlap'; ms: number; later: number }
+
+/** Reads the wall time (as if UTC) in the zone, by Intl alone; gap and overlap are told apart, never guessed (facts 27). */
+export function instantOf(wall: number, zone: string): Instant {
+  const offset = (ms: number) => offsetMinutes(ms, zone) * 60_000
+  const found = [...new Set([offset(wall - day), offset(wall + day)])]
+    .map(ahead => wall - ahead)
+    .filter(ms => wallTime(ms, zone) === wall)
+    .toSorted((a, b) => a - b)
+  const [first, second] = found
+  if (first === undefined) return { kind: 'gap', ms: wall - offset(wall - day) }
+  return second === undefined ? { kind: 'exact', ms: first } : { kind: 'overlap', ms: first, later: second }
+}
+
+/** `America/Chicago` → `Chicago`. */
+export function zoneCity(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+/** `CDT`, or `GMT+2` where English has no short name. */
+export function zoneAbbreviation(ms: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(ms)
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? zone
+}
