@@ -1,0 +1,25 @@
+import { useSession } from '#/api/api-context'
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { openApiLog } from './api-log-state'
+import { describeError } from './describe-error'
+
+interface ApiErrorNoticeProps {
+  error: unknown
+  /** Asks again; offered only where that may help. */
+  onRetry?: () => void
+}
+
+/** A failed call where the user is looking: in words, with the service's own, a retry and the way to the call. */
+export function ApiErrorNotice({ error, onRetry }: ApiErrorNoticeProps) {
+  const { title, sentences, messages, retry, requestId } = describeError(error, useSession().connection.name)
+  return (
+    <ErrorNotice
+      title={title}
+      messages={messages}
+      onRetry={retry ? onRetry : undefined}
+      onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
+    >
+      {sentences.join(' ')}
+    </ErrorNotice>
+  )
+}

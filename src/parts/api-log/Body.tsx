@@ -1,0 +1,23 @@
+import { readJson } from '#/contract/json'
+import { JsonView } from '#/ui/JsonView'
+import { maskJsonText } from '#/ui/mask'
+import classes from './ApiLogDrawer.module.css'
+import { text } from './text'
+
+interface BodyProps {
+  text: string | null
+  label: string
+  masked: boolean
+}
+
+/** What went over the line: as a tree where it is JSON, else as it came. */
+export function Body({ text: body, label, masked }: BodyProps) {
+  if (body === null || body === '') return <p className="sb-dim">{text.noBody}</p>
+  const json = readJson(body)
+  if (json.ok) return <JsonView value={json.value} label={label} masked={masked} open={3} />
+  return (
+    <div className={classes['raw']} role="group" tabIndex={0} aria-label={label}>
+      {(masked ? maskJsonText(body) : body).slice(0, 20_000)}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useApi } from '#/api/api-context'
+import { asCurl } from '#/api/log'
+import type { CallEntry } from '#/api/log'
+import { copyText } from '#/ui/copy'
+import { CopyButton } from '#/ui/CopyButton'
+import { Fact, KeyValue } from '#/ui/KeyValue'
+import { announce } from '#/ui/LiveRegion'
+import { maskNumbers } from '#/ui/mask'
+import { Timestamp } from '#/ui/Timestamp'
+import { showCall } from './api-log-state'
+import classes from './ApiLogDrawer.module.css'
+import { Body } from './Body'
+import { outcomeOf, statusText } from './call-outcome'
+import { text } from './text'
+
+interface CallDetailProps {
+  entry: CallEntry
+  masked: boolean
+  onBack: () => void
+}
+
+/** One call with everything that went over the line. */
+export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
+  const shown = masked ? maskNumbers(entry.path) : entry.path
+  return (
+    <div className={classes['detail']} tabIndex={-1}>
+      <div className={classes['acts']}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconArrowLeft size={15} stroke={1.5} />}
+          onClick={onBack}
+          autoFocus
+        >
+          {text.back}
+        </Button>
+        <span className={classes['space']} />
+        <CurlButton entry={entry} />
+        <RepeatButton entry={entry} />
+      </div>
+      <p className={classes['full']}>
+        <b>{entry.method}</b> <bdi>{shown}</bdi> <CopyButton value={entry.path} label={text.path} size={20} />
+      </p>
+      <KeyValue>
+        <Fact label={text.facts.status}>
+          <span className={classes['status']} data-outcome={outcomeOf(entry)}>
+            {statusText(entry)}
+          </span>
+          {entry.kind === null ? null : <span className="sb-mono sb-dim"> {entry.kind}</span>}
+        </Fact>
+        <Fact label={text.facts.route}>{text.facts.row(String(entry.row.no), entry.row.id)}</Fact>
+        <Fact label={text.facts.took}>{entry.ms === null ? text.waiting : text.ms(entry.ms)}</Fact>
+        <Fact label={text.facts.at}>
+          <Timestamp ms={entry.startedAt} precision="second" />
+        </Fact>
+        <Fact label={text.facts.id} mono copy={entry.requestId}>
+          {entry.requestId}
+        </Fact>
+      </KeyValue>
+      {entry.attempts.length > 1 ? (
+        <Part title={text.attemptsTitle}>
+          <ol className={classes['attempts']}>
+            {entry.attempts.map((attempt, at) => (
+              <li key={attempt.startedAt}>
+                {text.attempt(at + 1, attempt.status?.toString() ?? attempt.kind ?? text.noAnswer, text.ms(attempt.ms))}
+                {attempt.waitMs === null ? null : (
+                  <span className="sb-dim">, {text.waited(text.ms(attempt.waitMs))}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      ) : null}
+      {entry.differences.length > 0 ? (
+        <Part title={text.differences}>
+          <ul className={classes['attempts']}>
+            {entry.differences.map((difference, at) => (
+              <li key={at}>
+                <span className="sb-mono">
+                  <bdi>{difference.path}</bdi>
+                </span>{' '}
+                <span className="sb-dim">{difference.message}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {entry.requestBody === null ? null : (
+        <Part title={text.request} tools={<CopyButton value={entry.requestBody} label={text.sentBody} />}>
+          <Body text={entry.requestBody} label={text.request} masked={masked} />
+        </Part>
+      )}
+      <Part
+        title={text.response}
+        tools={entry.responseBody ? <CopyButton value={entry.responseBody} label={text.answeredBody} /> : null}
+      >
+        <Body text={entry.responseBody} label={text.response} masked={masked} />
+        {entry.responseCut ? <p className="sb-dim">{text.cut}</p> : null}
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes['part']}>
+      <div className={classes['partHead']}>
+        <h3>{title}</h3>
+        {tools}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function CurlButton({ entry }: { entry: CallEntry }) {
+  const copy = async () => {
+    if (await copyText(asCurl(entry))) announce(text.curlCopied)
+  }
+  return (
+    <Button size="xs" leftSection={<IconTerminal2 size={15} stroke={1.5} />} onClick={() => void copy()}>
+      {text.curl}
+    </Button>
+  )
+}
+
+function RepeatButton({ entry }: { entry: CallEntry }) {
+  const api = useApi()
+  const [busy, setBusy] = useState(false)
+  const repeat = async () => {
+    setBusy(true)
+    // its outcome, failure too, is a line of the log of its own
+    await api.repeat(entry).catch(() => undefined)
+    setBusy(false)
+    showCall(null)
+  }
+  const allowed = entry.method === 'GET'
+  return (
+    <Button
+      size="xs"
+      disabled={!allowed}
+      title={allowed ? undefined : text.repeatWhy}
+      loading={busy}
+      leftSection={<IconRefresh size={15} stroke={1.5} />}
+      onClick={() => void repeat()}
+    >
+      {text.repeat}
+    </Button>
+  )
+}

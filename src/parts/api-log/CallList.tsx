@@ -1,0 +1,69 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import type { CallEntry } from '#/api/log'
+import { maskNumbers } from '#/ui/mask'
+import { formatMoment } from '#/ui/moment'
+import { usePreferences } from '#/ui/preferences'
+import { displayZone } from '#/ui/zone'
+import classes from './ApiLogDrawer.module.css'
+import { outcomeOf, statusText } from './call-outcome'
+import { text } from './text'
+
+const rowHeight = 52
+
+interface CallListProps {
+  entries: readonly CallEntry[]
+  masked: boolean
+  onOpen: (requestId: string) => void
+}
+
+/** The calls, newest first, drawn only where they are seen. */
+export function CallList({ entries, masked, onOpen }: CallListProps) {
+  'use no memo' // the virtualizer returns the same object with new content: the compiler would never draw it again
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: index => entries[index]?.id ?? index,
+  })
+  return (
+    <div ref={scroller} className={classes['scroller']} tabIndex={0} role="group" aria-label={text.list}>
+      <ul className={classes['list']} style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(item => {
+          const entry = entries[item.index]
+          if (!entry) return null
+          return (
+            <li key={item.key} className={classes['row']} style={{ transform: `translateY(${item.start}px)` }}>
+              <Row entry={entry} masked={masked} onOpen={() => onOpen(entry.requestId)} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ entry, masked, onOpen }: { entry: CallEntry; masked: boolean; onOpen: () => void }) {
+  const zone = displayZone(usePreferences().zone)
+  const clock = formatMoment(entry.startedAt, zone, { now: entry.startedAt, precision: 'second', zoneName: false })
+  return (
+    <button type="button" className={classes['call']} onClick={onOpen}>
+      <span className={classes['status']} data-outcome={outcomeOf(entry)}>
+        {statusText(entry)}
+      </span>
+      <span className={classes['what']}>
+        <span className={classes['path']}>
+          <b>{entry.method}</b> <bdi>{masked ? maskNumbers(entry.path) : entry.path}</bdi>
+        </span>
+        <span className={classes['sub']}>
+          <span>{clock?.split(' ').at(-1)}</span>
+          {entry.ms === null ? null : <span>{text.ms(entry.ms)}</span>}
+          {entry.attempts.length > 1 ? <span>{text.attempts(entry.attempts.length)}</span> : null}
+          {entry.differences.length > 0 ? <span>{text.differs(entry.differences.length)}</span> : null}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNow } from '#/ui/clock'
+import { Absent } from '#/ui/KeyValue'
+import { LongText } from '#/ui/LongText'
+import { formatClock } from '#/ui/moment'
+import { isZone } from '#/ui/zone'
+import classes from './CustomFieldValue.module.css'
+import type { FieldValue, OptionView } from './field-value'
+import { fieldText as t, formatField } from './format-field'
+
+interface CustomFieldValueProps {
+  value: FieldValue
+  /** The connection describes this field, so a value of another type is worth a word. */
+  defined: boolean
+}
+
+/** A custom field's value in the look of its type (decision 16). What no type fits is shown as it came. */
+export function CustomFieldValue({ value, defined }: CustomFieldValueProps) {
+  switch (value.kind) {
+    case 'absent':
+      return <Absent>{t.none}</Absent>
+    case 'text':
+      return value.text === '' ? <Absent>{t.empty}</Absent> : <LongText text={value.text} />
+    case 'number':
+    case 'boolean':
+    case 'day':
+    case 'moment':
+      return <span>{formatField(value)}</span>
+    case 'option':
+      return (
+        <span>
+          <LongText text={value.option.name} />
+          {value.option.active ? null : <span className={classes['note']}>{t.inactive}</span>}
+        </span>
+      )
+    case 'options':
+      return <Options options={value.options} />
+    case 'zone':
+      return <Zone zone={value.zone} />
+    case 'other':
+      return (
+        <span>
+          <span className="sb-mono">
+            <LongText text={formatField(value) ?? ''} />
+          </span>
+          {defined ? <span className={classes['note']}>{t.notAsDefined}</span> : null}
+        </span>
+      )
+  }
+}
+
+function Options({ options }: { options: OptionView[] }) {
+  if (options.length === 0) return <Absent>{t.noOption}</Absent>
+  const once = [...new Map(options.map(option => [option.key, option])).values()]
+  return (
+    <ul className={classes['tags']}>
+      {once.map(option => (
+        <li key={option.key} className={classes['tag']}>
+          <bdi>{option.name}</bdi>
+          {option.active ? null : <span className="sb-dim">{t.inactive}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Zone({ zone }: { zone: string }) {
+  const now = useNow('minute')
+  return (
+    <span>
+      <LongText text={zone} />{' '}
+      <span className="sb-dim">{isZone(zone) ? t.now(formatClock(now, zone).time) : t.noZone}</span>
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { readTimestamp } from '#/contract/timestamps'
+
+/** One option of a select, as it can be shown. */
+export interface OptionView {
+  key: string
+  name: string
+  /** False when the service says that it can no longer be chosen. */
+  active: boolean
+}
+
+/** What a field holds, read by its definition. `other` is anything that the definition does not allow, as it came. */
+export type FieldValue =
+  | { kind: 'absent' }
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number }
+  | { kind: 'boolean'; yes: boolean }
+  | { kind: 'day'; ms: number; raw: string }
+  | { kind: 'moment'; ms: number; raw: string }
+  | { kind: 'option'; option: OptionView }
+  | { kind: 'options'; options: OptionView[] }
+  | { kind: 'zone'; zone: string }
+  | { kind: 'other'; raw: unknown }
+
+export interface FieldView {
+  key: string
+  label: string
+  /** Null for a field that the connection does not describe: it is shown and kept. */
+  definition: CustomFieldDefinition | null
+  value: FieldValue
+}
+
+/**
+ * The custom fields of a record: the described ones in their order, then those that only the record has. Takes the
+ * reply as it came, since keys such as `__proto__` do not survive a typed copy (facts.md 7).
+ */
+export function readCustomFields(definitions: readonly CustomFieldDefinition[], raw: unknown): FieldView[] {
+  const values = new Map(typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.entries(raw) : [])
+  const known = definitions.map(definition => ({
+    key: definition.key,
+    label: definition.label,
+    definition,
+    value: readFieldValue(definition, values.get(definition.key)),
+  }))
+  for (const { key } of definitions) values.delete(key)
+  const unknown = [...values].map(([key, value]) => ({ key, label: key, definition: null, value: readUnknown(value) }))
+  return [...known, ...unknown]
+}
+
+function readFieldValue(definition: CustomFieldDefinition, raw: unknown): FieldValue {
+  if (raw === undefined || raw === null) return { kind: 'absent' }
+  const other: FieldValue = { kind: 'other', raw }
+  switch (definition.type) {
+    case 'text':
+      return typeof raw === 'string' ? { kind: 'text', text: raw } : other
+    case 'number':
+      return typeof raw === 'number' ? { kind: 'number', number: raw } : other
+    case 'boolean':
+      return typeof raw === 'boolean' ? { kind: 'boolean', yes: raw } : other
+    case 'date':
+      return readDate(raw) ?? other
+    case 'timezone':
+      return typeof raw === 'string' ? { kind: 'zone', zone: raw } : other
+    case 'single_select': {
+      const option = readOption(raw, definition)
+      return option === null ? other : { kind: 'option', option }
+    }
+    case 'multi_select': {
+      if (!Array.isArray(raw)) return other
+      const options = raw.map(one => readOption(one, definition))
+      return options.includes(null) ? other : { kind: 'options', options: options.filter(option => option !== null) }
+    }
+  }
+}
+
+/** A day, or an ISO date-time as decision 58 allows; midnight UTC is how servers write a day. */
+function readDate(raw: unknown): FieldValue | null {
+  if (typeof raw !== 'string') return null
+  const isDay = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(raw)
+  const ms = readTimestamp(isDay ? `${raw.trim()}T00:00Z` : raw)
+  if (ms === null) return null
+  return { kind: isDay || ms % 86_400_000 === 0 ? 'day' : 'moment', ms, raw }
+}
+
+function readOption(raw: unknown, definition: CustomFieldDefinition): OptionView | null {
+  const described = (key: string) => definition.options?.find(option => option.option_key === key)?.name
+  if (typeof raw === 'string') {
+    const name = described(raw)
+    return name === undefined ? null : { key: raw, name, active: true }
+  }
+  if (typeof raw !== 'object' || raw === null || !('option_key' in raw) || typeof raw.option_key !== 'string')
+    return null
+  const key = raw.option_key
+  const named = 'name' in raw && typeof raw.name === 'string' && raw.name !== '' ? raw.name : described(key)
+  return { key, name: named ?? key, active: !('active' in raw && raw.active === false) }
+}
+
+/** Without a definition only what cannot be misread gets a look of its own. */
+function readUnknown(raw: unknown): FieldValue {
+  if (raw === undefined || raw === null) return { kind: 'absent' }
+  if (typeof raw === 'string') return { kind: 'text', text: raw }
+  if (typeof raw === 'number') return { kind: 'number', number: raw }
+  if (typeof raw === 'boolean') return { kind: 'boolean', yes: raw }
+  return { kind: 'other', raw }
+}

@@ -1,0 +1,192 @@
+import { callingCodeIn } from '#/contract/calling-codes'
+import type { HomeRules } from './national-rules'
+import { readDigits, type NumberFault, type NumberForm } from './number-form'
+
+export interface FoundNumber {
+  e164: string
+  form: NumberForm
+  /** The digits that stood for the plus, such as `00`. */
+  exit?: string
+  /** Its country's lengths are known and met, and no letter touches it: likelier a number than an id. */
+  certain: boolean
+  /** Letters touch it, as in `user3125550142`: likelier a part of an id. */
+  glued: boolean
+  extension: string | null
+  /** The `(0)` of `+44 (0)20 …` was left out. */
+  droppedZero: boolean
+  start: number
+  end: number
+}
+
+/** Digits that look like a number and are none. */
+export interface FailedNumber {
+  digits: string
+  hasPlus: boolean
+  /** Written as numbers are: with a plus, brackets, or several groups. */
+  looksLikeNumber: boolean
+  fault: NumberFault
+  start: number
+  end: number
+}
+
+interface Group {
+  digits: string
+  start: number
+  end: number
+}
+
+/** A stretch of text that one number could fill, in its groups of digits. */
+interface Chunk {
+  hasPlus: boolean
+  droppedZero: boolean
+  text: string
+  groups: Group[]
+}
+
+/** A text of many rows is not searched for all its numbers: nobody looks up a list here. */
+const MAX_GROUPS = 2_000
+const MOST_DIGITS = 18
+
+/**
+ * Finds the phone numbers of a searchable text in the order they stand, and, when there is none, the digits that came
+ * closest. Work grows with the length of the text only.
+ */
+export function findNumbers(text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber[] } {
+  const found: FoundNumber[] = []
+  const failed: FailedNumber[] = []
+  let budget = MAX_GROUPS
+  for (const chunk of chunksOf(text)) {
+    if (budget <= 0) break
+    budget -= chunk.groups.length
+    const result = readChunk({ ...chunk, groups: chunk.groups.slice(0, MAX_GROUPS) }, text, home)
+    found.push(...result.found)
+    if (result.failed) failed.push(result.failed)
+  }
+  return { found, failed }
+}
+
+function* chunksOf(text: string): Generator<Chunk> {
+  for (const stretch of text.matchAll(/[\d+(). \-/]+/g)) {
+    if (!/\d/.test(stretch[0])) continue
+    // A plus begins a new number
+    for (const part of stretch[0].matchAll(/\+?[^+]+/g)) {
+      const chunk = chunkOf(part[0], stretch.index + part.index)
+      if (chunk) yield chunk
+    }
+  }
+}
+
+function chunkOf(text: string, offset: number): Chunk | null {
+  const hasPlus = text.startsWith('+')
+  // "+44 (0)20": the trunk 0 in brackets is for callers at home
+  const zero = /^[+(\d). -]{1,8}?\(0\)/.exec(text)
+  const droppedZero = zero !== null
+  const groups: Group[] = []
+  for (const match of text.matchAll(/\d+/g)) {
+    if (zero && match.index === zero[0].length - 2) continue
+    groups.push({ digits: match[0], start: offset + match.index, end: offset + match.index + match[0].length })
+  }
+  const [first] = groups
+  if (!first) return null
+  if (hasPlus) groups[0] = { ...first, start: offset }
+  return { hasPlus, droppedZero, text: text.trim(), groups }
+}
+
+/** `2026-11-21`, `11/21/2026`: digits enough for a number in some countries, but a day. */
+const DAY =
+  /^\(?(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d)\)?[).]?$/
+
+const NETWORK_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
+
+function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber | null } {
+  if (DAY.test(chunk.text)) return { found: [], failed: null }
+  const whole = readWindow(chunk, 0, chunk.groups.length, text, home)
+  if (whole.found && isDecided(whole.found, chunk)) return { found: [whole.found], failed: null }
+  const found = chunk.groups.length > 1 ? readWindows(chunk, text, home) : []
+  if (whole.found) found.push(whole.found)
+  if (found.length > 0) return { found, failed: null }
+  return { found, failed: NETWORK_ADDRESS.test(chunk.text) ? null : whole.failed }
+}
+
+/** A plus, an exit code or the length of a home number leaves no doubt; only a lost plus may be two things run together. */
+const isDecided = (number: FoundNumber, chunk: Chunk): boolean =>
+  number.form !== 'lost-plus' || number.certain || chunk.groups.length === 1
+
+/** Several numbers in one stretch, or a number with other digits around it: from left to right, the longest that is certain. */
+function readWindows(chunk: Chunk, text: string, home: HomeRules): FoundNumber[] {
+  const found: FoundNumber[] = []
+  for (let from = 0; from < chunk.groups.length; from++) {
+    let best: { to: number; number: FoundNumber } | null = null
+    let digits = 0
+    for (let to = from + 1; to <= chunk.groups.length; to++) {
+      digits += chunk.groups[to - 1]?.digits.length ?? 0
+      if (digits > MOST_DIGITS) break
+      if (digits < 7 || (from === 0 && to === chunk.groups.length)) continue
+      const number = readWindow(chunk, from, to, text, home).found
+      if (number && isPlausible(number, chunk, from, to)) best = { to, number }
+    }
+    if (!best) {
+      // After a plus every digit counts: one too many is a mistake, no other word
+      if (chunk.hasPlus) return []
+      continue
+    }
+    found.push(best.number)
+    from = best.to - 1
+  }
+  return found
+}
+
+/** Among other digits nearly everything has some reading: only what is certain counts. */
+function isPlausible(number: FoundNumber, chunk: Chunk, from: number, to: number): boolean {
+  if (!number.certain) return false
+  const code = callingCodeIn(number.e164.slice(1))
+  return number.form !== 'lost-plus' || to - from === 1 || chunk.groups[from]?.digits === code
+}
+
+function readWindow(
+  chunk: Chunk,
+  from: number,
+  to: number,
+  text: string,
+  home: HomeRules,
+): { found: FoundNumber | null; failed: FailedNumber | null } {
+  const groups = chunk.groups.slice(from, to)
+  const digits = groups.map(group => group.digits).join('')
+  const start = groups[0]?.start ?? 0
+  const end = groups.at(-1)?.end ?? 0
+  const hasPlus = chunk.hasPlus && from === 0
+  const reading = readDigits(digits, hasPlus, home)
+  if (!reading.ok) {
+    const looksLikeNumber = hasPlus || to - from > 1 || chunk.text.startsWith('(')
+    return { found: null, failed: { digits, hasPlus, looksLikeNumber, fault: reading.fault, start, end } }
+  }
+  const extension = extensionAfter(text, end)
+  const glued = isGlued(text, start, extension === null ? end : -1)
+  const { e164, form, exit, certain } = reading
+  const number = { e164, form, certain: certain && !glued, glued, extension: extension?.digits ?? null, start }
+  const droppedZero = chunk.droppedZero && from === 0
+  return {
+    found: { ...number, droppedZero, end: extension?.end ?? end, ...(exit === undefined ? {} : { exit }) },
+    failed: null,
+  }
+}
+
+const EXTENSION = /[ ).]{0,3}[;,]? ?(?:ext(?:ension|n)?\.?|x|#|доб\.?|durchwahl) ?[=:.]? ?(\d{1,7})(?!\d)/iy
+
+function extensionAfter(text: string, end: number): { digits: string; end: number } | null {
+  EXTENSION.lastIndex = end
+  const match = EXTENSION.exec(text)
+  return match?.[1] === undefined ? null : { digits: match[1], end: end + match[0].length }
+}
+
+/** Words that people and systems write right before a number. */
+const LABEL = /(?:tel|phone|mobile|mobil|cell|mdn|msisdn|sms|call|fax|whatsapp|number|nummer|from|to|no|nr)$/i
+/** Letters of scripts that put spaces between words: in others a number touches its neighbours. */
+const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}_]/u
+
+function isGlued(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1)
+  const after = end < 0 ? '' : text.charAt(end)
+  if (before !== '' && LETTER.test(before) && !LABEL.test(text.slice(Math.max(0, start - 10), start))) return true
+  return after !== '' && (LETTER.test(after) || after === '@')
+}

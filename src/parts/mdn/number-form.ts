@@ -1,0 +1,82 @@
+import { callingCodeIn, callingCodeOf } from '#/contract/calling-codes'
+import { isE164, nationalToE164 } from '#/contract/mdn'
+import { internationalFit, type HomeRules } from './national-rules'
+
+/** How digits became a number: with its plus, with an exit code such as 00, as dialled at home, or without its plus. */
+export type NumberForm = 'plus' | 'exit' | 'national' | 'trunk' | 'lost-plus'
+
+/** Why digits are no number. */
+export type NumberFault =
+  | { why: 'too-short' | 'too-long'; digits: number; expected: readonly [number, number]; international: boolean }
+  | { why: 'area-code-missing'; digits: number }
+  | { why: 'nanp-length'; digits: number }
+  | { why: 'zero-country' }
+  | { why: 'nanp-area-code' }
+  | { why: 'leading-zero' }
+  | { why: 'no-home' }
+
+export type FormReading =
+  | { ok: true; e164: string; form: NumberForm; exit?: string; certain: boolean }
+  | { ok: false; fault: NumberFault }
+
+const E164_DIGITS = [8, 15] as const
+
+/** Reads the digits of one number, all of them, as somebody at home in the given country writes them. */
+export function readDigits(digits: string, hasPlus: boolean, home: HomeRules): FormReading {
+  if (hasPlus) return readInternational(digits.replace(/^00/, ''), 'plus')
+  for (const exit of home.exits) {
+    if (!digits.startsWith(exit)) continue
+    const abroad = readInternational(digits.slice(exit.length), 'exit')
+    if (abroad.ok) return { ...abroad, exit }
+  }
+  const national = readNational(digits, home)
+  if (national.ok) return national
+  const lostPlus = readLostPlus(digits, home)
+  return lostPlus ?? national
+}
+
+function readInternational(digits: string, form: 'plus' | 'exit'): FormReading {
+  const length = digits.length
+  if (digits.startsWith('0')) return { ok: false, fault: { why: 'zero-country' } }
+  if (internationalFit(digits) === 'impossible') return { ok: false, fault: { why: 'nanp-length', digits: length - 1 } }
+  const e164 = `+${digits}`
+  if (isE164(e164) && (form === 'plus' || callingCodeIn(digits) !== null)) {
+    return { ok: true, e164, form, certain: internationalFit(digits) === 'certain' }
+  }
+  const why = length < E164_DIGITS[0] ? 'too-short' : 'too-long'
+  return { ok: false, fault: { why, digits: length, expected: E164_DIGITS, international: true } }
+}
+
+function readNational(digits: string, home: HomeRules): FormReading {
+  if (home.code === null) return { ok: false, fault: { why: 'no-home' } }
+  // Decision 56 takes exactly ten digits on the wire; people write the 1 before them
+  const withoutOne = home.code === '1' && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  const hasTrunk = home.trunk !== null && digits.startsWith(home.trunk) && digits.length > home.length[0]
+  const national = hasTrunk ? digits.slice(home.trunk?.length ?? 0) : withoutOne
+  const [shortest, longest] = home.length
+  if (national.length < shortest || national.length > longest)
+    return { ok: false, fault: lengthFault(digits, national, home) }
+  const e164 = nationalToE164(national, home.country)
+  if (e164 !== null) return { ok: true, e164, form: hasTrunk ? 'trunk' : 'national', certain: true }
+  return { ok: false, fault: { why: home.code === '1' ? 'nanp-area-code' : 'leading-zero' } }
+}
+
+function lengthFault(digits: string, national: string, home: HomeRules): NumberFault {
+  if (home.code === '1' && digits.length === 7) return { why: 'area-code-missing', digits: 7 }
+  const why = national.length < home.length[0] ? 'too-short' : 'too-long'
+  return { why, digits: national.length, expected: home.length, international: false }
+}
+
+/** Spreadsheets and web addresses drop the plus: enough digits that begin with the code of a country are a number of it. */
+function readLostPlus(digits: string, home: HomeRules): FormReading | null {
+  const code = callingCodeIn(digits)
+  if (digits.length < 10 || code === null || !isE164(`+${digits}`)) return null
+  const fit = internationalFit(digits)
+  if (fit === 'impossible' || (fit === 'possible' && digits.length < 11)) return null
+  return {
+    ok: true,
+    e164: `+${digits}`,
+    form: 'lost-plus',
+    certain: fit === 'certain' || code === callingCodeOf(home.country),
+  }
+}

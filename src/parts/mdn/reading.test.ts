@@ -1,0 +1,340 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatMdn } from '#/contract/mdn'
+import { readLookUp, type LookUp, type Reading } from './reading'
+
+const us = { homeCountry: 'US', apiVersion: 2 } as const
+const gb = { homeCountry: 'GB', apiVersion: 2 } as const
+const v1 = { homeCountry: 'US', apiVersion: 1 } as const
+
+/** `kind value` of the chosen reading; the reason where it is refused. */
+function brief(lookUp: LookUp): string {
+  if (lookUp.kind === 'read') return `${lookUp.chosen.kind} ${lookUp.chosen.value}`
+  return lookUp.kind === 'refused' ? `refused: ${lookUp.reason}` : 'empty'
+}
+const alternatives = (lookUp: LookUp): string[] =>
+  lookUp.kind === 'empty' ? [] : lookUp.alternatives.map(reading => `${reading.kind} ${reading.value}`)
+const how = (lookUp: LookUp): string => (lookUp.kind === 'read' ? lookUp.chosen.how : '')
+
+describe('a number in any written form', () => {
+  it.each([
+    '(312) 555-0142',
+    '+1 312 555 0142',
+    '+1-312-555-0142',
+    '001-312-555-0142',
+    '011 1 312 555 0142',
+    'tel:+13125550142',
+    'tel:+1-312-555-0142;ext=5',
+    'tel:3125550142;phone-context=+1',
+    'tel:%2B13125550142',
+    'callto://+13125550142',
+    'https://wa.me/13125550142',
+    '3125550142',
+    '13125550142',
+    '1 (312) 555-0142',
+    '312.555.0142',
+    '312/555-0142',
+    '[312] 555 0142',
+    '312–555—0142',
+    '312‑555−0142',
+    '312·555·0142',
+    '312\u00a0555\u202f0142',
+    '312\t555 0142'.replace('\t', ' '),
+    '＋１ ３１２ ５５５ ０１４２',
+    '（３１２）５５５－０１４２',
+    '٣١٢ ٥٥٥ ٠١٤٢',
+    '۳۱۲۵۵۵۰۱۴۲',
+    '३१२ ५५५ ०१४२',
+    '𝟛𝟙𝟚𝟝𝟝𝟝𝟘𝟙𝟜𝟚',
+    '3️⃣1️⃣2️⃣5️⃣5️⃣5️⃣0️⃣1️⃣4️⃣2️⃣',
+    '\u202d+1 312 555 0142\u202c',
+    '\u200e(312)\u200b 555\u2060-0142\ufeff',
+    '➕1 312 555 0142',
+    '(312) 555-0142, called about offers',
+    'Ines called from (312) 555-0142 at 09:41 on 2026-11-20, wants out',
+    '2026-11-20 312 555 0142',
+    'Order 20417: 312 555 0142',
+    'mdn=%2B13125550142',
+    'Tel.3125550142',
+    '电话3125550142号',
+    '(312) 555-0142 ext. 5',
+    '312-555-0142x5',
+    '13125550142.0',
+    '13,125,550,142',
+    '1.3125550142E+10',
+    "'+13125550142",
+    '="+13125550142"',
+    '+1 (0) 312 555 0142',
+    '++1 312 555 0142',
+    '+001 312 555 0142',
+    '+ 1 312 555 0142',
+  ])('%s', text => {
+    expect(brief(readLookUp(text, us))).toBe('mdn +13125550142')
+  })
+
+  it.each([
+    ['07911 123456', '+447911123456'],
+    ['7911 123456', '+447911123456'],
+    ['+44 (0)7911 123456', '+447911123456'],
+    ['(+44) (0) 20 7946 0958', '+442079460958'],
+    ['020 7946 0958', '+442079460958'],
+    ['0114 496 0123', '+441144960123'],
+    ['00 1 312 555 0142', '+13125550142'],
+    ['447911123456', '+447911123456'],
+    ['13125550142', '+13125550142'],
+  ])('at home in Britain: %s', (text, e164) => {
+    expect(brief(readLookUp(text, gb))).toBe(`mdn ${e164}`)
+  })
+
+  it.each([
+    ['011 44 7911 123456', '+447911123456'],
+    ['00447911123456', '+447911123456'],
+    ['447911123456', '+447911123456'],
+    ['44 20 7946 0958', '+442079460958'],
+    ['+49 151 12345678', '+4915112345678'],
+    ['0049 151 12345678', '+4915112345678'],
+    ['+374 91 123456', '+37491123456'],
+    ['+999 123 45678', '+99912345678'],
+  ])('from abroad, at home in the US: %s', (text, e164) => {
+    expect(brief(readLookUp(text, us))).toBe(`mdn ${e164}`)
+  })
+
+  it.each([
+    ['IT', '06 1234 5678', '+390612345678'],
+    ['RU', '8 (912) 345-67-89', '+79123456789'],
+    ['HU', '06 20 123 4567', '+36201234567'],
+    ['DE', '0151 12345678', '+4915112345678'],
+    ['DK', '12 34 56 78', '+4512345678'],
+    ['AU', '0011 1 312 555 0142', '+13125550142'],
+    ['JP', '090-1234-5678', '+819012345678'],
+    ['ES', '612 34 56 78', '+34612345678'],
+  ])('at home in %s: %s', (homeCountry, text, e164) => {
+    expect(brief(readLookUp(text, { homeCountry, apiVersion: 2 }))).toBe(`mdn ${e164}`)
+  })
+
+  it('says how it was understood', () => {
+    expect(how(readLookUp('(312) 555-0142, called about offers', us))).toBe(
+      'read as a US number, the home country of this connection. The words around it are ignored.',
+    )
+    expect(how(readLookUp('tel:+1-312-555-0142;ext=5', us))).toBe(
+      'read with its country code. The extension 5 is ignored.',
+    )
+    expect(how(readLookUp('07911 123456', gb))).toContain('without the 0 that is dialled before it')
+    expect(how(readLookUp('001 312 555 0142', us))).toContain('00 stands for the plus')
+    expect(how(readLookUp('+44 (0)7911 123456', us))).toContain('The (0) is dialled at home only')
+    expect(how(readLookUp('447911123456', us))).toContain('lost its plus')
+    expect(how(readLookUp('13,125,550,142', us))).toContain('spreadsheet')
+  })
+
+  it('offers the other numbers of the text', () => {
+    const two = readLookUp('312 555 0142 or +44 7911 123456', us)
+    expect(brief(two)).toBe('mdn +13125550142')
+    expect(alternatives(two)).toContain('mdn +447911123456')
+    expect(how(two)).toContain('2 numbers')
+    expect(alternatives(readLookUp('3125550142 3125550143', us))).toContain('mdn +13125550143')
+    expect(alternatives(readLookUp('312 555 0142 / 312 555 0143', us))).toContain('mdn +13125550143')
+  })
+
+  it('reads back every number that it writes, in every written form', () => {
+    const digit = fc.integer({ min: 0, max: 9 })
+    const high = fc.integer({ min: 2, max: 9 })
+    const national = fc.tuple(high, digit, digit, high, ...Array.from({ length: 6 }, () => digit)).map(d => d.join(''))
+    const separator = fc.constantFrom('', ' ', '-', '.', '\u00a0', '–', ' - ')
+    const prefix = fc.constantFrom('', '1 ', '+1', '001', '0111', '+1-')
+    const around = fc.constantFrom(['', ''], ['call ', ' today'], ['\u202a', '\u202c'], ['(', ')'], ['Tel: ', ', Ines'])
+    const script = fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xff10)
+    fc.assert(
+      fc.property(national, separator, prefix, around, script, (number, mark, before, [left, right], zero) => {
+        const written = [number.slice(0, 3), number.slice(3, 6), number.slice(6)].join(mark)
+        const text = `${left}${before}${written}${right}`.replace(/\d/g, d => String.fromCodePoint(zero + Number(d)))
+        expect(brief(readLookUp(text, us))).toBe(`mdn +1${number}`)
+      }),
+    )
+  })
+
+  it('reads back every international number in groups', () => {
+    const e164 = fc
+      .constantFrom('44', '49', '374', '91', '86', '33')
+      .chain(code => fc.stringMatching(/^[1-9]\d{7,8}$/).map(rest => `+${code}${rest}`))
+    fc.assert(
+      fc.property(e164, fc.constantFrom('US', 'GB', 'DE', 'IN'), (number, homeCountry) => {
+        expect(brief(readLookUp(formatMdn(number), { homeCountry, apiVersion: 2 }))).toBe(`mdn ${number}`)
+      }),
+    )
+  })
+})
+
+describe('what is no number', () => {
+  it.each([
+    ['+1 312', 'refused: After +1 a number has 10 digits; this one has 3.'],
+    ['+13125550', 'refused: After +1'],
+    ['+4479', 'refused: +4479 has 4 digits, too few.'],
+    ['+44 7911 123456 789 012', 'refused: +447911123456789012 has 18 digits, too many.'],
+    ['+0312 555 0142', 'refused: No country code begins with 0.'],
+    ['555-0142', 'refused: 5550142 has 7 digits, so the area code is missing.'],
+    ['call 555-0142', 'refused: 5550142 has 7 digits'],
+    ['312-555-014', 'refused: 312555014 has 9 digits, too few. A US number has 10.'],
+    ['0125550142', 'refused: 0125550142 is no US number'],
+    ['(055) 555-0142', 'refused: 0555550142 is no US number'],
+    ['1.31256E+10', 'refused: 1.31256E+10 is a number that a spreadsheet shortened'],
+    ['1.312E+10', 'refused: 1.312E+10 is'],
+    ['1,31256E+10', 'refused: 1,31256E+10 is'],
+  ])('%s', (text, start) => {
+    const lookUp = readLookUp(text, us)
+    expect(brief(lookUp).slice(0, start.length)).toBe(start)
+    expect(alternatives(lookUp)).toContain(`external_id ${text}`)
+  })
+
+  it('refuses numbers of other countries where Version 1 cannot ask for them', () => {
+    expect(brief(readLookUp('+44 7911 123456', v1))).toBe(
+      'refused: +44\u00a0791\u00a0112\u00a03456 is a number of another country. This connection uses Version 1 of the service, which knows US numbers only.',
+    )
+    expect(brief(readLookUp('+1 312 555 0142', v1))).toBe('mdn +13125550142')
+    expect(brief(readLookUp('+44 7911 123456 or 312 555 0142', v1))).toBe('mdn +13125550142')
+  })
+
+  it('says that a connection without a home country needs the country code', () => {
+    expect(brief(readLookUp('(312) 555-0142', { homeCountry: 'ZZ', apiVersion: 2 }))).toContain('names no home country')
+  })
+})
+
+describe('ids', () => {
+  const key = 'f1b25d38-90ce-4d17-b5a2-77e0419d6ac0'
+  it.each([
+    key,
+    key.toUpperCase(),
+    `{${key}}`,
+    `urn:uuid:${key}`,
+    `  ${key}\u200b`,
+    key.replaceAll('-', '‑'),
+    key.replaceAll('-', ''),
+    `https://signalbox.example/mock/DEMO/persons/${key}`,
+    `/companies/DEMO/mobiledb/persons/${key}`,
+    `person ${key}, 312 555 0142`,
+  ])('person key %s', text => {
+    expect(brief(readLookUp(text, us))).toBe(`person_key ${key}`)
+  })
+  it('offers the number beside a person key', () => {
+    expect(alternatives(readLookUp(`person ${key}, 312 555 0142`, us))).toContain('mdn +13125550142')
+  })
+
+  it.each(['88120457', '1', '312555014', 'person id: 88120457', 'https://x.example/a/b/persons/88120457'])(
+    'person id in %s',
+    text => {
+      expect(brief(readLookUp(text, us))).toMatch(/^person_id \d+$/)
+    },
+  )
+  it('says why digits are no number, and offers them as an external id', () => {
+    const lookUp = readLookUp('88120457', us)
+    expect(how(lookUp)).toBe('read as a person id, the older kind of key. 8 digits are too few for a US number.')
+    expect(alternatives(lookUp)).toEqual(['external_id 88120457'])
+  })
+  it('puts numbers before ids', () => {
+    expect(alternatives(readLookUp('3125550142', us))).toEqual(['person_id 3125550142', 'external_id 3125550142'])
+    expect(alternatives(readLookUp('CRM-3125550142', us))).toEqual(['external_id CRM-3125550142'])
+    expect(brief(readLookUp('user3125550142', us))).toBe('external_id user3125550142')
+    expect(alternatives(readLookUp('user3125550142', us))).toEqual(['mdn +13125550142'])
+  })
+
+  it.each([
+    'CRM-20417',
+    'a/b',
+    '%2e%2e',
+    '😀',
+    '👩‍👩‍👧',
+    'Ünïcode 名前',
+    '__proto__',
+    '...',
+    '2026-11-20',
+    '9E12',
+    'x'.repeat(128),
+    '192.168.1.1',
+    "'; drop table persons; --",
+    '<script>alert(1)</script>',
+  ])('external id %s', text => {
+    expect(brief(readLookUp(text, us))).toBe(`external_id ${text}`)
+  })
+  it('takes an external id out of an address, decoded once', () => {
+    expect(brief(readLookUp('https://s.example/companies/DEMO/mobiledb/persons/external/a%2Fb', us))).toBe(
+      'external_id a/b',
+    )
+  })
+  it('leaves out invisible characters, but offers the id as it was pasted', () => {
+    const lookUp = readLookUp('\u202aCRM\u200b-20417\u202c', us)
+    expect(brief(lookUp)).toBe('external_id CRM-20417')
+    expect(alternatives(lookUp)).toEqual(['external_id CRM\u200b-20417'])
+  })
+  it('says that the service cannot search by name', () => {
+    expect(how(readLookUp('Елена Соколова', us))).toContain('cannot search by name')
+    expect(how(readLookUp('ines@shop.example', us))).toContain('cannot search by e-mail')
+  })
+
+  it.each([
+    ['.', 'one or two dots'],
+    ['..', 'one or two dots'],
+    [' .. ', 'one or two dots'],
+    ['x'.repeat(129), 'at most 128'],
+    ['x'.repeat(500), '500 characters'],
+    ['\ud83d', 'half a character'],
+    ['CRM-\udc00', 'half a character'],
+    ['CRM-\ufffd', 'half a character'],
+    ['CRM\u0000', 'control character'],
+    ['CRM-1\tInes', 'control character'],
+  ])('refuses %j', (text, reason) => {
+    expect(brief(readLookUp(text, us))).toMatch(/^refused: [A-Z].*\.$/s)
+    expect(brief(readLookUp(text, us))).toContain(reason)
+  })
+
+  it.each(['', '   ', '\u00a0\n', '\u200b\u202e'])('sees nothing in %j', text => {
+    expect(readLookUp(text, us)).toEqual({ kind: 'empty' })
+  })
+})
+
+function canBeAsked({ kind, value }: Reading): boolean {
+  if (kind === 'mdn') return /^\+[1-9]\d{7,14}$/.test(value)
+  return !['', '.', '..'].includes(value) && !/\p{Surrogate}/u.test(value)
+}
+
+describe('any text', () => {
+  const homes = fc.record({
+    homeCountry: fc.constantFrom('US', 'GB', 'DE', 'ZZ', ''),
+    apiVersion: fc.constantFrom(1, 2),
+  })
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom(...'0123456789+-() .,;/xE٣\u202e\ud83d'), maxLength: 60 }),
+  )
+  it('is read without throwing, into readings that can be asked for', () => {
+    fc.assert(
+      fc.property(nasty, homes, (text, home) => {
+        const lookUp = readLookUp(text, home)
+        const readings = lookUp.kind === 'empty' ? [] : lookUp.alternatives
+        const all = lookUp.kind === 'read' ? [lookUp.chosen, ...readings] : readings
+        expect(lookUp.kind === 'refused' ? lookUp.reason : '.').toMatch(/[.]$/)
+        expect(all.filter(reading => !canBeAsked(reading) || !reading.how.endsWith('.'))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['digits', '7'.repeat(100_000)],
+    ['groups', '12 '.repeat(100_000)],
+    ['marks', '-'.repeat(100_000)],
+    ['pluses', '+1'.repeat(50_000)],
+    ['brackets', '('.repeat(100_000)],
+    ['spaces', ' '.repeat(100_000) + 'x'],
+    ['invisible', '\u200b'.repeat(100_000) + 'x' + '\u200b '.repeat(50_000) + 'y'],
+    ['letters', 'x'.repeat(1_000_000)],
+    ['hex', 'a1'.repeat(100_000)],
+    ['numbers', '3125550142 '.repeat(10_000)],
+    ['thousands', '1,234'.repeat(20_000)],
+    ['exponents', '1.3E+'.repeat(20_000)],
+    ['Devanagari', '३'.repeat(100_000)],
+    ['links', 'tel:'.repeat(25_000)],
+  ])('is read fast: %s', (_, text) => {
+    const before = performance.now()
+    readLookUp(text, us)
+    expect(performance.now() - before).toBeLessThan(500)
+  })
+})

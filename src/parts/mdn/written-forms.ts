@@ -1,0 +1,62 @@
+/** Addresses that hold a number: `tel:+1-312-555-0142;ext=5`, `tel:3125550142;phone-context=+1` (RFC 3966), `callto:`, `sms:`. */
+const LINK = /\b(?:tel|callto|sms|sip):(?:\/\/)?([^\s<>"']+)/gi
+
+/** Writes links to numbers out as the numbers they hold. */
+export function writeOutLinks(text: string): string {
+  return text
+    .replace(LINK, (_, address: string) => numberOfLink(unescaped(address)))
+    .replace(/%2B/gi, '+')
+    .replace(/%20/g, ' ')
+}
+
+function numberOfLink(address: string): string {
+  const [number = '', ...params] = address.split(';')
+  const param = (name: string): string => {
+    const found = params.find(p => p.toLowerCase().startsWith(`${name}=`))
+    return found?.slice(name.length + 1) ?? ''
+  }
+  const context = number.startsWith('+') ? '' : /^\+\d{1,7}$/.exec(param('phone-context'))?.[0]
+  const extension = /^\d{1,7}$/.exec(param('ext'))?.[0]
+  return `${context ? `${context} ` : ''}${number}${extension === undefined ? '' : ` ext ${extension} `}`
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const SCIENTIFIC = /(?<![\w.,])(\d)(?:[.,](\d{1,20}))?E(\+?)(\d{1,2})(?!\w)/gi
+const DECIMALS = /(?<![\d.,])(\d{8,15})[.,]0{1,2}(?![\d.,])/g
+const THOUSANDS = /(?<![\d.,])\d{1,3}(?:,\d{3}){2,4}(?![\d,])/g
+
+export interface SpreadsheetForm {
+  text: string
+  /** A form was taken back without loss. */
+  undone: boolean
+  /** A number whose last digits the spreadsheet threw away, as it stands. */
+  damaged: string | null
+}
+
+/**
+ * Takes back what spreadsheets do to numbers: `13125550142.0`, `13,125,550,142` and `1.3125550142E+10` still hold
+ * every digit; `1.31256E+10` does not, and is named.
+ */
+export function undoSpreadsheet(text: string): SpreadsheetForm {
+  let damaged: string | null = null
+  const exact = text.replace(
+    SCIENTIFIC,
+    (whole, first: string, fraction: string | undefined, plus: string, exponent: string) => {
+      const power = Number(exponent)
+      // `9E12` may be an id; spreadsheets write a fraction or a plus
+      if (power < 7 || power > 15 || (fraction === undefined && plus === '')) return whole
+      if ((fraction?.length ?? 0) === power) return `${first}${fraction ?? ''}`
+      damaged ??= whole
+      return ' '
+    },
+  )
+  const plain = exact.replace(DECIMALS, '$1').replace(THOUSANDS, number => number.replaceAll(',', ''))
+  return { text: plain, undone: plain !== text && damaged === null, damaged }
+}
