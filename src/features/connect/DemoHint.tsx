@@ -1,0 +1,39 @@
+import { IconFlask } from '@tabler/icons-react'
+import { PlainButton } from '#/ui/PlainButton'
+import { formatList } from '#/ui/texts'
+import classes from './SignInPage.module.css'
+import { text } from './text'
+
+interface DemoUser {
+  user: string
+  password: string
+}
+
+interface DemoHintProps {
+  users: DemoUser[]
+  onFill: (user: DemoUser) => void
+}
+
+/** Says the users of the mock: nobody has to find them in a file. Never shown for a real service. */
+export function DemoHint({ users, onFill }: DemoHintProps) {
+  const [first, ...others] = users
+  if (!first) return null
+  return (
+    <div className={classes['demo']}>
+      <IconFlask size={16} stroke={1.5} aria-hidden className={classes['demoIcon']} />
+      <div>
+        <p>{text.demo}</p>
+        <div className={classes['demoActs']}>
+          <PlainButton small onClick={() => onFill(first)}>
+            {text.fill(first.user, first.password)}
+          </PlainButton>
+          {others.length > 0 ? (
+            <span className="sb-dim">
+              {text.others(formatList(others.map(one => `${one.user} / ${one.password}`)))}
+            </span>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}

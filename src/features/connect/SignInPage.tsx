@@ -1,0 +1,79 @@
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { knownSessions } from '#/api/known-sessions'
+import type { Connection, ConnectionsReply, Session } from '#/contract/gateway'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { Brand } from '#/ui/Brand'
+import { ColourMark } from '#/ui/ColourMark'
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { Look } from '#/ui/Look'
+import { readDestination } from './sign-in-form'
+import { SignInForm } from './SignInForm'
+import classes from './SignInPage.module.css'
+import { text } from './text'
+
+/** Picks a connection and signs in to it; lands where the user was going, else on the look-up (product.md, Connections). */
+export function SignInPage() {
+  const { connections, version } = useLoaderData<ConnectionsReply>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const to = readDestination(search.get('to'))
+
+  const land = (session: Session) => {
+    const place = { connection: session.connection.id, company_key: session.company_key }
+    const wanted = to?.connection === place.connection && to.company === place.company_key ? to.path : null
+    void navigate(wanted ?? paths.lookUp(place), { replace: true })
+  }
+
+  return (
+    <main className={classes['page']} id="main">
+      <div className={classes['column']}>
+        <div className={classes['brand']}>
+          <Brand />
+        </div>
+        <section className={classes['card']} aria-labelledby="sign-in">
+          <h1 id="sign-in" className={classes['title']}>
+            {text.title}
+          </h1>
+          {connections.length === 0 ? (
+            <ErrorNotice title={text.noConnections} tone="warn" />
+          ) : (
+            <Look>
+              <SignInForm connections={connections} to={to} onDone={land} />
+            </Look>
+          )}
+        </section>
+        <OpenSessions connections={connections} />
+        <p className={classes['foot']}>
+          {text.keptInServer} <span translate="no">Signalbox {version}</span>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function OpenSessions({ connections }: { connections: Connection[] }) {
+  const open = knownSessions().flatMap(pair => {
+    const connection = connections.find(one => one.id === pair.connection)
+    return connection ? [{ pair, connection }] : []
+  })
+  if (open.length === 0) return null
+  return (
+    <nav className={classes['open']} aria-labelledby="open-sessions">
+      <h2 id="open-sessions">{text.open}</h2>
+      <ul>
+        {open.map(({ pair, connection }) => (
+          <li key={`${pair.connection}/${pair.company_key}`}>
+            <PathLink to={paths.lookUp(pair)} className={classes['session']}>
+              <ColourMark colour={connection.colour} />
+              <span>{connection.name}</span>
+              <span className="sb-dim">
+                <bdi>{pair.company_key}</bdi>
+              </span>
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

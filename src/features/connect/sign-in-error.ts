@@ -1,0 +1,48 @@
+import { ApiError } from '#/api/error'
+import { text } from './text'
+
+/** What to say about a sign-in that failed, and which field to go to. */
+export interface Explanation {
+  title: string
+  next: string
+  messages: readonly string[]
+  field: 'username' | 'company' | 'company-known' | 'password'
+}
+
+/** Sign-in reads the broadcasts list: its status says what was wrong (product.md, Connections). Decided by kind. */
+export function explainSignIn(error: unknown, connection: string, company: string): Explanation {
+  const field = 'password'
+  if (!(error instanceof ApiError)) return { ...text.wrong.other, messages: [], field }
+  const messages = error.messages
+  switch (error.kind) {
+    case 'unauthorized':
+      return { ...text.wrong.unauthorized, messages: [], field }
+    case 'not-found':
+      return { ...text.wrong.company(company), messages: [], field: 'company' }
+    case 'forbidden':
+      return { ...text.wrong.forbidden, messages, field: 'username' }
+    case 'upstream-unreachable':
+    case 'upstream-timeout':
+      return { ...text.wrong.silent(connection), messages: [], field }
+    case 'network':
+      return { ...text.wrong.network, messages: [], field }
+    case 'rate-limited':
+      return { ...text.wrong.limited, messages, field }
+    case 'service':
+      return { ...text.wrong.service(error.status ?? 500), messages, field }
+    case 'gateway':
+      return error.status === 429
+        ? { ...text.wrong.limited, messages, field }
+        : { ...text.wrong.other, messages, field }
+    case 'refused':
+    case 'session-expired':
+    case 'session-changed':
+    case 'conflict':
+    case 'invalid':
+    case 'too-large':
+    case 'outcome-unknown':
+    case 'contract':
+    case 'aborted':
+      return { ...text.wrong.other, messages, field }
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Connection } from '#/contract/gateway'
+import { companyKey, initialValues, missingIn, readDestination, toWire } from './sign-in-form'
+
+const connection = (id: string, company_keys: string[]): Connection => ({
+  id,
+  name: id,
+  colour: 'petrol',
+  api_version: 2,
+  home_country: 'US',
+  mock: false,
+  company_keys,
+  app_ids: [],
+  custom_fields: [],
+  broadcast_selectors: [],
+})
+const connections = [connection('live', ['ACME', 'OTHER']), connection('bare', [])]
+
+describe('where the user was going', () => {
+  it('is a page of a connection and company', () => {
+    const path = '/bare/K%20%2F1/persons/8c1f?x=1'
+    expect(readDestination(path)).toEqual({ path, connection: 'bare', company: 'K /1' })
+  })
+  it.each([null, '', '/', '/sign-in', '//evil/x/y', '/\\evil/x/y', 'https://evil/x/y', '/a/%E0%A4%A/persons', '/a/'])(
+    'is nowhere for %s',
+    to => {
+      expect(readDestination(to)).toBeNull()
+    },
+  )
+})
+
+describe('the form as it opens', () => {
+  it('takes the first connection and its first company', () => {
+    expect(initialValues(connections, null)).toMatchObject({ connection: 'live', company: 'ACME', companyTyped: '' })
+  })
+  it('takes what the user was going to, typed when the connection does not list it', () => {
+    const to = (connection: string, company: string) => ({ path: '/', connection, company })
+    expect(initialValues(connections, to('live', 'OTHER'))).toMatchObject({ company: 'OTHER' })
+    expect(initialValues(connections, to('live', 'NEW'))).toMatchObject({ company: '', companyTyped: 'NEW' })
+    expect(initialValues(connections, to('gone', 'NEW'))).toMatchObject({ connection: 'live', company: 'ACME' })
+  })
+})
+
+it('names what is missing and sends what was meant', () => {
+  const empty = initialValues([connections[1] ?? connection('bare', [])], null)
+  expect(missingIn(empty)).toEqual(['company', 'user', 'password'])
+  const filled = { ...empty, companyTyped: ' KEY ', user: 'ann', password: '  spaces kept ', apps: 'a1, b2\nc3;a1' }
+  expect(missingIn(filled)).toEqual([])
+  expect(companyKey(filled)).toBe('KEY')
+  expect(toWire(filled)).toEqual({
+    connection: 'bare',
+    company_key: 'KEY',
+    user: 'ann',
+    password: '  spaces kept ',
+    app_ids: ['a1', 'b2', 'c3'],
+  })
+})

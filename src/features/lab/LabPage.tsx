@@ -1,0 +1,67 @@
+import { useLocation } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { useAddress } from '#/nav/address'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { EmptyState } from '#/ui/EmptyState'
+import { ClockSection } from './ClockSection'
+import { DatasetSection } from './DatasetSection'
+import { FaultsSection } from './FaultsSection'
+import { HandsetsSection } from './HandsetsSection'
+import { labAddressSchema, sections, type Section } from './lab-address'
+import classes from './LabPage.module.css'
+import { OutboxSection } from './OutboxSection'
+import { text } from './text'
+import { WorldNow } from './WorldNow'
+
+/** The outside world of the demo service at hand: phones, time, faults (product.md, "Lab"). Of mock connections only. */
+export function LabPage() {
+  const { connection } = useSession()
+  if (!connection.mock) return <EmptyState title={text.none.title}>{text.none.why}</EmptyState>
+  return <Lab />
+}
+
+function Lab() {
+  const { connection, company_key } = useSession()
+  const [{ part }] = useAddress(labAddressSchema)
+  const location = useLocation()
+  const state: unknown = location.state
+  const place = { connection: connection.id, company_key }
+  return (
+    <div className={classes['page']}>
+      <h1>{text.title}</h1>
+      <p className={classes['what']}>{text.what(connection.name)}</p>
+      <WorldNow />
+      <nav className={classes['nav']} aria-label={text.nav}>
+        {sections.map(section => (
+          <PathLink
+            key={section}
+            to={paths.lab(place, section)}
+            // the handset in the hand stays there
+            state={state}
+            className={classes['part']}
+            aria-current={section === part ? 'page' : undefined}
+          >
+            {text.parts[section]}
+          </PathLink>
+        ))}
+      </nav>
+      <SectionOf part={part} />
+    </div>
+  )
+}
+
+function SectionOf({ part }: { part: Section }) {
+  switch (part) {
+    case 'handsets':
+      return <HandsetsSection />
+    case 'clock':
+      return <ClockSection />
+    case 'faults':
+      return <FaultsSection />
+    case 'outbox':
+      return <OutboxSection />
+    case 'dataset':
+      return <DatasetSection />
+  }
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CallEntry } from '#/api/log'
+import type { PersonLookUp } from '#/api/persons'
+import { Mdn } from '#/parts/mdn/Mdn'
+import type { Reading } from '#/parts/mdn/reading'
+import { fitsMobilePlan } from '#/parts/mdn/plausible'
+import { EmptyState } from '#/ui/EmptyState'
+import { announce } from '#/ui/LiveRegion'
+import { visible } from '#/ui/LongText'
+import { maskField } from '#/ui/mask'
+import { usePreferences } from '#/ui/preferences'
+import { AnswerFoot } from './AnswerFoot'
+import { CopyLink } from './CopyLink'
+import classes from './NobodyAnswer.module.css'
+import { shownReading } from './Readings'
+import { text } from './text'
+
+interface NobodyAnswerProps {
+  asked: PersonLookUp
+  /** What else the text in the box can mean. */
+  others: Reading[]
+  call: CallEntry | null
+  refreshing: boolean
+  onAsk: (reading: Reading) => void
+  onCheck: () => void
+}
+
+/** Nobody: what was asked, what that means, what to do next (product.md, "Look-up"). */
+export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }: NobodyAnswerProps) {
+  const isNumber = asked.kind === 'mdn'
+  const { maskNumbers } = usePreferences()
+  const plan = useQuery({
+    queryKey: ['mobile-plan', asked.value],
+    queryFn: () => fitsMobilePlan(asked.value),
+    enabled: isNumber,
+    staleTime: Infinity,
+  })
+  useEffect(() => announce(text.nobody.announce), [asked.kind, asked.value])
+  return (
+    <section className={classes['panel']} aria-label={text.nobody.announce}>
+      <EmptyState
+        title={
+          <>
+            {text.nobody.title} {isNumber ? null : `${text.lookUp.kinds[asked.kind]} `}
+            {isNumber ? (
+              <Mdn value={asked.value} />
+            ) : (
+              <bdi>{maskNumbers ? maskField('mdn', asked.value) : visible(asked.value)}</bdi>
+            )}
+            .
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={onCheck}>{isNumber ? text.nobody.check : text.nobody.checkId}</Button>
+            {others.map(reading => (
+              <Button
+                key={`${reading.kind} ${reading.value}`}
+                onClick={() => onAsk(reading)}
+                className={classes['other']}
+              >
+                <span className={classes['otherText']}>
+                  {text.nobody.again(text.lookUp.kinds[reading.kind])} <bdi>{shownReading(reading, maskNumbers)}</bdi>
+                </span>
+              </Button>
+            ))}
+            <CopyLink leavesOut />
+          </>
+        }
+      >
+        <p>{text.nobody.means[asked.kind]}</p>
+        {plan.data === false ? <p>{text.nobody.unlikely}</p> : null}
+      </EmptyState>
+      <div className={classes['foot']}>
+        <AnswerFoot call={call} refreshing={refreshing} />
+      </div>
+    </section>
+  )
+}

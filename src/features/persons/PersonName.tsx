@@ -1,0 +1,21 @@
+import type { PersonReading } from '#/api/persons'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { LongText } from '#/ui/LongText'
+import { documented, documentedPhone, nameOf, shortKey } from './reading-of-person'
+
+interface PersonNameProps {
+  reading: PersonReading
+  /** How much of a very long name is shown at first. */
+  limit?: number
+}
+
+/** What a person is called on screens: the name, else the number, else the best id there is. */
+export function PersonName({ reading, limit = 300 }: PersonNameProps) {
+  const name = nameOf(reading)
+  if (name !== null) return <LongText text={name} limit={limit} />
+  const mdn = documentedPhone(reading, 'mdn')
+  if (mdn.kind === 'text') return <Mdn value={mdn.text} />
+  const externalId = documented(reading, 'external_person_id')
+  if (externalId.kind === 'text') return <LongText text={externalId.text} limit={limit} />
+  return <span className="sb-mono">{shortKey(reading.person.person_key)}</span>
+}

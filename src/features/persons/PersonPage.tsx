@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/error'
+import { now } from '#/api/now'
+import { personQuery, type PersonReading } from '#/api/persons'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { EmptyState } from '#/ui/EmptyState'
+import { visible } from '#/ui/LongText'
+import { CopyLink } from './CopyLink'
+import classes from './PersonPage.module.css'
+import { PersonName } from './PersonName'
+import { Profile } from './Profile'
+import { documented, documentedPhone, nameOf } from './reading-of-person'
+import { addRecent } from './recents'
+import { text } from './text'
+import { usePlace } from './use-asking'
+import { Waiting } from './Waiting'
+
+/** A person: who this is, what the company knows of them, the answer as it came (product.md, "Profile"). */
+export function PersonPage() {
+  const { person_key: key = '' } = useParams()
+  // Another person is another page: nothing of the one before stays unfolded or copied
+  return <Person key={key} personKey={key} />
+}
+
+function Person({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const person = useQuery(personQuery(api, personKey))
+  useRecent(person.data)
+  const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
+  return (
+    <div className={classes['page']}>
+      <Head reading={person.data} personKey={isNobody ? personKey : null}>
+        {person.data ? (
+          <>
+            <CopyLink />
+            <Button
+              leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+              onClick={() => void person.refetch()}
+              disabled={person.isFetching}
+            >
+              {text.person.refresh}
+            </Button>
+          </>
+        ) : null}
+      </Head>
+      {isNobody ? <NoSuchPerson personKey={personKey} /> : null}
+      {person.error && !isNobody && !person.isFetching ? (
+        <div className={classes['failed']}>
+          <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
+        </div>
+      ) : null}
+      {person.data && !isNobody ? <Profile reading={person.data} refreshing={person.isFetching} /> : null}
+      {person.data === undefined && person.isFetching ? <Waiting rows={8} /> : null}
+    </div>
+  )
+}
+
+/** Notes who was seen for "This session": also those that a link led to. */
+function useRecent(reading: PersonReading | undefined): void {
+  const { session } = useApi()
+  useEffect(() => {
+    if (reading === undefined) return
+    const phone = documentedPhone(reading, 'mdn')
+    const externalId = documented(reading, 'external_person_id')
+    const mdn = phone.kind === 'text' ? phone.text : null
+    const fallback = mdn === null && externalId.kind === 'text' ? externalId.text : null
+    addRecent(session, { person_key: reading.person.person_key, name: nameOf(reading) ?? fallback, mdn, at: now() })
+  }, [session, reading])
+}
+
+interface HeadProps {
+  reading: PersonReading | undefined
+  /** Set when nobody has it. */
+  personKey: string | null
+  children: React.ReactNode
+}
+
+function Head({ reading, personKey, children }: HeadProps) {
+  const place = usePlace()
+  return (
+    <header className={classes['head']}>
+      <div className={classes['titles']}>
+        <PathLink to={paths.lookUp(place)} className={classes['crumb']}>
+          {text.person.crumb}
+        </PathLink>
+        <h1 className={classes['name']}>
+          {personKey === null ? reading ? <PersonName reading={reading} /> : text.person.loading : text.person.notFound}
+        </h1>
+      </div>
+      <div className={classes['acts']}>{children}</div>
+    </header>
+  )
+}
+
+function NoSuchPerson({ personKey }: { personKey: string }) {
+  const place = usePlace()
+  return (
+    <section className={classes['nobody']} aria-label={text.person.notFound}>
+      <EmptyState
+        title={<bdi className="sb-mono">{visible(personKey.slice(0, 300))}</bdi>}
+        actions={<PathLink to={paths.lookUp(place)}>{text.person.lookUpAnother}</PathLink>}
+      >
+        {text.person.notFoundWhy}
+      </EmptyState>
+    </section>
+  )
+}
