@@ -1,0 +1,16 @@
+import '#/ui/styles'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import { reloadOnceAfterDeployment } from './chunk-reload'
+
+reloadOnceAfterDeployment()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,41 @@
+import { IconFlask, IconUserSearch } from '@tabler/icons-react'
+import type { Connection } from '#/contract/gateway'
+import { paths } from '#/nav/paths'
+import type { Place } from '#/nav/paths'
+import { text } from './text'
+
+/** A page of the rail, the palette and the `g` shortcuts. Pages that do not exist yet are not here. */
+export interface Page {
+  id: string
+  label: string
+  icon: typeof IconUserSearch
+  keys: string
+  keysLabel: string
+  to: (place: Place) => string
+  /** Of mock connections only, under a line of its own. */
+  mockOnly?: true
+}
+
+const pages: readonly Page[] = [
+  {
+    id: 'persons',
+    label: text.rail.persons,
+    icon: IconUserSearch,
+    keys: 'g p',
+    keysLabel: text.keys.persons,
+    to: paths.lookUp,
+  },
+  {
+    id: 'lab',
+    label: text.rail.lab,
+    icon: IconFlask,
+    keys: 'g l',
+    keysLabel: text.keys.lab,
+    to: paths.lab,
+    mockOnly: true,
+  },
+]
+
+/** The pages of a connection, in the order of the rail. */
+export const pagesOf = ({ mock }: Pick<Connection, 'mock'>): readonly Page[] =>
+  pages.filter(page => mock || page.mockOnly !== true)

@@ -1,0 +1,74 @@
+import type { RouteObject } from 'react-router'
+import { routePatterns } from '#/nav/paths'
+import { looked } from '#/ui/looked'
+import { Blank } from './Blank'
+import { ErrorFace } from './ErrorFace'
+import { companyLoader, homeLoader, sessionLoader, signInLoader } from './loaders'
+import { NotFoundPage } from './NotFoundPage'
+import { Root } from './Root'
+import { text } from './text'
+
+/** What a route says about itself. */
+export interface PageHandle {
+  /** The page's title: no name, number or id ever (product.md, principle 6). */
+  title: string
+}
+const titled = (title: string): PageHandle => ({ title })
+
+/** The pages. Features meet only here. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorFace />,
+    hydrateFallbackElement: <Blank />,
+    children: [
+      { path: routePatterns.home, loader: homeLoader, element: <Blank /> },
+      {
+        path: routePatterns.signIn,
+        loader: signInLoader,
+        handle: titled(text.titles.signIn),
+        errorElement: <ErrorFace />,
+        lazy: { Component: async () => (await import('#/features/connect/SignInPage')).SignInPage },
+      },
+      {
+        id: 'session',
+        path: '/:connection/:company_key',
+        loader: sessionLoader,
+        // the session of the page is read once; changing it is the frame's business (renewal in place)
+        shouldRevalidate: ({ currentParams, nextParams }) =>
+          currentParams['connection'] !== nextParams['connection'] ||
+          currentParams['company_key'] !== nextParams['company_key'],
+        // loaded beside the session, not before the sign-in page
+        lazy: { Component: async () => (await import('./SessionFrame')).SessionFrame },
+        errorElement: <ErrorFace />,
+        children: [
+          { index: true, loader: companyLoader, element: <Blank /> },
+          {
+            errorElement: <ErrorFace inside />,
+            children: [
+              {
+                path: routePatterns.lookUp,
+                handle: titled(text.titles.lookUp),
+                lazy: { Component: async () => (await import('#/features/persons/LookUpPage')).LookUpPage },
+              },
+              {
+                path: routePatterns.person,
+                handle: titled(text.titles.person),
+                lazy: {
+                  Component: async () => looked(import('#/features/persons/PersonPage').then(page => page.PersonPage)),
+                },
+              },
+              {
+                path: routePatterns.lab,
+                handle: titled(text.titles.lab),
+                lazy: { Component: async () => looked(import('#/features/lab/LabPage').then(page => page.LabPage)) },
+              },
+              { path: '*', element: <NotFoundPage inside />, handle: titled(text.titles.notFound) },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage />, handle: titled(text.titles.notFound) },
+    ],
+  },
+]

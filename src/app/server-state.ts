@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { browserNow } from '#/api/now'
+
+/** `gone`: the dashboard's own server does not answer. `back`: it just answered again. */
+export interface ServerState {
+  state: 'up' | 'gone' | 'back'
+  /** When it was first missed, by the browser's clock. */
+  since: number
+}
+
+const firstWaitMs = 1_000
+const longestWaitMs = 8_000
+const backForMs = 4_000
+
+let current: ServerState = { state: 'up', since: 0 }
+const listeners = new Set<() => void>()
+
+function set(next: ServerState) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+let asking: Promise<boolean> | null = null
+
+/** Whether the dashboard's server answers at all. Asked by many at once, it is one request. */
+export function serverAnswers(): Promise<boolean> {
+  asking ??= askServer().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function askServer(): Promise<boolean> {
+  try {
+    // any answer counts, even an error: the line stands
+    await fetch('/session', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A call found nobody there: says so on the page and asks until somebody is. */
+export function reportGone(): void {
+  if (current.state === 'gone') return
+  set({ state: 'gone', since: browserNow() })
+  void askUntilBack(firstWaitMs)
+}
+
+async function askUntilBack(waitMs: number): Promise<void> {
+  await new Promise(resolve => {
+    setTimeout(resolve, waitMs)
+    window.addEventListener('online', resolve, { once: true })
+  })
+  if (!(await serverAnswers())) return askUntilBack(Math.min(longestWaitMs, waitMs * 1.5))
+  set({ state: 'back', since: current.since })
+  setTimeout(() => {
+    if (current.state === 'back') set({ state: 'up', since: 0 })
+  }, backForMs)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the server answers, as far as this page knows. */
+export function useServerState(): ServerState {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+/** Calls back when the server answers again. */
+export function onServerBack(act: () => void): () => void {
+  let before = current.state
+  return subscribe(() => {
+    if (before === 'gone' && current.state === 'back') act()
+    before = current.state
+  })
+}
