@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { startServer } from '../support/server.mjs'
+import { load, loadRows, signIn } from './load.mjs'
+
+const basic = { Authorization: `Basic ${Buffer.from('demo:demo').toString('base64')}`, 'X-API-Version': '2' }
+const persons = '/companies/DEMO/mobiledb/persons'
+const seconds = ms => `${(ms / 1000).toFixed(1)} s`
+const large = { MOCK_DATASET: 'large' }
+
+/** Keys and numbers of persons spread over the first `count` of the large dataset (its external ids are L-1, L-2, …). */
+async function sample(url, count, howMany = 400) {
+  const found = []
+  for (let i = 0; i < howMany; i++) {
+    const n = Math.floor(((i + 0.5) * (count - 3_000)) / howMany)
+    const response = await fetch(`${url}${persons}/external/L-${n - (n % 5) + 1}`, { headers: basic })
+    if (!response.ok) throw new Error(`the large dataset holds no L-${n - (n % 5) + 1}: ${response.status}`)
+    const person = await response.json()
+    found.push({ mdn: person.mobile_phone.mdn, key: person.person_key })
+  }
+  return found
+}
+
+/** Keeps only so many persons: the mock has no dataset of this size, and deleting is faster than adding over HTTP. */
+async function shrink(folder, count) {
+  const store = await PGlite.create(join(folder, 'mock/pg'))
+  await store.query(
+    'delete from mock.persons where person_id in (select person_id from mock.persons order by person_id desc offset 0 limit (select count(*) - $1::int from mock.persons))',
+    [count],
+  )
+  await store.exec('vacuum (full, analyze) mock.persons')
+  await store.close()
+}
+
+/** The loads on a folder that holds so many persons: the mock alone, and a look-up through the gateway in front of it. */
+async function loads(folder, count) {
+  const label = `${count.toLocaleString('en')} persons`
+  const budget = { least: 1000, p99: 80 }
+  const mock = await startServer({ program: 'mock', keep: true, folder, env: large })
+  const rows = [
+    {
+      what: `${label}: later start of the mock`,
+      budget: '≤ 1.5 s',
+      measured: seconds(mock.startedInMs),
+      pass: mock.startedInMs <= 1_500,
+    },
+  ]
+  let byNumber
+  try {
+    const people = await sample(mock.url, count)
+    byNumber = people.map(({ mdn }) => `${persons}?mdn=${encodeURIComponent(mdn)}`)
+    const get = await load(mock.url, { headers: basic, paths: people.map(({ key }) => `${persons}/${key}`) })
+    rows.push(...loadRows(`${label}: GET person, mock alone`, get, budget))
+    const search = await load(mock.url, { headers: basic, paths: byNumber })
+    rows.push(...loadRows(`${label}: look-up by number, mock alone`, search, budget))
+  } finally {
+    await mock.stop({ keepFolder: true })
+  }
+  const product = await startServer({ keep: true, folder, env: large })
+  try {
+    const headers = await signIn(product.url)
+    const through = await load(product.url, { headers, paths: byNumber.map(path => `/api/mock/DEMO${path}`) })
+    return [...rows, ...loadRows(`${label}: look-up by number through gateway and mock`, through, budget)]
+  } finally {
+    await product.stop({ keepFolder: true })
+  }
+}
+
+/** Seeds the large dataset, then measures it whole and cut down to 100,000 persons. */
+export async function largeMock() {
+  const seeded = await startServer({ program: 'mock', keep: true, env: large, patience: 400_000 })
+  const { folder, startedInMs } = seeded
+  try {
+    await seeded.stop({ keepFolder: true })
+    const million = await loads(folder, 1_000_000)
+    await shrink(folder, 100_000)
+    return [
+      {
+        what: '1,000,000 persons: seeding',
+        budget: '≤ 180 s',
+        measured: seconds(startedInMs),
+        pass: startedInMs <= 180_000,
+      },
+      ...million,
+      ...(await loads(folder, 100_000)),
+    ]
+  } finally {
+    seeded.sweep()
+  }
+}

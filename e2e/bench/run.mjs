@@ -1,0 +1,81 @@
+// `npm run bench`: the budgets of ARCHITECTURE.md, measured on this computer. `-- --only NAME[,NAME]` selects, `-- --list` names them.
+// Writes bench-results/<time>.json and .md, and latest.md. Exit status 1 when a budget is over.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gatewayOverTrivialUpstream } from './gateway.mjs'
+import { largeMock } from './mock.mjs'
+import { nobodyAnswer, pageChange, paint } from './pages.mjs'
+import { firstScreenSizes } from './sizes.mjs'
+import { mockStarts } from './starts.mjs'
+
+const benches = {
+  sizes: firstScreenSizes,
+  starts: mockStarts,
+  gateway: gatewayOverTrivialUpstream,
+  large: largeMock,
+  paint,
+  'page-change': pageChange,
+  nobody: nobodyAnswer,
+}
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, list: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
+})
+if (values.list) {
+  console.log(Object.keys(benches).join('\n'))
+  process.exit(0)
+}
+const chosen = values.only?.split(',') ?? Object.keys(benches)
+const unknown = chosen.filter(name => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`no such benchmark: ${unknown.join(', ')} (there are ${Object.keys(benches).join(', ')})`)
+  process.exit(2)
+}
+
+const root = resolve(import.meta.dirname, '../..')
+if (!values['no-build'])
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+
+const rows = []
+for (const name of chosen) {
+  console.log(`── ${name}`)
+  try {
+    for (const row of await benches[name]()) {
+      rows.push({ bench: name, ...row })
+      console.log(`   ${verdict(row)}  ${row.what}: ${row.measured} (budget ${row.budget})`)
+    }
+  } catch (error) {
+    const measured = error instanceof Error ? error.message : String(error)
+    rows.push({ bench: name, what: name, budget: 'it runs', measured, pass: false })
+    console.error(`   FAILED  ${measured}`)
+  }
+}
+
+function verdict({ pass }) {
+  if (pass === null) return 'info'
+  return pass ? 'pass' : 'OVER'
+}
+
+const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+const cell = text => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
+const markdown = [
+  `Measured ${new Date().toISOString()} on ${machine}; server, load and browser share the cores.`,
+  '',
+  '| bench | what | budget | measured | |',
+  '|---|---|---|---|---|',
+  ...rows.map(
+    row => `| ${row.bench} | ${cell(row.what)} | ${cell(row.budget)} | ${cell(row.measured)} | ${verdict(row)} |`,
+  ),
+  '',
+].join('\n')
+const folder = join(root, 'bench-results')
+mkdirSync(folder, { recursive: true })
+const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+writeFileSync(join(folder, `${stamp}.json`), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+writeFileSync(join(folder, `${stamp}.md`), markdown)
+writeFileSync(join(folder, 'latest.md'), markdown)
+console.log(`\n${markdown}`)
+process.exit(rows.some(row => row.pass === false) ? 1 : 0)

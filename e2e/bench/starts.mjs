@@ -1,0 +1,34 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { startServer } from '../support/server.mjs'
+
+const kept = resolve(import.meta.dirname, '../../node_modules/.cache/signalbox')
+const seconds = ms => `${(ms / 1000).toFixed(2)} s`
+
+/** The mock server from nothing (no data, no kept empty database) and again on the data it left. */
+export async function mockStarts() {
+  const aside = `${kept}.aside`
+  if (existsSync(kept)) renameSync(kept, aside)
+  let server
+  let first
+  try {
+    server = await startServer({ program: 'mock', keep: true })
+    first = server.startedInMs
+  } finally {
+    if (existsSync(aside)) {
+      rmSync(kept, { recursive: true, force: true })
+      renameSync(aside, kept)
+    }
+  }
+  try {
+    const later = []
+    for (let round = 0; round < 5; round++) later.push(await server.restart())
+    const worst = Math.max(...later)
+    return [
+      { what: 'mock, very first start with demo', budget: '≤ 6 s', measured: seconds(first), pass: first <= 6_000 },
+      { what: 'mock, later start, worst of 5', budget: '≤ 1.5 s', measured: seconds(worst), pass: worst <= 1_500 },
+    ]
+  } finally {
+    await server.stop()
+  }
+}

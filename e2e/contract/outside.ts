@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { acquisitionCampaignSchema } from '#/contract/campaigns'
+import { deviceSchema } from '#/contract/devices'
+import { subscriptionListSchema } from '#/contract/lists'
+import { participantSchema } from '#/contract/participants'
+import { type Subscription, subscriptionSchema } from '#/contract/subscriptions'
+import type { Answer, Company, Service } from './service'
+
+const textSchema = z.object({ kind: z.string(), text: z.string(), company_key: z.string(), sent_at: z.string() })
+export const sentSchema = z.looseObject({
+  sent_at: z.string(),
+  channel: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+})
+
+/** The world around one company of the service: its account manager, handsets and the push SDK. */
+export class Outside {
+  readonly #service: Service
+  readonly #company: Company
+
+  constructor(service: Service, company: Company) {
+    this.#service = service
+    this.#company = company
+  }
+
+  control(method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.#service.send(method, `/__mock${path}`, body === undefined ? {} : { body })
+  }
+
+  /** A new list; its id. */
+  async list(name = 'Weekend offers'): Promise<string> {
+    const answer = await this.control('POST', `/companies/${this.#company.key}/subscription_lists`, { name })
+    return subscriptionListSchema.parse(answer.body).id
+  }
+
+  /** A new campaign of a list, active unless it says otherwise; its id. */
+  async campaign(listId: string, more: Record<string, unknown> = {}): Promise<string> {
+    const body = { description: 'Store sign-up', subscription_list_id: listId, ...more }
+    const answer = await this.control('POST', `/companies/${this.#company.key}/acquisition_campaigns`, body)
+    return acquisitionCampaignSchema.parse(answer.body).acquisition_id
+  }
+
+  /** Row 14. */
+  add(campaignId: string, body: unknown, call: { version?: 1 | 2 } = {}): Promise<Answer> {
+    return this.#company.send('POST', `/campaigns/acquisition/${campaignId}/participants`, { ...call, body })
+  }
+
+  addNumber(campaignId: string, mdn: string): Promise<Answer> {
+    return this.add(campaignId, { mobile_phone: { mdn } })
+  }
+
+  /** The pending participations of a campaign. */
+  async waiting(
+    campaignId: string,
+    query: { mdn?: string; person_id?: string; external_person_id?: string } = {},
+  ): Promise<z.infer<typeof participantSchema>[]> {
+    const asked = new URLSearchParams(Object.entries(query))
+    const answer = await this.#company.send('GET', `/campaigns/acquisition/${campaignId}/participants?${asked}`)
+    return z.array(participantSchema).parse(answer.body)
+  }
+
+  async reply(mdn: string, text: string): Promise<string> {
+    const path = `/handsets/${encodeURIComponent(mdn)}/replies`
+    const answer = await this.control('POST', path, { text, company_key: this.#company.key })
+    return z.object({ outcome: z.string() }).parse(answer.body).outcome
+  }
+
+  /** The texts that this company sent to a number, newest first. */
+  async texts(mdn: string): Promise<z.infer<typeof textSchema>[]> {
+    const answer = await this.control('GET', `/handsets/${encodeURIComponent(mdn)}/messages`)
+    return z
+      .array(textSchema)
+      .parse(answer.body)
+      .filter(text => text.company_key === this.#company.key)
+  }
+
+  /** Lets a number in by the front door: asked, answered Y. */
+  async subscribe(campaignId: string, mdn: string, more: Record<string, unknown> = {}): Promise<string> {
+    const answer = await this.add(campaignId, { mobile_phone: { mdn }, ...more })
+    await this.reply(mdn, 'Y')
+    return participantSchema.parse(answer.body).person?.person_key ?? ''
+  }
+
+  async subscriptions(person: string, query = 'active_only=false'): Promise<Subscription[]> {
+    const answer = await this.#company.send('GET', `/mobiledb/persons/${person}/subscriptions?${query}`)
+    return z.array(subscriptionSchema).parse(answer.body)
+  }
+
+  /** A new device as the push SDK registers it. */
+  async device(body: Record<string, unknown> = {}): Promise<z.infer<typeof deviceSchema>> {
+    const answer = await this.control('POST', `/mobile_apps/${this.#company.app}/devices`, { os: 'iOS', ...body })
+    return z.object({ device: deviceSchema }).parse(answer.body).device
+  }
+
+  advance(duration: string): Promise<Answer> {
+    return this.control('POST', '/clock', { advance: duration })
+  }
+}
+
+/** A company of its own for a test, with the world around it. */
+export async function newWorld(service: Service, options: Parameters<Service['company']>[0] = {}) {
+  const company = await service.company(options)
+  return { company, outside: new Outside(service, company) }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll } from 'vitest'
+import * as z from 'zod/mini'
+import { readErrorMessages } from '#/contract/error-body'
+import { type Person, personSchema } from '#/contract/persons'
+import { openMock } from '#/mock/mock'
+import { listen } from '#/serve/listen'
+
+/** What came back over the wire. */
+export class Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+
+  constructor({ status, headers }: Response, text: string) {
+    this.status = status
+    this.headers = headers
+    this.text = text
+  }
+
+  /** The JSON value; undefined when there was no body. */
+  get body(): unknown {
+    const value: unknown = this.text === '' ? undefined : JSON.parse(this.text)
+    return value
+  }
+
+  get person(): Person {
+    return personSchema.parse(this.body)
+  }
+
+  get persons(): Person[] {
+    return z.array(personSchema).parse(this.body)
+  }
+
+  /** The messages of the standard error body. */
+  get messages(): string[] {
+    return readErrorMessages(this.body)
+  }
+}
+
+const companySchema = z.object({ company_key: z.string(), app_ids: z.array(z.string()) })
+
+interface Call {
+  body?: unknown
+  /** Sent as it is instead of `body`. */
+  raw?: string | Uint8Array<ArrayBuffer>
+  version?: 1 | 2
+  /** `user:password`; null sends no Authorization. */
+  user?: string | null
+  headers?: Record<string, string>
+}
+
+/** The service under test: at SERVICE_URL when it is set, a mock server of this test file otherwise (Vitest takes BASE_URL for itself). */
+export class Service {
+  #baseUrl = process.env['SERVICE_URL']?.replace(/\/$/, '') ?? ''
+  #close = async (): Promise<void> => {}
+
+  get baseUrl(): string {
+    return this.#baseUrl
+  }
+
+  async start(options: { rateLimit: boolean }): Promise<void> {
+    if (this.#baseUrl !== '') return
+    const mock = await openMock({ data: 'memory', dataset: 'demo', rateLimit: options.rateLimit, importSeconds: 45 })
+    const server = await listen({ fetch: mock.fetch, host: '127.0.0.1', port: 0 })
+    this.#baseUrl = `http://127.0.0.1:${server.port}`
+    this.#close = async () => {
+      await server.close()
+      await mock.close()
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#close()
+  }
+
+  /** Sends a call to a path that is written as it shall arrive. */
+  async send(
+    method: string,
+    path: string,
+    { body, raw, version = 2, user = 'demo:demo', headers = {} }: Call = {},
+  ): Promise<Answer> {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(this.#baseUrl + path, {
+      method,
+      headers: {
+        ...(user !== null && { authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
+        ...(version === 2 && { 'x-api-version': '2' }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    })
+    return new Answer(response, await response.text())
+  }
+
+  /** A company that belongs to one test. */
+  async company(options: { dataset?: 'empty' | 'demo'; home_country?: string } = {}): Promise<Company> {
+    const answer = await this.send('POST', '/__mock/companies', { body: options })
+    if (answer.status !== 201) throw new Error(`No company was made: ${answer.status} ${answer.text}`)
+    const { company_key, app_ids } = companySchema.parse(answer.body)
+    return new Company(this, company_key, app_ids[0] ?? '')
+  }
+}
+
+/** One company of the service, and calls in its name. */
+export class Company {
+  readonly key: string
+  readonly app: string
+  readonly #service: Service
+
+  constructor(service: Service, key: string, app: string) {
+    this.#service = service
+    this.key = key
+    this.app = app
+  }
+
+  send(method: string, pathBelow: string, call?: Call): Promise<Answer> {
+    return this.#service.send(method, `/companies/${this.key}${pathBelow}`, call)
+  }
+
+  add(body: unknown, call: Call = {}): Promise<Answer> {
+    return this.send('POST', '/mobiledb/persons/', { ...call, body })
+  }
+
+  get(personKey: string, call?: Call): Promise<Answer> {
+    return this.send('GET', `/mobiledb/persons/${personKey}`, call)
+  }
+
+  put(personKey: string, body: unknown, call: Call = {}): Promise<Answer> {
+    return this.send('PUT', `/mobiledb/persons/${personKey}`, { ...call, body })
+  }
+
+  external(method: 'GET' | 'PUT', id: string, body?: unknown, call: Call = {}): Promise<Answer> {
+    return this.send(method, `/mobiledb/persons/external/${encodeURIComponent(id)}`, {
+      ...call,
+      ...(body !== undefined && { body }),
+    })
+  }
+
+  search(mdn: string, call?: Call): Promise<Answer> {
+    return this.send('GET', `/mobiledb/persons?${new URLSearchParams({ mdn })}`, call)
+  }
+
+  /** Places a person by the control route, which may double a number. */
+  place(body: object): Promise<Answer> {
+    return this.#service.send('POST', `/__mock/companies/${this.key}/persons`, { body })
+  }
+}
+
+/** The service for the tests of one file, started before them and stopped after them. */
+export function useService(options = { rateLimit: false }): Service {
+  const service = new Service()
+  beforeAll(() => service.start(options))
+  afterAll(() => service.stop())
+  return service
+}

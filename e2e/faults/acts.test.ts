@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { defineAct, type Finding } from '#/api/act'
+import { carryOut } from '#/api/carry-out'
+import { createApi } from '#/api/client'
+import { memoryLedger } from '#/api/test-world'
+import { sessionSchema } from '#/contract/gateway'
+import { personRows } from '#/contract/persons'
+import { startGateway, startService, type Arrived } from '#/gateway/testing'
+
+const person = { person_key: 'k1', external_person_id: 'CRM-1' }
+const open: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+
+/** The app's own calls, through the real gateway, to a service that answers by script. */
+async function world(answer: (call: Arrived, count: number) => Response | undefined, finding: Finding = 'unknown') {
+  const service = await startService()
+  let writes = 0
+  service.answer = call => (call.method === 'GET' ? undefined : answer(call, ++writes))
+  const gateway = await startGateway(service.url)
+  open.push(service, gateway)
+  const signedIn = await gateway.call('POST', '/session', {
+    body: JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'x' }),
+  })
+  const session = sessionSchema.parse(await signedIn.json())
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const fault = { loseNext: 0 }
+  const api = createApi({
+    session,
+    fetch: async (asked, init) => {
+      const path = asked instanceof Request ? asked.url : asked.toString()
+      const headers = { ...Object.fromEntries(new Headers(init?.headers)), cookie, 'sec-fetch-site': 'same-origin' }
+      const reply = await fetch(gateway.origin + path, { ...init, headers })
+      if (init?.method !== 'GET' && fault.loseNext-- > 0) throw new TypeError('the line dropped after the work')
+      return reply
+    },
+  })
+  const ledger = memoryLedger()
+  const act = defineAct({ id: 'create', row: personRows.createPerson, reconcile: async () => finding })
+  const create = () =>
+    carryOut({
+      api,
+      ledger,
+      act,
+      what: 'Create',
+      input: { params: { company_key: 'ACME' }, body: { external_person_id: 'CRM-1' } },
+      sleep: async () => {},
+    })
+  const arrivedWrites = () => service.arrived.filter(call => call.method !== 'GET').length
+  return { create, fault, arrivedWrites, ledger, api }
+}
+
+describe('an act through the real gateway', () => {
+  it('whose answer is lost on the way to the page is answered from the journal: the service sees one call', async () => {
+    const { create, fault, arrivedWrites } = await world(() => Response.json(person, { status: 201 }))
+    fault.loseNext = 2
+    const outcome = await create()
+    expect(outcome).toMatchObject({ kind: 'done', reply: { status: 201, body: person } })
+    expect(arrivedWrites()).toBe(1)
+  })
+  it('refused by the service is refused, again from the journal', async () => {
+    const { create, fault, arrivedWrites } = await world(() =>
+      Response.json({ errors: [{ message: 'EXTERNALPERSONIDMISMATCH' }] }, { status: 422 }),
+    )
+    fault.loseNext = 1
+    await expect(create()).rejects.toMatchObject({ kind: 'invalid', messages: ['EXTERNALPERSONIDMISMATCH'] })
+    expect(arrivedWrites()).toBe(1)
+  })
+  it('a new click is a new act', async () => {
+    const { create, arrivedWrites } = await world(() => Response.json(person))
+    await create()
+    await create()
+    expect(arrivedWrites()).toBe(2)
+  })
+})

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A service, or a plain stack, that counts what reaches it. */
+export interface CountingService {
+  readonly port: number
+  readonly url: string
+  /** The bodies of the unsafe calls that were carried out, in order. */
+  readonly done: string[]
+  /** How long a call takes. */
+  takesMs: number
+  close(): void
+}
+
+/** Answers any GET with `[]`, or with a page, and any unsafe call with 201 after a while. */
+export async function startCountingService(page = false): Promise<CountingService> {
+  const server = createServer((request, response) => void answer(request, response))
+  const service: CountingService = {
+    port: 0,
+    url: '',
+    done: [],
+    takesMs: 150,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    if (request.method === 'GET') {
+      response
+        .writeHead(200, { 'Content-Type': page ? 'text/html' : 'application/json' })
+        .end(page ? '<!doctype html><title>plain</title>' : '[]')
+      return
+    }
+    service.done.push(body)
+    await wait(service.takesMs)
+    response
+      .writeHead(201, { 'Content-Type': 'application/json' })
+      .end('{"person_key":"8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7"}')
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return Object.assign(service, { port, url: `http://127.0.0.1:${port}` })
+}

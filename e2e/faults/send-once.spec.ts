@@ -1,0 +1,165 @@
+import { type Page, expect, test } from 'playwright/test'
+import { startServer } from '../support/server.mjs'
+import { type CountingService, startCountingService } from './counting-service'
+import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy'
+
+/** What a page learned of its one call. */
+interface Learned {
+  readonly status: number
+  readonly error: string | null
+  readonly text: string
+}
+
+const faults: readonly Fault[] = ['reset', 'close', '408']
+const ending: (() => unknown)[] = []
+test.afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end()
+})
+
+async function countingService(page = false): Promise<CountingService> {
+  const service = await startCountingService(page)
+  ending.push(() => service.close())
+  return service
+}
+
+async function proxyTo(port: number): Promise<FaultProxy> {
+  const proxy = await startFaultProxy(port)
+  ending.push(() => proxy.close())
+  return proxy
+}
+
+/** Leaves a few open lines behind, as any page has after loading: only a re-used line is re-sent on. */
+async function warmLines(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    address => Promise.all(Array.from({ length: 4 }, (_, i) => fetch(`${address}?${i}`).then(r => r.text()))),
+    path,
+  )
+}
+
+/** One fetch, once, in the page. */
+function post(page: Page, path: string, headers: Record<string, string> = {}): Promise<Learned> {
+  return page.evaluate(
+    async call => {
+      try {
+        const response = await fetch(call.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...call.headers },
+          body: '{"n":1}',
+        })
+        return {
+          status: response.status,
+          error: response.headers.get('x-signalbox-error'),
+          text: await response.text(),
+        }
+      } catch (error) {
+        return { status: 0, error: String(error), text: '' }
+      }
+    },
+    { path, headers },
+  )
+}
+
+interface SignedIn {
+  readonly service: CountingService
+  readonly server: Awaited<ReturnType<typeof startServer>>
+  readonly proxy: FaultProxy
+  /** Where a person is created, and the headers of such a call. */
+  readonly persons: string
+  readonly headers: Record<string, string>
+}
+
+/** A page signed in at a gateway, with the wire between them in our hands, and a service behind that counts. */
+async function signIn(page: Page): Promise<SignedIn> {
+  const service = await countingService()
+  const server = await startServer({ env: { UPSTREAM_URL: service.url } })
+  ending.push(() => server.stop())
+  const proxy = await proxyTo(server.port)
+  await page.goto(`${proxy.url}/sign-in`)
+  const session = await page.evaluate(async () => {
+    const body = JSON.stringify({ connection: 'service', company_key: 'DEMO', user: 'ann', password: 'secret' })
+    const response = await fetch('/session', { method: 'POST', body })
+    return z(await response.json())
+    function z(value: unknown): string {
+      return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''
+    }
+  })
+  expect(session).not.toBe('')
+  const headers = { 'x-signalbox-session': session, 'idempotency-key': crypto.randomUUID() }
+  return { service, server, proxy, persons: '/api/service/DEMO/companies/DEMO/mobiledb/persons', headers }
+}
+
+for (const fault of faults) {
+  test(`a plain stack carries one POST out two or three times (${fault})`, async ({ page }) => {
+    const service = await countingService(true)
+    const proxy = await proxyTo(service.port)
+    await page.goto(proxy.url)
+    await warmLines(page, '/')
+    proxy.cut(fault, 2)
+    const learned = await post(page, '/persons')
+    expect(learned.status, 'the page sees one clean answer').toBe(201)
+    expect(service.done.length, 'what reached the service').toBeGreaterThanOrEqual(2)
+    expect(service.done.length).toBeLessThanOrEqual(3)
+  })
+
+  test(`through the gateway the service sees it exactly once (${fault})`, async ({ page }) => {
+    const { service, proxy, persons, headers } = await signIn(page)
+    await warmLines(page, '/session')
+    proxy.cut(fault, 2)
+    const learned = await post(page, persons, headers)
+    expect(proxy.cuts(), 'the line was really cut').toBeGreaterThanOrEqual(1)
+    expect(learned).toMatchObject({ status: 201, error: null })
+    expect(learned.text).toContain('8c1f04de')
+    expect(service.done).toEqual(['{"n":1}'])
+  })
+}
+
+test('kill -9 of the gateway while the call is at the service: sent once, and the page is told that nobody knows', async ({
+  page,
+}) => {
+  const { service, server, proxy, persons, headers } = await signIn(page)
+  await warmLines(page, '/session')
+  service.takesMs = 60_000
+  const before = proxy.unsafeRequests()
+  const learning = post(page, persons, headers)
+  await expect.poll(() => service.done.length).toBe(1)
+  proxy.hold()
+  await server.kill()
+  await server.restart()
+  proxy.release()
+  const learned = await learning
+  expect(proxy.unsafeRequests() - before, 'Chromium sent it again by itself').toBeGreaterThanOrEqual(2)
+  expect(learned).toMatchObject({ status: 504, error: 'outcome-unknown' })
+  expect(service.done).toEqual(['{"n":1}'])
+})
+
+test('kill -9 after the answer: a repeat under the same key gets that answer, and the session still stands', async ({
+  page,
+}) => {
+  const { service, server, persons, headers } = await signIn(page)
+  const first = await post(page, persons, headers)
+  expect(first.status).toBe(201)
+  await server.kill()
+  await server.restart()
+  expect(await post(page, persons, headers)).toEqual(first)
+  expect(await post(page, persons, { ...headers, 'idempotency-key': crypto.randomUUID() })).toMatchObject({
+    status: 201,
+  })
+  expect(service.done).toHaveLength(2)
+})
+
+test('the service dies under the call: sent once, outcome unknown, and a repeat does not send either', async ({
+  page,
+}) => {
+  const { service, persons, headers } = await signIn(page)
+  service.takesMs = 60_000
+  const learning = post(page, persons, headers)
+  await expect.poll(() => service.done.length).toBe(1)
+  service.close()
+  expect(await learning).toMatchObject({ status: 504, error: 'outcome-unknown' })
+  expect(await post(page, persons, headers)).toMatchObject({ status: 504, error: 'outcome-unknown' })
+  expect(await post(page, persons, { ...headers, 'idempotency-key': crypto.randomUUID() })).toMatchObject({
+    status: 502,
+    error: 'upstream-unreachable',
+  })
+  expect(service.done).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import type { Page, Request } from 'playwright/test'
+import { expect, test } from './support/test'
+
+// What .ci/size.mjs counts from the module graph, counted on the wire: everything that is fetched before the box takes a key.
+
+test.use({ dataset: 'empty' })
+
+/** Loads an address and adds up what was asked for until a field had the focus: from then on it takes keys. */
+async function fetchedUntilFocus(page: Page, address: string) {
+  const finished: Request[] = []
+  page.on('requestfinished', request => finished.push(request))
+  await page.addInitScript(() => {
+    const note = () =>
+      (document.documentElement.dataset['focused'] = String(performance.timeOrigin + performance.now()))
+    addEventListener('focusin', note, { once: true })
+  })
+  await page.goto(address)
+  const focused = page.locator('html[data-focused]')
+  await expect(focused).toBeAttached()
+  const until = Number(await focused.getAttribute('data-focused'))
+  const before = finished.filter(request => request.timing().startTime <= until)
+  const fetched = await Promise.all(
+    before.map(async request => ({
+      path: new URL(request.url()).pathname,
+      kib: (await request.sizes()).responseBodySize / 1024,
+    })),
+  )
+  const kib = (ending: RegExp) =>
+    fetched.filter(({ path }) => ending.test(path)).reduce((sum, file) => sum + file.kib, 0)
+  return { js: kib(/\.js$/), css: kib(/\.css$/), fonts: kib(/\.(woff2?|ttf|otf)$/), requests: fetched.length }
+}
+
+function expectWithinBudget({ js, css, fonts, requests }: Awaited<ReturnType<typeof fetchedUntilFocus>>): void {
+  expect.soft(js, 'KiB of JS').toBeLessThanOrEqual(130)
+  expect.soft(js, 'the scripts were counted').toBeGreaterThan(50)
+  expect.soft(css, 'KiB of CSS').toBeLessThanOrEqual(14)
+  expect.soft(fonts, 'KiB of fonts').toBe(0)
+  expect.soft(requests, 'requests').toBeLessThanOrEqual(12)
+}
+
+test('the sign-in page takes its first key within the budget', async ({ page }) => {
+  expectWithinBudget(await fetchedUntilFocus(page, '/sign-in'))
+})
+
+test('the look-up takes its first key within the budget', async ({ company, newVisitor }) => {
+  expectWithinBudget(await fetchedUntilFocus(await newVisitor(company), `${company.path}/persons`))
+})

@@ -1,0 +1,28 @@
+import { expect, test } from '../support/test'
+
+// What was signed in and stored must still be there when the server is back.
+test.use({ serverOptions: { keep: true } })
+
+test('the server dies under the page and comes back', async ({ signedIn: page, app, company, guard }) => {
+  test.slow()
+  guard.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET/)
+  const { person_key: key } = await company.newPerson({ mdn: '+14045550166', carrier_code: '31' })
+  const box = page.getByRole('main').getByRole('combobox')
+  await expect(box).toBeFocused()
+  // the parts that come after the first screen are there by now
+  await page.waitForLoadState('networkidle')
+  await app.kill()
+  await box.fill('the caller: (404) 555-0166')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The dashboard server does not answer.').first()).toBeVisible()
+  await expect(box).toHaveValue('the caller: (404) 555-0166')
+
+  await app.restart()
+  await expect(page.getByText('The dashboard server answers again.')).toBeVisible({ timeout: 20_000 })
+  // the question that failed is asked again by itself, or at the latest by Enter
+  await expect(async () => {
+    if (!page.url().includes(key)) await box.press('Enter')
+    await expect(page).toHaveURL(`${company.path}/persons/${key}`, { timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(page.getByText('The dashboard server does not answer.')).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import { chromiumArgs, findBrowser } from '../support/browser.mjs'
+import { expect, test } from '../support/test'
+
+// Back must be tried as people have it: with the back/forward cache, which Playwright switches off (facts 21).
+const browser = findBrowser()
+test.use({
+  launchOptions: {
+    ...(browser && { executablePath: browser }),
+    args: chromiumArgs,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+const name = 'Oriane Vandermeulen'
+
+async function openPerson(page: Page, mdn: string) {
+  await page.getByRole('main').getByRole('combobox').fill(mdn)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Connection/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Sign out/ })
+  await expect(dialog).toContainText('stay on this computer')
+  await expect(dialog.getByRole('checkbox', { name: 'Remove them from this computer too' })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+}
+
+test.beforeEach(async ({ company }) => {
+  await company.newPerson({
+    mdn: '+14045550188',
+    carrier_code: '31',
+    custom_fields: { first_name: 'Oriane', last_name: 'Vandermeulen' },
+  })
+})
+
+test('Back after a sign-out shows nothing personal', async ({ signedIn: page }) => {
+  await openPerson(page, '+14045550188')
+  await signOut(page)
+  for (let step = 0; step < 3; step++) {
+    await page.goBack().catch(() => null)
+    await page.waitForTimeout(300)
+    await expect(page.getByText(name)).toHaveCount(0)
+    await expect(page.getByText('404 555 0188')).toHaveCount(0)
+    expect(await page.content()).not.toContain('14045550188')
+  }
+})
+
+test('the next user in this tab finds no number in the history', async ({ signedIn: page, company }) => {
+  const box = page.getByRole('main').getByRole('combobox')
+  await box.fill('+14045559999')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/result=nobody/)
+  await signOut(page)
+  await page.getByLabel('Company key', { exact: true }).selectOption({ label: 'Another one …' })
+  await page.getByLabel('Another company key').fill(company.key)
+  await page.getByLabel('User', { exact: true }).fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${company.path}/persons`)
+  await expect(page.getByText('Whom you look up appears here.')).toBeVisible()
+  await page.goBack()
+  await expect(box).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(page.getByText('404 555 9999')).toHaveCount(0)
+})
+
+test('every tab of the session leaves', async ({ signedIn: page }) => {
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await openPerson(second, '+14045550188')
+  await signOut(page)
+  await expect(second).toHaveURL(/\/sign-in/)
+  await expect(second.getByText(name)).toHaveCount(0)
+})

@@ -1,0 +1,132 @@
+import { expect, test } from '../support/test'
+
+test('the palette reads what is typed before anything is sent, and opens one person on Enter', async ({
+  signedIn: page,
+  company,
+}) => {
+  const { person_key: key } = await company.newPerson({ mdn: '+14042312222', carrier_code: '31' })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/mobiledb/')) asked.push(request.url())
+  })
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Number, key, id, page or action' })
+  await expect(box).toBeFocused()
+  await box.fill('please call (404) 231-2222')
+  await expect(page.getByRole('option', { selected: true })).toContainText('+1 404 231 2222')
+  expect(asked).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${company.path}/persons/${key}`)
+  expect(asked).toHaveLength(1)
+
+  await expect(box).toBeHidden()
+  // recents of this session, by arrow keys
+  await page.keyboard.press('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+})
+
+test('the palette runs pages and actions by name', async ({ signedIn: page }) => {
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Number, key, id, page or action' }).fill('api log')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^API log/ })).toBeVisible()
+})
+
+test('shortcuts: sheet, pages, zone, and their switch', async ({ signedIn: page, company }) => {
+  await page.getByRole('heading', { level: 1 }).click()
+  const zone = page.getByRole('button', { name: /^Times in/ })
+  await expect(zone).toContainText('Chicago')
+  await page.keyboard.press('z')
+  await expect(zone).toContainText('UTC')
+  await page.keyboard.press('z')
+  await expect(zone).toContainText('Chicago')
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
+  await expect(sheet.getByText('Go to Persons')).toBeVisible()
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('z')
+  await expect(zone).toContainText('Chicago')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Number, key, id, page or action' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${company.path}/no-such-page`)
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page).toHaveTitle('No such page · Signalbox')
+})
+
+test('letters typed into a field are no shortcuts', async ({ signedIn: page }) => {
+  const box = page.getByRole('main').getByRole('combobox')
+  await box.fill('')
+  await box.pressSequentially('z/?gp')
+  await expect(box).toHaveValue('z/?gp')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('g p leads to Persons, and the focus to its box', async ({ signedIn: page, company }) => {
+  await page.goto(`${company.path}/no-such-page`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(`${company.path}/persons`)
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
+})
+
+test('the zone is chosen by name and holds for every page after a reload', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: /^Times in/ }).click()
+  await page.getByLabel('Show all times in').first().fill('kathmandu')
+  await page.getByRole('menuitemradio', { name: /Kathmandu/ }).click()
+  await expect(page.getByRole('button', { name: /^Times in/ })).toContainText('Kathmandu')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Times in/ })).toContainText('Kathmandu')
+})
+
+test('the rail collapses to icons that keep their names', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'Collapse' }).click()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Persons' })
+  await expect(link).toBeVisible()
+  expect((await link.boundingBox())?.width).toBeLessThan(56)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand the rail' })).toBeVisible()
+})
+
+test('the connection menu says who, what and whether each area answers', async ({ signedIn: page, company }) => {
+  await page.getByRole('button', { name: /^Connection/ }).click()
+  const menu = page.getByRole('dialog', { name: 'Connection' })
+  await expect(menu).toContainText(company.key)
+  await expect(menu.getByText('demo', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('listitem').filter({ hasText: 'Wallet' })).toContainText('Works')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Connection/ })).toBeFocused()
+})
+
+test('on a phone the rail is a drawer', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('link', { name: 'Persons' })).toBeVisible()
+  await drawer.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})
+
+test('skip link and focus: the page is one key away, and follows a navigation', async ({ signedIn: page, company }) => {
+  await page.goto(`${company.path}/no-such-page`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(new URL(page.url()).hash).toBe('')
+})

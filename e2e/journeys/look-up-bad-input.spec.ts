@@ -1,0 +1,168 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/test'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+const notice = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** The paths that the page asked the service for, still encoded. */
+function pathsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', request => {
+    const at = request.url().indexOf('/mobiledb/')
+    if (at > 0) paths.push(request.url().slice(at + 10))
+  })
+  return paths
+}
+
+test('ids that no address can carry are refused with a sentence and never sent', async ({ signedIn: page }) => {
+  const paths = pathsOf(page)
+  for (const [text, sentence] of [
+    ['.', /one or two dots/],
+    ['..', /one or two dots/],
+    ['x'.repeat(500), /at most 128/],
+    ['CRM-\ud83d', /half a character/],
+    ['1.31256E+10', /a spreadsheet shortened/],
+    ['555-0142', /the area code is missing/],
+    ['+0312 555 0142', /No country code begins with 0/],
+  ] as const) {
+    await box(page).fill(text)
+    await box(page).press('Enter')
+    await expect(box(page), text.slice(0, 20)).toHaveAccessibleDescription(sentence)
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(paths).toEqual([])
+})
+
+test('odd external ids reach exactly the person they name', async ({ signedIn: page }) => {
+  const paths = pathsOf(page)
+  for (const [id, path] of [
+    ['a/b', 'persons/external/a%2Fb'],
+    ['%2e%2e', 'persons/external/%252e%252e'],
+    ['a%2Fb', 'persons/external/a%252Fb'],
+    ['😀', 'persons/external/%F0%9F%98%80'],
+    ['...', 'persons/external/...'],
+    ['two words', 'persons/external/two%20words'],
+    ['q?x=1&y=2', 'persons/external/q%3Fx%3D1%26y%3D2'],
+    ['external', 'persons/external/external'],
+    ['subscriptions', 'persons/external/subscriptions'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Persons' }).click()
+    await box(page).fill(id)
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('definition').filter({ hasText: id }).first()).toBeVisible()
+    expect(paths.pop(), id).toBe(path)
+  }
+})
+
+test('10,000 characters do not slow the box down', async ({ signedIn: page }) => {
+  await box(page).fill(`${'7 - '.repeat(2500)}`)
+  await box(page).press('End')
+  const began = Date.now()
+  await box(page).pressSequentially('12345')
+  await expect(box(page)).toHaveValue(/12345$/)
+  expect(Date.now() - began).toBeLessThan(2_000)
+})
+
+test.describe('a service that answers strangely', () => {
+  test.afterEach(async ({ app }) => app.mock.clearFaults())
+
+  const strange: readonly [string, { status: number; body: unknown; headers?: Record<string, string> }, RegExp][] = [
+    ['a web page', { status: 200, body: '<html><body>Welcome</body></html>' }, /The answer could not be read/],
+    ['nothing', { status: 200, body: '' }, /The answer could not be read/],
+    ['half an answer', { status: 200, body: '[{"person_key":"8c1f' }, /The answer could not be read/],
+    [
+      '200,000 levels',
+      { status: 200, body: `${'['.repeat(200_000)}${']'.repeat(200_000)}` },
+      /The answer could not be read/,
+    ],
+    ['one person where a list belongs', { status: 200, body: '{"person_key":"k"}' }, /The answer could not be read/],
+    ['a failure', { status: 500, body: '<b>oops</b>' }, /The service failed with 500/],
+    [
+      'too many calls',
+      { status: 429, body: '{"errors":[{"message":"Slow down"}]}', headers: { 'Retry-After': '0' } },
+      /too many calls/,
+    ],
+    ['a refusal', { status: 403, body: '{"errors":[{"message":"No role"}]}' }, /You may not do this/],
+  ]
+  for (const [what, fault, title] of strange) {
+    test(`${what}: the page says so, shows the call and keeps what was typed`, async ({
+      app,
+      company,
+      guard,
+      signedIn: page,
+    }) => {
+      test.setTimeout(60_000)
+      guard.allow(/status of 50\d/)
+      await app.mock.setFaults({ path: `/companies/${company.key}`, ...fault })
+      await box(page).fill('312 555 0142')
+      await box(page).press('Enter')
+      await expect(notice(page)).toContainText(title, { timeout: 40_000 })
+      await expect(box(page)).toHaveValue('312 555 0142')
+
+      await app.mock.clearFaults()
+      const again = notice(page).getByRole('button', { name: 'Try again' })
+      if ((await again.count()) > 0) await again.click()
+      else await box(page).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
+    })
+  }
+
+  test('a failed call is one click away in the API log', async ({ app, company, guard, signedIn: page }) => {
+    guard.allow(/status of 50\d/)
+    await app.mock.setFaults({
+      path: `/companies/${company.key}`,
+      status: 403,
+      body: { errors: [{ message: 'No role for you' }] },
+    })
+    await box(page).fill('312 555 0142')
+    await box(page).press('Enter')
+    await expect(notice(page)).toContainText('No role for you')
+    await notice(page).getByRole('button', { name: 'Show the call' }).click()
+    await expect(page.getByRole('dialog', { name: 'API log' })).toContainText('No role for you')
+  })
+
+  test('rows that are no persons are shown as they came, beside those that are', async ({
+    app,
+    company,
+    signedIn: page,
+  }) => {
+    const rows = [
+      { person_key: 'k-1', mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: 'Ines' } },
+      { note: 'no key here' },
+      'not even an object',
+      {
+        person_key: 'k-2',
+        mobile_phone: 7,
+        custom_fields: 'none',
+        timezone: 5,
+        created_at: '2026-02-30T00:00Z',
+        updated_at: 12,
+      },
+    ]
+    await app.mock.setFaults({ path: `/companies/${company.key}`, status: 200, body: rows })
+    await box(page).fill('312 555 0142')
+    await box(page).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Two people have this number' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open Ines' })).toBeVisible()
+    await expect(page.getByText('2026-02-30T00:00Z')).toBeVisible()
+    const unreadable = page.getByRole('region', { name: '2 rows of the answer cannot be read' })
+    await expect(unreadable).toContainText('no key here')
+    await expect(unreadable).toContainText('not even an object')
+  })
+
+  test('no answer for a while: the shape of the answer, then words, and a way to stop', async ({
+    app,
+    company,
+    signedIn: page,
+  }) => {
+    test.setTimeout(60_000)
+    await app.mock.setFaults({ path: `/companies/${company.key}`, delay_ms: 15_000, status: 200, body: [], times: 1 })
+    await box(page).fill('312 555 0142')
+    await box(page).press('Enter')
+    await expect(page.getByText('Still waiting for the service')).toBeVisible({ timeout: 15_000 })
+    await page.getByRole('button', { name: 'Stop waiting' }).click()
+    await expect(page.getByText('Still waiting for the service')).toHaveCount(0)
+    await expect(box(page)).toHaveValue('312 555 0142')
+  })
+})

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/test'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+
+test('what is typed survives a reload and Back', async ({ signedIn: page }) => {
+  await box(page).fill('773 555 0118 about the boots')
+  await page.waitForTimeout(300)
+  await page.reload()
+  await expect(box(page)).toHaveValue('773 555 0118 about the boots')
+
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ελένη Παπαδάκη' })).toBeVisible()
+  await page.goBack()
+  // Back leads to the question, not on to the person again
+  await expect(box(page)).toHaveValue('773 555 0118 about the boots')
+  await expect(page).toHaveURL(/\/persons$/)
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Ελένη Παπαδάκη' })).toBeVisible()
+})
+
+test('what is typed survives a reload right after the key', async ({ signedIn: page }) => {
+  await box(page).fill('773 555')
+  await page.reload()
+  await expect(box(page)).toHaveValue('773 555')
+})
+
+test('several people survive a reload and Back from one of them', async ({ signedIn: page }) => {
+  await box(page).fill('312 555 0142')
+  await box(page).press('Enter')
+  const several = page.getByRole('heading', { name: 'Three people have this number' })
+  await expect(several).toBeVisible()
+  await page.getByRole('radio', { name: /^Differences/ }).check()
+
+  await page.reload()
+  await expect(several).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Differences/ })).toBeChecked()
+  await page.getByRole('link', { name: 'Open José Peña Ortiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'José Peña Ortiz' })).toBeVisible()
+  await page.goBack()
+  await expect(several).toBeVisible()
+  await expect(box(page)).toHaveValue('312 555 0142')
+  await page.goBack()
+  await expect(several).toHaveCount(0)
+})
+
+test('nobody survives a reload; the next question takes its place', async ({ signedIn: page }) => {
+  await box(page).fill('312 555 0199')
+  await box(page).press('Enter')
+  const nobody = page.getByText('Nobody has +1 312 555 0199.')
+  await expect(nobody).toBeVisible()
+  await page.reload()
+  await expect(nobody).toBeVisible()
+  await box(page).fill('312 555 0142')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
+  await expect(nobody).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Three people have this number' })).toHaveCount(0)
+})
+
+test('a link to several people says what it leaves out, and opens an empty look-up that says why', async ({
+  company,
+  context,
+  newVisitor,
+  signedIn: page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await box(page).fill('312 555 0142')
+  await box(page).press('Enter')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('main').getByText('numbers and ids stay out of addresses')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).pathname + new URL(link).search).toBe(`${company.path}/persons?result=several`)
+
+  const colleague = await newVisitor(company)
+  await colleague.goto(link)
+  await expect(colleague.getByText('This link does not say who was looked up')).toBeVisible()
+  await expect(box(colleague)).toHaveValue('')
+  await expect(box(colleague)).toBeFocused()
+})
+
+test('a link to a person shows the same person to a colleague', async ({ company, newVisitor, signedIn: page }) => {
+  await box(page).fill('CRM-33802')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Елена Соколова' })).toBeVisible()
+  const colleague = await newVisitor(company)
+  await colleague.goto(page.url())
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
+})
+
+test('neither address nor title ever holds a number, a name or an id of the customer', async ({ signedIn: page }) => {
+  const seen: string[] = []
+  const note = async () => seen.push(decodeURIComponent(page.url()), await page.title())
+  for (const text of ['312 555 0142', '312 555 0199', 'CRM-20417', 'nobody@mail.example', '773 555 0118']) {
+    await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/persons`)
+    await box(page).fill(text)
+    await note()
+    await box(page).press('Enter')
+    await expect(
+      box(page)
+        .or(page.getByRole('button', { name: 'Refresh' }))
+        .first(),
+    ).toBeVisible()
+    await page.waitForTimeout(300)
+    await note()
+  }
+  expect(seen.filter(text => /555|CRM|mail|Անի|Ελένη/.test(text))).toEqual([])
+})
+
+test('the server dies under the page: it says so, keeps the words, and goes on when it is back', async ({
+  app,
+  guard,
+  signedIn: page,
+}) => {
+  guard.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to load resource/)
+  await box(page).fill('773 555 0118')
+  await page.waitForTimeout(300)
+  await app.kill()
+  await box(page).press('Enter')
+  await expect(page.getByText('The dashboard server does not answer.').first()).toBeVisible({ timeout: 25_000 })
+  await expect(box(page)).toHaveValue('773 555 0118')
+  await app.restart()
+})

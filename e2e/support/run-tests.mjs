@@ -1,0 +1,93 @@
+// `npm test`: everything that runs. `npm test -- unit [filter…]` and `npm test -- e2e [filter…]` run one part.
+// The last line is always `N passed, N failed`; the exit status is 1 when anything failed or a part ran no test.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = join(root, 'test-results')
+const [wanted, ...filters] = process.argv.slice(2)
+const parts = wanted === undefined ? ['unit', 'e2e'] : [wanted]
+if (!parts.every(part => ['unit', 'e2e'].includes(part))) {
+  console.error('usage: npm test [-- unit|e2e [filter…]]')
+  process.exit(2)
+}
+
+const failures = []
+let passed = 0
+let failed = 0
+
+function run(what, script, args, env = {}) {
+  console.log(`\n── ${what}`)
+  const ran = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  if (ran.status !== 0) failures.push(`${what} ended with status ${ran.status ?? ran.signal}`)
+  return ran.status === 0
+}
+
+function readResults(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+const build = () =>
+  run('build: app', 'vite/bin/vite.js', ['build', '--logLevel', 'warn']) &&
+  run('build: servers', 'vite/bin/vite.js', ['build', '--ssr', '--logLevel', 'warn'])
+
+function unit() {
+  const file = join(folder, 'unit.json')
+  run('unit tests (Node and Chromium)', 'vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
+  ])
+  const results = readResults(file)
+  passed += results?.numPassedTests ?? 0
+  failed += results?.numFailedTests ?? 0
+  if (filters.length > 0) return
+  for (const [project, pattern] of [
+    ['node', /\.test\.(ts|mjs)$/],
+    ['browser', /\.test\.tsx$/],
+  ]) {
+    const ran = (results?.testResults ?? [])
+      .filter(({ name }) => pattern.test(name))
+      .flatMap(suite => suite.assertionResults)
+    if (ran.length === 0) failures.push(`the project "${project}" of the unit tests ran no test`)
+  }
+}
+
+function endToEnd() {
+  const file = join(folder, 'e2e.json')
+  run('end-to-end tests', 'playwright/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...filters], {
+    E2E_RESULTS: file,
+  })
+  const stats = readResults(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
+  passed += stats.expected
+  failed += stats.unexpected + stats.flaky
+  if (stats.expected + stats.unexpected === 0) failures.push('the end-to-end tests ran no test')
+}
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+try {
+  process.env.CHROMIUM = await ensureBrowser()
+  console.log(`browser: ${process.env.CHROMIUM}`)
+  // Some tests of the servers start the built programs, so both parts need the build.
+  if (build()) {
+    if (parts.includes('unit')) unit()
+    if (parts.includes('e2e')) endToEnd()
+  }
+} catch (error) {
+  failures.push(error instanceof Error ? error.message : String(error))
+}
+if (failures.length > 0) {
+  console.error(`\n${failures.join('\n')}`)
+  failed = Math.max(failed, 1)
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failures.length > 0 || failed > 0 ? 1 : 0)

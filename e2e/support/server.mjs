@@ -1,0 +1,118 @@
+// Starts the built product as a process of its own, the way a user does. Plain JavaScript: tests, benchmark and screenshots share it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A port that nobody listens on just now. */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** What the developer has set for the product does not reach a product under test. */
+const ours = /^(MOCK_.*|DATABASE_URL|CONNECTIONS|UPSTREAM_URL|PUBLIC_URL|STATE_DIR|HOST|PORT)$/
+
+/** The folder holds sessions and intents, and with `keep` the mock's data too. */
+function environment(folder, port, { keep = false, env = {} }) {
+  const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  return {
+    ...Object.fromEntries(inherited),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    STATE_DIR: join(folder, 'state'),
+    MOCK_DATA: keep ? join(folder, 'mock') : 'memory',
+    MOCK_DATASET: 'demo',
+    MOCK_RATE_LIMIT: 'off',
+    ...env,
+  }
+}
+
+async function answers(url, running, patience) {
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    if (running.child.exitCode !== null || running.child.signalCode !== null) break
+    try {
+      await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      return
+    } catch {
+      await wait(50)
+    }
+  }
+  throw new Error(`the server did not come up:\n${running.output()}`)
+}
+
+function launch(program, env) {
+  const file = join(root, 'dist/server', `${program}.js`)
+  if (!existsSync(file)) throw new Error(`${file} is missing: run "npm run build" first`)
+  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', text => lines.push(text))
+  }
+  return { child, output: () => lines.join('').slice(-8_000) }
+}
+
+async function end(child, signal) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 6_000)
+  await gone
+  clearTimeout(timer)
+}
+
+/**
+ * Starts `dist/server/start.js` (the product) or `dist/server/mock.js` on a free port and waits until it answers.
+ * `kill` is kill -9; `restart` starts it again on the same port and folder.
+ */
+export async function startServer({ program = 'start', patience = 60_000, ...options } = {}) {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-'))
+  const port = options.port ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const env = environment(folder, port, options)
+  const began = performance.now()
+  let running = launch(program, env)
+  const ready = () => answers(program === 'mock' ? `${url}/__mock` : `${url}/session`, running, patience)
+  const sweep = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    await ready()
+  } catch (error) {
+    await end(running.child, 'SIGKILL')
+    sweep()
+    throw error
+  }
+  return {
+    url,
+    port,
+    folder,
+    startedInMs: performance.now() - began,
+    output: () => running.output(),
+    get pid() {
+      return running.child.pid
+    },
+    kill: () => end(running.child, 'SIGKILL'),
+    async restart() {
+      await end(running.child, 'SIGTERM')
+      const again = performance.now()
+      running = launch(program, env)
+      await ready()
+      return performance.now() - again
+    },
+    sweep,
+    async stop({ keepFolder = false } = {}) {
+      await end(running.child, 'SIGTERM')
+      if (!keepFolder) sweep()
+    },
+  }
+}
