@@ -57,6 +57,13 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => looked(import('#/features/persons/PersonPage').then(page => page.PersonPage)),
                 },
+                // in the middle of the profile; `useParams().person_key` says whose
+                children: [
+                  {
+                    index: true,
+                    lazy: { Component: async () => (await import('./PersonPanels')).PersonPanels },
+                  },
+                ],
               },
               {
                 path: routePatterns.lab,

@@ -26,6 +26,11 @@ describe('links', () => {
       fc.property(place, text, (place, person_key) => {
         expect(resolve(paths.lookUp(place))).toEqual({ id: 'lookUp', params: { ...place } })
         expect(resolve(paths.person(place, person_key))).toEqual({ id: 'person', params: { ...place, person_key } })
+        expect(resolve(paths.editPerson(place, person_key))).toEqual({
+          id: 'editPerson',
+          params: { ...place, person_key },
+        })
+        expect(resolve(paths.createPerson(place))).toEqual({ id: 'createPerson', params: { ...place } })
         expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
         expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })
       }),

@@ -4,6 +4,9 @@ export const routePatterns = {
   signIn: '/sign-in',
   lookUp: '/:connection/:company_key/persons',
   person: '/:connection/:company_key/persons/:person_key',
+  editPerson: '/:connection/:company_key/persons/:person_key/edit',
+  // two segments: whatever keys a service gives out, none is mistaken for it
+  createPerson: '/:connection/:company_key/persons/-/new',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -20,6 +23,9 @@ export const paths = {
   signIn: (to?: string) => (to === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ to }).toString()}`),
   lookUp: (place: Place) => `${base(place)}/persons`,
   person: (place: Place, personKey: string) => `${base(place)}/persons/${segment(personKey)}`,
+  editPerson: (place: Place, personKey: string) => `${base(place)}/persons/${segment(personKey)}/edit`,
+  /** What is known of the person already (a number that nobody has) goes into the history entry's state. */
+  createPerson: (place: Place) => `${base(place)}/persons/-/new`,
   /** @param part which part of it is open; the first without one */
   lab: (place: Place, part?: string) =>
     `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,

@@ -20,9 +20,11 @@ import { documented, documentedPhone, nameOf } from './reading-of-person'
 import { addRecent } from './recents'
 import { text } from './text'
 import { usePlace } from './use-asking'
-import { Waiting } from './Waiting'
 
-/** A person: who this is, what the company knows of them, the answer as it came (product.md, "Profile"). */
+/**
+ * A person: who this is, what the company knows of them, the answer as it came (product.md, "Profile"). Subscriptions and
+ * devices are features of their own: the child route fills the middle.
+ */
 export function PersonPage() {
   const { person_key: key = '' } = useParams()
   // Another person is another page: nothing of the one before stays unfolded or copied
@@ -50,14 +52,22 @@ function Person({ personKey }: { personKey: string }) {
           </>
         ) : null}
       </Head>
-      {isNobody ? <NoSuchPerson personKey={personKey} /> : null}
-      {person.error && !isNobody && !person.isFetching ? (
+      {person.data && person.error && !isNobody && !person.isFetching ? (
         <div className={classes['failed']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
         </div>
       ) : null}
-      {person.data && !isNobody ? <Profile reading={person.data} refreshing={person.isFetching} /> : null}
-      {person.data === undefined && person.isFetching ? <Waiting rows={8} /> : null}
+      {isNobody ? (
+        <NoSuchPerson personKey={personKey} />
+      ) : (
+        <Profile
+          personKey={personKey}
+          reading={person.data}
+          refreshing={person.isFetching}
+          error={person.error}
+          onRetry={() => void person.refetch()}
+        />
+      )}
     </div>
   )
 }

@@ -1,25 +1,59 @@
+import { Outlet } from 'react-router'
 import { useApi } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { AnswerFoot } from './AnswerFoot'
 import { useCallOf } from './call-of'
 import { CustomFieldsPanel } from './CustomFieldsPanel'
 import { IdentityRail } from './IdentityRail'
 import classes from './Profile.module.css'
 import { RawAnswer } from './RawAnswer'
+import { Waiting } from './Waiting'
 
-/** Identity at the left, custom fields in the middle, the raw answer beside them. */
-export function Profile({ reading, refreshing }: { reading: PersonReading; refreshing: boolean }) {
-  const call = useCallOf(useApi(), { kind: 'person_key', value: reading.person.person_key })
+interface ProfileProps {
+  personKey: string
+  /** Undefined while it is not read: what other features lay into the middle does not wait for it. */
+  reading: PersonReading | undefined
+  refreshing: boolean
+  /** The person could not be read; the other parts are on their own. */
+  error: unknown
+  onRetry: () => void
+}
+
+/**
+ * Identity at the left, subscriptions and devices in the middle, custom fields and the raw answer beside them. The
+ * middle is a child route (app/PersonPanels.tsx): its parts read for themselves, at the same time, and fail alone.
+ */
+export function Profile({ personKey, reading, refreshing, error, onRetry }: ProfileProps) {
+  const call = useCallOf(useApi(), { kind: 'person_key', value: personKey })
+  const failed = error !== null && !refreshing
   return (
     <>
       <div className={classes['profile']}>
-        <IdentityRail reading={reading} />
-        <CustomFieldsPanel reading={reading} />
-        <RawAnswer raw={reading.raw} />
+        {reading ? (
+          <IdentityRail reading={reading} />
+        ) : failed ? (
+          <ApiErrorNotice error={error} onRetry={onRetry} />
+        ) : (
+          <div className={classes['waiting']}>
+            <Waiting rows={8} />
+          </div>
+        )}
+        <div className={classes['middle']}>
+          <Outlet />
+        </div>
+        {reading ? (
+          <div className={classes['aside']}>
+            <CustomFieldsPanel reading={reading} />
+            <RawAnswer raw={reading.raw} />
+          </div>
+        ) : null}
       </div>
-      <div className={classes['foot']}>
-        <AnswerFoot call={call} differences={reading.differences.length} refreshing={refreshing} />
-      </div>
+      {reading ? (
+        <div className={classes['foot']}>
+          <AnswerFoot call={call} differences={reading.differences.length} refreshing={refreshing} />
+        </div>
+      ) : null}
     </>
   )
 }
