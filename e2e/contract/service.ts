@@ -39,7 +39,7 @@ export class Answer {
 
 const companySchema = z.object({ company_key: z.string(), app_ids: z.array(z.string()) })
 
-interface Call {
+export interface Call {
   body?: unknown
   /** Sent as it is instead of `body`. */
   raw?: string | Uint8Array<ArrayBuffer>
