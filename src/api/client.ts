@@ -86,7 +86,7 @@ export function createApi(options: ApiOptions): Api {
       let text: string | null = null
       try {
         if (made > 1) await pause(wait, signal)
-        await pacer.take(lane, signal)
+        const answered = await pacer.take(lane, signal)
         ended = record.attempt()
         const reply = await exchange({
           row,
@@ -98,7 +98,7 @@ export function createApi(options: ApiOptions): Api {
           timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
           signal,
           fetch: fetchWith,
-        })
+        }).finally(answered)
         text = reply.text
         const value = readBody(row, successOf(row, reply, requestId), requestId)
         ended({ status: reply.status, kind: null, waitMs: null })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answered, finished, lazyDatabase } from './idb'
 
 /**
  * What was written down before an unsafe call left, so that a closed tab, a crash or a lost answer can be reconciled
@@ -53,12 +54,7 @@ const STORE = 'intents'
 
 /** The ledger of this browser, in IndexedDB: it keeps what localStorage loses in a crash (facts.md 6). */
 export function openLedger(name = 'signalbox-intents'): Ledger {
-  let opened: Promise<IDBDatabase> | null = null
-  const database = (): Promise<IDBDatabase> => {
-    opened ??= openDatabase(name, () => (opened = null))
-    opened.catch(() => (opened = null))
-    return opened
-  }
+  const database = lazyDatabase(name, 1, db => db.createObjectStore(STORE, { keyPath: 'key' }))
   /** Strict durability: the intent is on disk, not on its way there, before the call leaves. */
   const writing = async (work: (store: IDBObjectStore) => void): Promise<void> => {
     const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
@@ -90,30 +86,3 @@ export function openLedger(name = 'signalbox-intents'): Ledger {
     },
   }
 }
-
-function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
-  return answered(request).then(db => {
-    // A newer version of the app, or the browser clearing its data, wants it closed
-    db.onversionchange = () => {
-      db.close()
-      onClosed()
-    }
-    db.onclose = onClosed
-    return db
-  })
-}
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
-  })
-
-const finished = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'))
-    transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB failed'))
-  })

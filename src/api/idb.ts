@@ -1,0 +1,48 @@
+/** A database of this browser, opened when it is first asked for and again when the browser closed it. */
+export function lazyDatabase(
+  name: string,
+  version: number,
+  upgrade: (db: IDBDatabase) => void,
+): () => Promise<IDBDatabase> {
+  let opened: Promise<IDBDatabase> | null = null
+  const forget = () => (opened = null)
+  return () => {
+    opened ??= open(name, version, { upgrade, onClosed: forget })
+    opened.catch(forget)
+    return opened
+  }
+}
+
+interface Opening {
+  upgrade: (db: IDBDatabase) => void
+  onClosed: () => void
+}
+
+function open(name: string, version: number, { upgrade, onClosed }: Opening): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => upgrade(request.result)
+  return answered(request).then(db => {
+    // A newer version of the app, or the browser clearing its data, wants it closed
+    db.onversionchange = () => {
+      db.close()
+      onClosed()
+    }
+    db.onclose = onClosed
+    return db
+  })
+}
+
+/** The result of a request. @throws DOMException as the browser says it, for example QuotaExceededError */
+export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+  })
+
+/** Resolves when a transaction is committed. @throws DOMException as the browser says it */
+export const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'))
+    transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB failed'))
+  })
