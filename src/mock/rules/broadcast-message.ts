@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { SHORT_CODE_LENGTH, replaceLinks, shortLink } from '#/contract/links'
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/message-template'
 import type { StoredBroadcast } from '../broadcast-store'
 import type { StoredFields } from './custom-field-rules'
@@ -56,11 +57,11 @@ const unchanged = (text: string): string => text
 function shortener(base: string, broadcastId: number): (text: string) => string {
   const known = new Map<string, string>()
   const short = (url: string): string => {
-    const code = createHash('sha256').update(`${broadcastId}/${url}`).digest('base64url').slice(0, 6)
-    return base.endsWith('/') ? base + code : `${base}/${code}`
+    const code = createHash('sha256').update(`${broadcastId}/${url}`).digest('base64url').slice(0, SHORT_CODE_LENGTH)
+    return shortLink(base, code)
   }
   return text =>
-    text.replace(/https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g, url => {
+    replaceLinks(text, url => {
       const link = known.get(url) ?? short(url)
       if (known.size < 10_000) known.set(url, link)
       return link

@@ -1,0 +1,59 @@
+/** A `{{ … }}` in a message, with its place; `start` is the first brace, `end` is behind the last. */
+export interface PlacedPlaceholder {
+  readonly start: number
+  readonly end: number
+  /** What stands first between the braces: the name, before any Liquid filter. */
+  readonly name: string
+}
+
+export type BraceFault =
+  /** A `{{` that nothing closes before the text ends or the next one opens. */
+  | { readonly kind: 'never-closed'; readonly at: number }
+  /** A `}}` that nothing opened: it would be sent as it stands. */
+  | { readonly kind: 'never-opened'; readonly at: number }
+  /** `{{ }}` names nothing. */
+  | { readonly kind: 'nameless'; readonly at: number }
+
+export interface PlaceholderReading {
+  readonly placeholders: readonly PlacedPlaceholder[]
+  readonly faults: readonly BraceFault[]
+}
+
+const BRACES = /\{\{|\}\}/g
+
+/**
+ * Placeholders of a message with their places, and every brace that does not fit (decision 37). Agrees with
+ * `readTemplate` of the contract on what can be saved, and is stricter about `}}` alone: people would read it.
+ */
+export function readPlaceholders(template: string): PlaceholderReading {
+  const placeholders: PlacedPlaceholder[] = []
+  const faults: BraceFault[] = []
+  let open: number | null = null
+  for (const { 0: braces, index: at } of template.matchAll(BRACES)) {
+    if (braces === '{{') {
+      if (open !== null) faults.push({ kind: 'never-closed', at: open })
+      open = at
+    } else if (open === null) {
+      faults.push({ kind: 'never-opened', at })
+    } else {
+      const name = nameIn(template.slice(open + 2, at))
+      if (name === '') faults.push({ kind: 'nameless', at: open })
+      placeholders.push({ start: open, end: at + 2, name })
+      open = null
+    }
+  }
+  if (open !== null) faults.push({ kind: 'never-closed', at: open })
+  return { placeholders, faults: faults.toSorted((a, b) => a.at - b.at) }
+}
+
+const nameIn = (inner: string): string => /^\s*([^\s|:,]*)/.exec(inner)?.[1] ?? ''
+
+/** What inserts a placeholder. */
+export const writePlaceholder = (name: string): string => `{{ ${name} }}`
+
+/** Line and column of a place, both from 1, as people count. */
+export function placeOf(text: string, at: number): { line: number; column: number } {
+  const before = text.slice(0, at)
+  const line = before.split('\n').length
+  return { line, column: at - (before.lastIndexOf('\n') + 1) + 1 }
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { split } from 'split-sms'
+import { describe, expect, it } from 'vitest'
+import { isGsm7, septetsOf } from './gsm7'
+import { type SmsCount, partSizes, splitSms } from './sms-parts'
+
+const texts = (text: string, count: SmsCount): string[] => count.parts.map(({ start, end }) => text.slice(start, end))
+const free = ({ parts, size }: SmsCount): number => size - (parts.at(-1)?.units ?? 0)
+
+/**
+ * Published vectors: text, parts, units a part holds, units free in the last.
+ * M = Mozilla, dom/mobilemessage/tests/marionette/test_segment_info.js (public domain).
+ * T = Twilio message-segment-calculator, tests/index.test.js (MIT).
+ * S = split-sms 0.1.7, test/testdata (MIT).
+ */
+describe('published vectors', () => {
+  const snow = '\u2603'
+  const whale = '\u{1f433}'
+  const digits = (length: number, from: number) => Array.from({ length }, (_, at) => (at + from) % 10).join('')
+  it.each([
+    ['M a', 'a', 1, 160, 159],
+    ['M €', '€', 1, 160, 158],
+    ['M space', ' ', 1, 160, 159],
+    ['M a€', 'a€', 1, 160, 157],
+    ['M a space', 'a ', 1, 160, 158],
+    ['M € space', '€ ', 1, 160, 157],
+    ['M 160 a', 'a'.repeat(160), 1, 160, 0],
+    ['M 161 a', 'a'.repeat(161), 2, 153, 145],
+    ['M 306 a', 'a'.repeat(306), 2, 153, 0],
+    ['M 307 a', 'a'.repeat(307), 3, 153, 152],
+    ['M 80 €', '€'.repeat(80), 1, 160, 0],
+    ['M 81 €', '€'.repeat(81), 2, 153, 143],
+    ['M 153 €, none of them cut', '€'.repeat(153), 3, 153, 151],
+    ['M a and 152 €', `a${'€'.repeat(152)}`, 2, 153, 1],
+    ['M 152 € and a', `${'€'.repeat(152)}a`, 2, 153, 0],
+    ['M 櫻', '\u6afb', 1, 70, 69],
+    ['M 櫻a', '\u6afba', 1, 70, 68],
+    ['M 櫻€', '\u6afb€', 1, 70, 68],
+    ['M 70 櫻', '\u6afb'.repeat(70), 1, 70, 0],
+    ['M 71 櫻', '\u6afb'.repeat(71), 2, 67, 63],
+    ['M 134 櫻', '\u6afb'.repeat(134), 2, 67, 0],
+    ['M 135 櫻', '\u6afb'.repeat(135), 3, 67, 66],
+    ['T GSM-7 with an escape in one segment', `{${digits(158, 2)}`, 1, 160, 0],
+    ['T GSM-7 with an escape in two segments', `{${digits(159, 2)}`, 2, 153, 145],
+    ['T UCS-2 in one segment', `😜${digits(68, 2)}`, 1, 70, 0],
+    ['T UCS-2 in two segments', `😜${digits(69, 2)}`, 2, 67, 63],
+    ['S one pair', whale, 1, 70, 68],
+    ['S pair, one, pair', whale + snow + whale, 1, 70, 65],
+    ['S 70 snowmen', snow.repeat(70), 1, 70, 0],
+    ['S 160 characters', '0--------<'.repeat(16), 1, 160, 0],
+    ['S 161 characters', `${'0--------<'.repeat(16)}1`, 2, 153, 145],
+  ])('%s', (_, text, parts, size, left) => {
+    const count = splitSms(text)
+    expect([count.parts.length, count.size, free(count)]).toEqual([parts, size, left])
+  })
+
+  it('writes what GSM-7 has no letter for as UCS-2', () => {
+    // 3GPP TS 23.038 has capital Ç only, and no grave accent, tab or no-break space
+    for (const sign of ['ç', '`', '\t', '\u00a0', '’', 'á', '\u001b']) expect(splitSms(sign).encoding).toBe('UCS-2')
+    for (const sign of ['Ç', '\n', '\r', '\f', 'Δ', '@', '_', '€', '[', '\\'])
+      expect(splitSms(sign).encoding).toBe('GSM-7')
+  })
+})
+
+const gsmSign = fc.constantFrom(...'@£$¥èéùìòÇ\nØøΔ_ΦΞÆß !"abcXYZ09^{}\\[~]|€')
+const anySign = fc.oneof(
+  { weight: 6, arbitrary: gsmSign },
+  fc.constantFrom('’', 'é', 'ç', 'ع', '\u0301', '👩‍👩‍👧', '\u{1f433}'),
+)
+const message = fc.oneof(
+  fc.string({ unit: gsmSign, maxLength: 700 }),
+  fc.string({ unit: anySign, maxLength: 500 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  // lone halves of pairs, control characters and all
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 }).map(codes => String.fromCharCode(...codes)),
+)
+
+describe('whatever the text', () => {
+  it('the parts joined are the text, and none is over its size', () => {
+    fc.assert(
+      fc.property(message, text => {
+        const count = splitSms(text)
+        expect(texts(text, count).join('')).toBe(text)
+        const { alone, among } = partSizes[count.encoding]
+        expect(count.size).toBe(count.parts.length === 1 ? alone : among)
+        for (const part of count.parts) expect(part.units).toBeLessThanOrEqual(count.size)
+        expect(count.parts.reduce((sum, { units }) => sum + units, 0)).toBe(count.units)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('no pair and no escape is cut, and no part is closed early', () => {
+    fc.assert(
+      fc.property(message, text => {
+        const count = splitSms(text)
+        const cut = texts(text, count)
+        for (const [at, part] of cut.entries()) {
+          const next = cut[at + 1]
+          if (next === undefined) continue
+          expect(/[\ud800-\udbff]$/.test(part) && /^[\udc00-\udfff]/.test(next)).toBe(false)
+          const first = String.fromCodePoint(next.codePointAt(0) ?? 0)
+          const weight = count.encoding === 'UCS-2' ? first.length : septetsOf(first.charCodeAt(0))
+          expect((count.parts[at]?.units ?? 0) + weight).toBeGreaterThan(count.size)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('agrees with split-sms 0.1.7 on well-formed text', () => {
+    // a lone half has no oracle: split-sms takes whatever follows for its other half
+    const wellFormed = message.filter(text => !/\p{Cs}/u.test(text))
+    fc.assert(
+      fc.property(wellFormed, text => {
+        const count = splitSms(text)
+        const oracle = split(text)
+        expect(oracle.characterSet).toBe(count.encoding === 'GSM-7' ? 'GSM' : 'Unicode')
+        expect(texts(text, count)).toEqual(oracle.parts.map(part => part.content))
+        expect(isGsm7(text)).toBe(oracle.characterSet === 'GSM')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
