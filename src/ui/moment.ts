@@ -91,10 +91,17 @@ export function formatMoment(ms: number, zone: string, options: MomentOptions): 
   return words.filter(word => word !== '').join(' ')
 }
 
-/** What a wall clock in the zone shows: `10:41`, and `Tue`. */
-export function formatClock(ms: number, zone: string): { time: string; weekday: string } {
+/** What a wall clock in the zone shows: `10:41` or `10:41:07`, and `Tue`. */
+export function formatClock(
+  ms: number,
+  zone: string,
+  precision: 'minute' | 'second' = 'minute',
+): { time: string; weekday: string } {
   const wall = wallTime(ms, zone)
-  return { time: new Date(wall).toISOString().slice(11, 16), weekday: parts(wall)['weekday'] ?? '' }
+  return {
+    time: new Date(wall).toISOString().slice(11, precision === 'second' ? 19 : 16),
+    weekday: parts(wall)['weekday'] ?? '',
+  }
 }
 
 /** `UTC+05:30`. */

@@ -1,0 +1,38 @@
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { PlainButton } from '#/ui/PlainButton'
+import { draftText as t } from './text'
+import type { Draft } from './use-draft'
+
+type Noticed = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOver'>
+
+/** What is to be known above a form that is drafted: another tab has it, or it cannot be stored. Else nothing. */
+export function DraftNotices({ draft: { status, saving, flush, takeOver } }: { draft: Noticed }) {
+  if (status === 'elsewhere')
+    return (
+      <ErrorNotice
+        tone="info"
+        title={t.elsewhere}
+        actions={
+          <PlainButton small onClick={takeOver}>
+            {t.takeOver}
+          </PlainButton>
+        }
+      >
+        {t.elsewhereNext}
+      </ErrorNotice>
+    )
+  if (saving.kind !== 'failed') return null
+  return (
+    <ErrorNotice
+      tone="warn"
+      title={saving.full ? t.full : t.failed}
+      actions={
+        <PlainButton small onClick={() => void flush()}>
+          {t.again}
+        </PlainButton>
+      }
+    >
+      {saving.full ? t.fullNext : t.failedNext}
+    </ErrorNotice>
+  )
+}

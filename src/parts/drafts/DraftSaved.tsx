@@ -1,0 +1,26 @@
+import { useNow } from '#/ui/clock'
+import { formatClock, formatMoment } from '#/ui/moment'
+import { usePreferences } from '#/ui/preferences'
+import { displayZone } from '#/ui/zone'
+import { draftText as t } from './text'
+import type { Draft } from './use-draft'
+
+/** When the draft was stored, and only when it is: "Draft saved 12:04:07". Says nothing where there is none. */
+export function DraftSaved({ draft: { saving, stored } }: { draft: Pick<Draft<unknown>, 'saving' | 'stored'> }) {
+  if (saving.kind === 'failed') return null // DraftNotices says it
+  if (saving.kind === 'saving') return <span className="sb-dim">{t.saving}</span>
+  const at = saving.kind === 'saved' ? saving.at : stored?.at
+  return at === undefined ? null : <SavedAt at={at} />
+}
+
+const DAY_MS = 86_400_000
+
+function SavedAt({ at }: { at: number }) {
+  const zone = displayZone(usePreferences().zone)
+  const now = useNow('minute')
+  const when =
+    Math.abs(now - at) < DAY_MS / 2
+      ? formatClock(at, zone, 'second').time
+      : (formatMoment(at, zone, { now, weekday: false, zoneName: false }) ?? '')
+  return <span className="sb-dim">{t.saved(when)}</span>
+}

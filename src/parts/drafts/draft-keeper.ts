@@ -1,0 +1,161 @@
+import { now } from '#/api/now'
+import { listenToDrafts, nameOf, tellDrafts } from './draft-channel'
+import { lockDraft, type DraftLock } from './draft-lock'
+import { readDraft, removeDraft, writeDraft, type DraftAddress, type DraftKind, type Stored } from './draft-store'
+
+/** Whether what is typed is on disk. `full`: the browser gives no more space. */
+export type Saving =
+  | { kind: 'clean' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'failed'; full: boolean }
+
+export interface DraftView<T> {
+  /** `opening` takes a few ms; `elsewhere`: another tab writes it, this one only shows it. */
+  status: 'opening' | 'mine' | 'elsewhere'
+  /** What was stored when this tab began to write or to show it; null: nothing. */
+  stored: Stored<T> | null
+  /** Counts how often `stored` was read: a form that fills itself from it begins anew with each. */
+  turn: number
+  saving: Saving
+}
+
+/** Well below the promised 250 ms after a key, writing included. */
+const SAVE_AFTER_MS = 150
+/** A pause this long ends a version. */
+const PAUSE_MS = 30_000
+
+/** Keeps one draft for one tab: who may write it, when it is written, whether that worked. */
+export class DraftKeeper<T> {
+  readonly #kind: DraftKind<T>
+  readonly #address: DraftAddress
+  readonly #listeners = new Set<() => void>()
+  #view: DraftView<T> = { status: 'opening', stored: null, turn: 0, saving: { kind: 'clean' } }
+  #lock: DraftLock | null = null
+  /** Typed and not yet given to the disk. */
+  #pending: { value: T } | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #writing: Promise<void> = Promise.resolve()
+  /** What is on disk, for the next version. */
+  #last: Stored<T> | null = null
+  #opens = 0
+
+  constructor(kind: DraftKind<T>, address: DraftAddress) {
+    this.#kind = kind
+    this.#address = address
+  }
+
+  readonly view = (): DraftView<T> => this.#view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Opens the draft. Returns the end: what is typed is stored, the next tab may have it. */
+  readonly start = (): (() => void) => {
+    const flush = () => void this.flush()
+    const hidden = () => document.visibilityState === 'hidden' && flush()
+    const leaving = ['beforeunload', 'pagehide', 'blur'] as const
+    const stopListening = listenToDrafts(this.#address.scope, message => {
+      if (message.kind === 'removed') this.#pending = null
+      if (message.kind === 'take' && message.draft === nameOf(this.#address) && this.#view.status === 'mine')
+        void this.flush().then(() => lock.give())
+    })
+    for (const event of leaving) window.addEventListener(event, flush)
+    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('focusout', flush)
+    const lock = lockDraft(nameOf(this.#address), {
+      onMine: () => void this.#open('mine'),
+      onElsewhere: () => void this.#open('elsewhere'),
+    })
+    this.#lock = lock
+    return () => {
+      for (const event of leaving) window.removeEventListener(event, flush)
+      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('focusout', flush)
+      stopListening()
+      void this.flush().then(() => lock.release())
+      this.#lock = null
+    }
+  }
+
+  /** Says what the draft is now; it is on disk within 250 ms. Does nothing while another tab has it. */
+  readonly save = (value: T): void => {
+    if (this.#view.status !== 'mine') return
+    this.#pending = { value }
+    // A failure stays on screen until it is cured
+    if (this.#view.saving.kind !== 'saving' && this.#view.saving.kind !== 'failed')
+      this.#show({ saving: { kind: 'saving' } })
+    this.#timer ??= setTimeout(() => void this.flush(), SAVE_AFTER_MS)
+  }
+
+  /** Stores at once what is not stored yet; resolves when it is on disk, or could not be stored. */
+  readonly flush = (): Promise<void> => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const typed = this.#pending
+    if (typed) {
+      this.#pending = null
+      this.#writing = this.#write(typed.value)
+    }
+    return this.#writing
+  }
+
+  /** Removes the draft: it was sent, or is no longer wanted. */
+  readonly discard = async (): Promise<void> => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#pending = null
+    this.#last = null
+    if (this.#view.status !== 'mine') return
+    this.#show({ saving: { kind: 'clean' } })
+    await this.#writing
+    await removeDraft(this.#address).catch(() => undefined)
+    this.#changed()
+  }
+
+  /** Goes on with the draft here; the tab that has it stores what is typed and lets go. */
+  readonly takeOver = (): void => {
+    tellDrafts(this.#address.scope, { kind: 'take', draft: nameOf(this.#address) })
+    this.#lock?.take()
+  }
+
+  async #open(status: 'mine' | 'elsewhere'): Promise<void> {
+    const open = ++this.#opens
+    this.#pending = null
+    if (status === 'elsewhere' && this.#view.status === 'mine') this.#show({ status })
+    const stored = await readDraft(this.#kind, this.#address).catch(() => null)
+    if (open !== this.#opens) return
+    this.#last = stored
+    this.#show({ status, stored, turn: this.#view.turn + 1, saving: { kind: 'clean' } })
+  }
+
+  async #write(value: T): Promise<void> {
+    const next = { value, at: now() }
+    const last = this.#last
+    const before = this.#kind.versions && last && next.at - last.at >= PAUSE_MS ? last : null
+    this.#last = next
+    try {
+      await writeDraft(this.#address, next, before)
+      if (!this.#pending && this.#last === next) this.#show({ saving: { kind: 'saved', at: next.at } })
+      this.#changed()
+    } catch (error) {
+      // It stays pending: the next key, or leaving the field, tries again
+      this.#pending ??= { value }
+      this.#last = last
+      this.#show({
+        saving: { kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' },
+      })
+    }
+  }
+
+  #changed(): void {
+    tellDrafts(this.#address.scope, { kind: 'changed', draftKind: this.#kind.id })
+  }
+
+  #show(more: Partial<DraftView<T>>): void {
+    this.#view = { ...this.#view, ...more }
+    for (const listener of this.#listeners) listener()
+  }
+}

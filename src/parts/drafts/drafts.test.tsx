@@ -1,0 +1,250 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as z from 'zod/mini'
+import { ApiProvider } from '#/api/api-context'
+import { createQueryClient } from '#/api/query-client'
+import { fakeFetch, testApi, testSession } from '#/api/test-world'
+import { DraftNotices } from './DraftNotices'
+import { DraftKeeper } from './draft-keeper'
+import { DraftSaved } from './DraftSaved'
+import { readDraft, readVersions, writeDraft, type DraftKind } from './draft-store'
+import { removeDrafts } from './remove-drafts'
+import { useDraft, useDrafts, type Draft } from './use-draft'
+
+const note: DraftKind<string> = { id: 'note', schema: z.string(), versions: true }
+
+/** A form as a page makes it. */
+function Note({ subject, label }: { subject: string; label: string }) {
+  const draft = useDraft(note, subject)
+  if (draft.status === 'opening') return null
+  return (
+    <>
+      <DraftNotices draft={draft} />
+      <Field key={draft.turn} draft={draft} label={label} />
+      <button onClick={() => void draft.discard()}>Send</button>
+      <output aria-label={`${label}, state`}>
+        <DraftSaved draft={draft} />
+      </output>
+    </>
+  )
+}
+
+function Field({ draft, label }: { draft: Draft<string>; label: string }) {
+  const [text, setText] = useState(draft.stored?.value ?? '')
+  const type = (next: string) => {
+    setText(next)
+    draft.save(next)
+  }
+  return (
+    <input
+      aria-label={label}
+      value={text}
+      readOnly={draft.status === 'elsewhere'}
+      onChange={event => type(event.currentTarget.value)}
+    />
+  )
+}
+
+function List() {
+  const drafts = useDrafts(note)
+  return (
+    <ul aria-label="Drafts">
+      {drafts?.map(({ subject, value }) => (
+        <li key={subject}>{`${subject}: ${value}`}</li>
+      ))}
+    </ul>
+  )
+}
+
+let users = 0
+const freshApi = (user = `drafts-${users++}-${Math.random()}`) =>
+  testApi(fakeFetch(Response.json({})).fetch, { session: testSession({ user }) })
+type Api = ReturnType<typeof freshApi>
+
+const open = (api: Api, what: React.ReactNode) =>
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <ApiProvider value={api}>{what}</ApiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+const addressOf = (api: Api, subject = 'a') => ({ scope: api.scope, kind: note.id, subject })
+const saved = /^Draft saved \d\d:\d\d:\d\d$/
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('what is typed', () => {
+  it('is on disk when the page says so, and there again when it is opened the next time', async () => {
+    const api = freshApi()
+    const first = await open(api, <Note subject="a" label="Note" />)
+    await first.getByLabelText('Note', { exact: true }).fill('hello')
+    await expect.element(first.getByLabelText('Note, state')).toHaveTextContent(saved)
+    expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'hello' })
+    await first.unmount()
+    const again = await open(api, <Note subject="a" label="Note" />)
+    await expect.element(again.getByLabelText('Note', { exact: true })).toHaveValue('hello')
+    await expect.element(again.getByLabelText('Note, state')).toHaveTextContent(saved)
+  })
+
+  it('is stored when the page is left in the middle of a word', async () => {
+    const api = freshApi()
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    await screen.getByLabelText('Note', { exact: true }).fill('half a wo')
+    await screen.unmount()
+    await expect.poll(() => readDraft(note, addressOf(api))).toMatchObject({ value: 'half a wo' })
+  })
+
+  it.each(['blur', 'pagehide', 'beforeunload'])('is stored at once on %s', async event => {
+    const api = freshApi()
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    // The timer never comes: only the event can store it
+    vi.spyOn(window, 'setTimeout').mockImplementation(() => setInterval(() => {}, 1e6))
+    await screen.getByLabelText('Note', { exact: true }).fill('now')
+    window.dispatchEvent(new Event(event))
+    vi.restoreAllMocks()
+    await expect.poll(() => readDraft(note, addressOf(api))).toMatchObject({ value: 'now' })
+  })
+
+  it('is gone once it was sent', async () => {
+    const api = freshApi()
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    await screen.getByLabelText('Note', { exact: true }).fill('to be sent')
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => readDraft(note, addressOf(api))).toBeNull()
+    await screen.unmount()
+    expect(await readDraft(note, addressOf(api))).toBeNull()
+  })
+
+  it('is shown to nobody else', async () => {
+    const api = freshApi()
+    await writeDraft(addressOf(api), { value: 'mine', at: 1 }, null)
+    const screen = await open(freshApi(), <Note subject="a" label="Note" />)
+    await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('')
+  })
+
+  it('says when there is no space, keeps it on the page, and stores it when there is', async () => {
+    const api = freshApi()
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await screen.getByLabelText('Note', { exact: true }).fill('much')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('no more space')
+    await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('much')
+    vi.restoreAllMocks()
+    await screen.getByRole('button', { name: 'Save again' }).click()
+    await expect.element(screen.getByLabelText('Note, state')).toHaveTextContent(saved)
+    expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'much' })
+  })
+
+  it('of another shape than today’s counts as none', async () => {
+    const api = freshApi()
+    await writeDraft(addressOf(api), { value: { old: true }, at: 1 }, null)
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('')
+  })
+})
+
+describe('two tabs on one draft', () => {
+  const both = (
+    <>
+      <Note subject="a" label="First" />
+      <Note subject="a" label="Second" />
+    </>
+  )
+
+  it('the second says so, takes over with the last key of the first, and the first then says so', async () => {
+    const screen = await open(freshApi(), both)
+    const [first, second] = [
+      screen.getByLabelText('First', { exact: true }),
+      screen.getByLabelText('Second', { exact: true }),
+    ]
+    await expect.element(screen.getByText('This draft is open in another tab.')).toBeVisible()
+    await expect.element(second).toHaveAttribute('readonly')
+    await first.fill('typed first')
+    await screen.getByRole('button', { name: 'Go on here' }).click()
+    await expect.element(second).toHaveValue('typed first')
+    await expect.element(second).not.toHaveAttribute('readonly')
+    await expect.element(first).toHaveAttribute('readonly')
+    await second.fill('and second')
+    await expect.element(screen.getByLabelText('Second, state')).toHaveTextContent(saved)
+    await screen.getByRole('button', { name: 'Go on here' }).click()
+    await expect.element(first).toHaveValue('and second')
+  })
+
+  it('the second goes on by itself when the first is closed', async () => {
+    const api = freshApi()
+    const first = await open(api, <Note subject="a" label="First" />)
+    await first.getByLabelText('First', { exact: true }).fill('from the first')
+    const second = await open(api, <Note subject="a" label="Second" />)
+    await expect.element(second.getByText('This draft is open in another tab.')).toBeVisible()
+    await first.unmount()
+    await expect.element(second.getByLabelText('Second', { exact: true })).not.toHaveAttribute('readonly')
+    await expect.element(second.getByLabelText('Second', { exact: true })).toHaveValue('from the first')
+  })
+
+  it('one that does not answer is not waited for', async () => {
+    const api = freshApi()
+    await writeDraft(addressOf(api), { value: 'of a frozen tab', at: 1 }, null)
+    const frozen = navigator.locks
+      .request(`signalbox-draft|${api.scope}|note|a`, () => new Promise(() => {}))
+      .catch((error: unknown) => String(error))
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    await screen.getByRole('button', { name: 'Go on here' }).click()
+    await expect.element(screen.getByLabelText('Note', { exact: true })).not.toHaveAttribute('readonly')
+    await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('of a frozen tab')
+    expect(await frozen).toContain('AbortError')
+  })
+})
+
+describe('versions', () => {
+  it('are kept from before each pause of 30 s, the last 50', async () => {
+    const api = freshApi()
+    let time = 1_750_000_000_000
+    vi.spyOn(Date, 'now').mockImplementation(() => time)
+    const keeper = new DraftKeeper(note, addressOf(api))
+    const stop = keeper.start()
+    await expect.poll(() => keeper.view().status).toBe('mine')
+    const write = async (value: string, afterMs: number) => {
+      time += afterMs
+      keeper.save(value)
+      await keeper.flush()
+    }
+    const versionsNow = async () => (await readVersions(note, addressOf(api))).map(({ value }) => value)
+    await write('one', 0)
+    await write('one and', 1_000)
+    await write('two', 30_000)
+    expect(await versionsNow()).toEqual(['one and'])
+    for (let i = 0; i < 60; i++) await write(`v${i}`, 30_000)
+    const versions = await versionsNow()
+    stop()
+    expect(versions).toHaveLength(50)
+    expect(versions[0]).toBe('v58')
+  })
+})
+
+describe('the drafts of a user', () => {
+  it('are listed newest first, and gone when they are taken off the computer', async () => {
+    const [api, other] = [freshApi(), freshApi()]
+    await writeDraft(addressOf(api, 'x'), { value: 'old', at: 1 }, null)
+    await writeDraft(addressOf(api, 'y'), { value: 'new', at: 2 }, { value: 'version', at: 1 })
+    await writeDraft(addressOf(other, 'z'), { value: 'not mine', at: 3 }, null)
+    const screen = await open(
+      api,
+      <>
+        <List />
+        <Note subject="w" label="Note" />
+      </>,
+    )
+    const list = screen.getByRole('list', { name: 'Drafts' })
+    await expect.element(list).toHaveTextContent('y: newx: old')
+    await screen.getByLabelText('Note', { exact: true }).fill('typed')
+    await expect.element(list).toHaveTextContent('w: typedy: newx: old')
+    await removeDrafts(api.session)
+    await expect.element(list).toHaveTextContent('')
+    expect(await readDraft(note, addressOf(other, 'z'))).toMatchObject({ value: 'not mine' })
+  })
+})

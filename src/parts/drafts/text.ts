@@ -1,0 +1,16 @@
+import { texts } from '#/ui/texts'
+
+export const draftText = texts({
+  en: {
+    saving: 'Saving the draft',
+    saved: (time: string) => `Draft saved ${time}`,
+    full: 'This browser has no more space for drafts.',
+    fullNext: 'What you type is on this page only and is lost with it. Free some space, or finish here.',
+    failed: 'The draft could not be saved on this computer.',
+    failedNext: 'What you type is on this page only and is lost with it.',
+    again: 'Save again',
+    elsewhere: 'This draft is open in another tab.',
+    elsewhereNext: 'It can be changed there. Here you see how it was stored last.',
+    takeOver: 'Go on here',
+  },
+})
