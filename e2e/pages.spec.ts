@@ -163,39 +163,29 @@ const stops: Stop[] = [
 
 test.use({ dataset: 'empty' })
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const [device, viewport] of Object.entries({
-    phone: { width: 390, height: 844 },
-    desk: { width: 1440, height: 900 },
-  })) {
-    test.describe(`${scheme}, ${device}`, () => {
-      test.use({ colorScheme: scheme, viewport })
-      for (const stop of stops) {
-        test(stop.name, async ({ signedIn: page, company }) => {
-          await stop.open(page, company)
-          await expect(page).toHaveTitle(stop.title)
-          await expectAccessible(page)
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-          ).toBeLessThanOrEqual(0)
-        })
-      }
-    })
-  }
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, narrow: { how: '320 px', width: 320, text: '100%' } },
+  desk: { viewport: { width: 1440, height: 900 }, narrow: { how: 'text at 200 %', width: 640, text: '200%' } },
 }
-
-const narrow = { '320 px': { width: 320, text: '100%' }, 'text at 200 %': { width: 640, text: '200%' } }
-for (const [how, { width, text }] of Object.entries(narrow)) {
-  test.describe(`at ${how} nothing scrolls sideways`, () => {
-    test.use({ viewport: { width, height: 640 } })
+for (const [device, { viewport, narrow }] of Object.entries(devices)) {
+  test.describe(`${device}, in both schemes and at ${narrow.how}`, () => {
+    test.use({ colorScheme: 'light', viewport })
     for (const stop of stops) {
       test(stop.name, async ({ signedIn: page, company }) => {
         await stop.open(page, company)
-        await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), text)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-          0,
-        )
+        await expect(page).toHaveTitle(stop.title)
+        await expectAccessible(page)
+        expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+        await expectAccessible(page)
+
+        await page.setViewportSize({ width: narrow.width, height: 640 })
+        await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), narrow.text)
+        await expect.poll(() => sidewaysScroll(page)).toBeLessThanOrEqual(0)
       })
     }
   })
 }
+
+const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
