@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  applied,
+  changesOf,
+  inverseOf,
+  isApplied,
+  patchOf,
+  placeKey,
+  placesOf,
+  sameAt,
+  valueAt,
+  type Place,
+  type Shape,
+} from './net-change'
+import { compareThree } from './three-way'
+
+const optionKey = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'option_key' in value ? value.option_key : value
+const shape: Shape = {
+  maps: ['custom_fields'],
+  fields: ['external_person_id', 'timezone', 'mobile_phone'],
+  same: (_, a, b) => optionKey(a) === optionKey(b),
+}
+
+/** Keys that change shape, wipe objects or vanish where somebody takes them for paths or assigns them (facts.md 7). */
+const key = fc.oneof(
+  fc.constantFrom('a.b', 'x[0]', '__proto__', 'constructor', 'toString', '', '0', 'first_name', 'gender'),
+  fc.string({ maxLength: 5 }),
+)
+const value = fc.oneof(
+  fc.constant(null),
+  fc.string({ maxLength: 4 }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constantFrom('90071992547409931', { option_key: 'x' }, { id: '1', name: 'X', option_key: 'x', active: false }),
+  fc.array(fc.constantFrom('a', { option_key: 'y' }), { maxLength: 2 }),
+)
+const fields = fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 6 })
+const record = fc
+  .tuple(fc.option(fc.string({ maxLength: 3 })), fc.option(fc.constantFrom('UTC', 'Mars/Olympus')), fields)
+  .map(([external_person_id, timezone, entries]): unknown => ({
+    person_key: 'k',
+    updated_at: 'then',
+    external_person_id,
+    timezone,
+    custom_fields: Object.fromEntries(entries),
+  }))
+const place = fc.oneof(
+  fc.constantFrom<Place>(['external_person_id'], ['timezone']),
+  key.map((name): Place => ['custom_fields', name]),
+)
+const edits = fc.uniqueArray(fc.record({ place, value }), { selector: edit => placeKey(edit.place), maxLength: 6 })
+
+/** Everything that can be changed, as the service sees it: nothing and null are the same. */
+const seen = (whole: unknown) => new Map(placesOf(shape, whole).map(one => [placeKey(one), valueAt(whole, one)]))
+const own = (whole: unknown, name: string): unknown =>
+  Object.entries(whole ?? {}).find(([other]) => other === name)?.[1]
+
+describe('a net change', () => {
+  it('and then its inverse give back what was there', () => {
+    fc.assert(
+      fc.property(record, edits, (base, wanted) => {
+        const changes = changesOf(shape, base, wanted)
+        const after = applied(shape, base, patchOf(changes))
+        expect(seen(applied(shape, after, patchOf(inverseOf(changes))))).toEqual(seen(base))
+      }),
+    )
+  })
+
+  it('holds what is wanted and differs, and never a key that is untouched', () => {
+    fc.assert(
+      fc.property(record, edits, (base, wanted) => {
+        const patch = patchOf(changesOf(shape, base, wanted))
+        const named = Object.entries(patch).flatMap(([field, one]) =>
+          shape.maps.includes(field) ? Object.keys(one ?? {}).map((k): Place => [field, k]) : [[field] as Place],
+        )
+        const touched = wanted.filter(edit => !sameAt(shape, edit.place, valueAt(base, edit.place), edit.value))
+        expect(named.map(placeKey).sort()).toEqual(touched.map(edit => placeKey(edit.place)).sort())
+        // as it leaves: no key is lost on the way into JSON
+        expect(JSON.parse(JSON.stringify(patch))).toEqual(patch)
+      }),
+    )
+  })
+
+  it('leaves everything else as it is, keys of the service included', () => {
+    fc.assert(
+      fc.property(record, edits, (base, wanted) => {
+        const changes = changesOf(shape, base, wanted)
+        const after = applied(shape, base, patchOf(changes))
+        const changed = new Set(changes.map(change => placeKey(change.place)))
+        for (const one of placesOf(shape, base))
+          if (!changed.has(placeKey(one))) expect(valueAt(after, one)).toEqual(valueAt(base, one))
+        expect([own(after, 'person_key'), own(after, 'updated_at')]).toEqual(['k', 'then'])
+        expect(isApplied(shape, after, changes)).toBe(true)
+        if (changes.length > 0) expect(isApplied(shape, base, changes)).toBe(false)
+      }),
+    )
+  })
+
+  it('does not take an option that was read for another one than the same as written', () => {
+    const base = { custom_fields: { gender: { id: '1', name: 'Female', option_key: 'female', active: true } } }
+    const same = { place: ['custom_fields', 'gender'] as const, value: { option_key: 'female' } }
+    expect(changesOf(shape, base, [same])).toEqual([])
+  })
+})
+
+describe('a change by somebody else', () => {
+  it('is told from mine, place by place', () => {
+    const base = { external_person_id: 'A', timezone: 'UTC', custom_fields: { x: 1, y: 1, z: 1, gone: 'g' } }
+    const current = { external_person_id: 'B', timezone: 'UTC', custom_fields: { x: 2, y: 2, z: 1 }, updated_at: 'now' }
+    const mine = changesOf(shape, base, [
+      { place: ['custom_fields', 'x'], value: 2 },
+      { place: ['custom_fields', 'y'], value: 3 },
+      { place: ['custom_fields', 'z'], value: 4 },
+    ])
+    expect(compareThree(shape, base, current, mine)).toEqual([
+      { place: ['external_person_id'], base: 'A', theirs: 'B', mine: undefined, kind: 'theirs' },
+      { place: ['custom_fields', 'x'], base: 1, theirs: 2, mine: 2, kind: 'same' },
+      { place: ['custom_fields', 'y'], base: 1, theirs: 2, mine: 3, kind: 'conflict' },
+      { place: ['custom_fields', 'gone'], base: 'g', theirs: null, mine: undefined, kind: 'theirs' },
+    ])
+  })
+
+  it('is found wherever two records differ, and nowhere else', () => {
+    fc.assert(
+      fc.property(record, edits, (base, wanted) => {
+        const theirs = changesOf(shape, base, wanted)
+        const found = compareThree(shape, base, applied(shape, base, patchOf(theirs)), [])
+        expect(found.map(one => placeKey(one.place)).sort()).toEqual(theirs.map(one => placeKey(one.place)).sort())
+        expect(found.every(one => one.kind === 'theirs')).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { changesOf, placeKey, placesOf, sameAt, valueAt, type Change, type Place, type Shape } from './net-change'
+
+/** A place that somebody else changed since the record was loaded. */
+export interface Divergence {
+  place: Place
+  /** How it was when it was loaded here; null for nothing. */
+  base: unknown
+  /** How it is now. */
+  theirs: unknown
+  /** What the user wants there; undefined when it was not touched here. */
+  mine: unknown
+  /** `theirs`: only they changed it. `same`: both want the same. `conflict`: saving would overwrite theirs. */
+  kind: 'theirs' | 'same' | 'conflict'
+}
+
+/** What changed elsewhere since the record was loaded, beside what is to be changed here. */
+export function compareThree(shape: Shape, base: unknown, current: unknown, mine: readonly Change[]): Divergence[] {
+  const places = new Map([...placesOf(shape, base), ...placesOf(shape, current)].map(place => [placeKey(place), place]))
+  const own = new Map(mine.map(change => [placeKey(change.place), change]))
+  const theirs = changesOf(
+    shape,
+    base,
+    [...places.values()].map(place => ({ place, value: valueAt(current, place) })),
+  )
+  return theirs.map(({ place, before, after }): Divergence => {
+    const change = own.get(placeKey(place))
+    if (!change) return { place, base: before, theirs: after, mine: undefined, kind: 'theirs' }
+    const kind = sameAt(shape, place, change.after, after) ? 'same' : 'conflict'
+    return { place, base: before, theirs: after, mine: change.after, kind }
+  })
+}
