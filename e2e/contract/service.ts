@@ -4,6 +4,7 @@ import { readErrorMessages } from '#/contract/error-body'
 import { type Person, personSchema } from '#/contract/persons'
 import { openMock } from '#/mock/mock'
 import { listen } from '#/serve/listen'
+import { testDatabase } from '#/store/testing'
 
 /** What came back over the wire. */
 export class Answer {
@@ -60,12 +61,20 @@ export class Service {
 
   async start(options: { rateLimit: boolean }): Promise<void> {
     if (this.#baseUrl !== '') return
-    const mock = await openMock({ data: 'memory', dataset: 'demo', rateLimit: options.rateLimit, importSeconds: 45 })
+    const database = await testDatabase()
+    const mock = await openMock({
+      data: 'memory',
+      databaseUrl: database.url,
+      dataset: 'demo',
+      rateLimit: options.rateLimit,
+      importSeconds: 45,
+    })
     const server = await listen({ fetch: mock.fetch, host: '127.0.0.1', port: 0 })
     this.#baseUrl = `http://127.0.0.1:${server.port}`
     this.#close = async () => {
       await server.close()
       await mock.close()
+      await database.drop()
     }
   }
 

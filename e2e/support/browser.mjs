@@ -1,7 +1,6 @@
 // Finds a Chromium that tests can drive, and installs one where it may. Plain JavaScript: it runs before anything is built.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { debianRoot, isExecutable, onPath } from './programs.mjs'
 
 /** Start options without which a browser in a sandbox or a closed network fails or waits. */
 export const chromiumArgs = [
@@ -27,49 +26,24 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const executable = file => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const onPath = name =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .map(folder => join(folder, name))
-    .find(executable)
-
 /** The browser's path, or undefined where none is installed. CHROMIUM wins and is never second-guessed. */
 export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  return systemNames.map(onPath).find(Boolean) ?? macPaths.find(executable)
+  return systemNames.map(onPath).find(Boolean) ?? macPaths.find(isExecutable)
 }
 
 async function playwrightsOwn() {
   const { chromium } = await import('playwright')
   const path = chromium.executablePath()
-  return path && executable(path) ? path : undefined
+  return path && isExecutable(path) ? path : undefined
 }
 
-const run = (command, args) =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
-/** As root apt-get works as it is, otherwise only where sudo asks no password. */
 function installFromDebian() {
-  if (!onPath('apt-get')) return false
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot && !(onPath('sudo') && run('sudo', ['-n', 'true']))) return false
-  const apt = args => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
+  const asRoot = debianRoot()
+  if (!asRoot) return false
   console.log('no Chromium found: installing the Debian package "chromium" (once, about a minute)')
-  apt(['update', '-qq'])
-  return apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  asRoot('apt-get', ['update', '-qq'])
+  return asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
 }
 
 function works(path) {

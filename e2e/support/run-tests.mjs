@@ -1,16 +1,19 @@
-// `npm test`: everything that runs. `npm test -- unit [filter…]` and `npm test -- e2e [filter…]` run one part.
+// `npm test`: everything that runs. `npm test -- unit [filter…]` and `npm test -- e2e [filter…]` run one part. The part
+// `postgres` (`npm run test:postgres`), which `npm test` leaves out, runs what uses a store again, on a PostgreSQL server.
 // The last line is always `N passed, N failed`; the exit status is 1 when anything failed or a part ran no test.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
+import { testPostgres } from './postgres.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'test-results')
 const [wanted, ...filters] = process.argv.slice(2)
 const parts = wanted === undefined ? ['unit', 'e2e'] : [wanted]
-if (!parts.every(part => ['unit', 'e2e'].includes(part))) {
-  console.error('usage: npm test [-- unit|e2e [filter…]]')
+if (!parts.every(part => ['unit', 'e2e', 'postgres'].includes(part))) {
+  console.error('usage: npm test [-- unit|e2e|postgres [filter…]]')
   process.exit(2)
 }
 
@@ -18,37 +21,38 @@ const failures = []
 let passed = 0
 let failed = 0
 
-function run(what, script, args, env = {}) {
+async function run(what, script, args, env = {}) {
   console.log(`\n── ${what}`)
-  const ran = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  if (ran.status !== 0) failures.push(`${what} ended with status ${ran.status ?? ran.signal}`)
-  return ran.status === 0
+  const [status, signal] = await once(child, 'exit')
+  if (status !== 0) failures.push(`${what} ended with status ${status ?? signal}`)
+  return status === 0
 }
 
 function readResults(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-const build = () =>
-  run('build: app', 'vite/bin/vite.js', ['build', '--logLevel', 'warn']) &&
+const build = async () =>
+  (await run('build: app', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])) &&
   run('build: servers', 'vite/bin/vite.js', ['build', '--ssr', '--logLevel', 'warn'])
 
-function unit() {
+async function vitest(what, args, env) {
   const file = join(folder, 'unit.json')
-  run('unit tests (Node and Chromium)', 'vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...filters,
-  ])
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  await run(what, 'vitest/vitest.mjs', ['run', ...report, ...args], env)
   const results = readResults(file)
   passed += results?.numPassedTests ?? 0
   failed += results?.numFailedTests ?? 0
+  return results
+}
+
+async function unit() {
+  const results = await vitest('unit tests (Node and Chromium)', filters)
   if (filters.length > 0) return
   for (const [project, pattern] of [
     ['node', /\.test\.(ts|mjs)$/],
@@ -61,9 +65,23 @@ function unit() {
   }
 }
 
-function endToEnd() {
+/** What runs on a store: the contract over HTTP, and the rules that are SQL. */
+const onStore = ['e2e/contract', 'src/store', 'src/mock/recipients', 'src/mock/wallet-', 'src/gateway/state']
+
+async function onPostgres() {
+  const server = await testPostgres()
+  try {
+    const args = ['--project', 'node', ...(filters.length > 0 ? filters : onStore)]
+    const results = await vitest('tests on PostgreSQL', args, { TEST_DATABASE_URL: server.url })
+    if (!results?.numPassedTests) failures.push('no test ran on PostgreSQL')
+  } finally {
+    await server.stop()
+  }
+}
+
+async function endToEnd() {
   const file = join(folder, 'e2e.json')
-  run('end-to-end tests', 'playwright/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...filters], {
+  await run('end-to-end tests', 'playwright/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...filters], {
     E2E_RESULTS: file,
   })
   const stats = readResults(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
@@ -75,12 +93,15 @@ function endToEnd() {
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 try {
-  process.env.CHROMIUM = await ensureBrowser()
-  console.log(`browser: ${process.env.CHROMIUM}`)
-  // Some tests of the servers start the built programs, so both parts need the build.
-  if (build()) {
-    if (parts.includes('unit')) unit()
-    if (parts.includes('e2e')) endToEnd()
+  if (wanted !== 'postgres') {
+    process.env.CHROMIUM = await ensureBrowser()
+    console.log(`browser: ${process.env.CHROMIUM}`)
+  }
+  // Some tests of the servers start the built programs, so both parts of `npm test` need the build.
+  if (wanted === 'postgres') await onPostgres()
+  else if (await build()) {
+    if (parts.includes('unit')) await unit()
+    if (parts.includes('e2e')) await endToEnd()
   }
 } catch (error) {
   failures.push(error instanceof Error ? error.message : String(error))

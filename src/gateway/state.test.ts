@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Db, openDb } from '#/store/db'
+import type { Db } from '#/store/db'
+import { openTestDb } from '#/store/testing'
 import { GatewayFault } from './answers'
 import { Intents, type KeptReply, type UnsafeCall } from './intents'
 import { type OpenSession, Sessions } from './sessions'
@@ -42,7 +43,7 @@ const journalBench = (): Bench => {
 }
 let db: Db
 beforeAll(async () => {
-  db = await openDb({ dir: 'memory' })
+  db = await openTestDb()
 })
 afterAll(() => db.close())
 const databaseBench = async (): Promise<Bench> => {

@@ -87,7 +87,7 @@ export async function insertParticipation(
 
 /**
  * What a reply from a handset is about: the newest participation of that state among the people who have the number.
- * It is held until the transaction ends.
+ * It is held until the transaction ends, and the person too: their number stays.
  */
 export async function newestOfHandset(
   q: Queryable,
@@ -99,7 +99,7 @@ export async function newestOfHandset(
     `select ${COLUMNS_OF_T} from mock.participants t
      join mock.persons p on p.company_key = t.company_key and p.person_id = t.person_id and p.mdn = t.mdn
      where t.mdn = $1 and t.company_key = $2 and t.status = $3
-     order by t.added_at desc, t.participation_id desc limit 1 for update of t`,
+     order by t.added_at desc, t.participation_id desc limit 1 for update`,
     [mdn, companyKey, status],
   )
   return row ?? null

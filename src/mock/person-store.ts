@@ -77,9 +77,17 @@ export async function lockIdentifiers(
   if (ids.mdn) names.add(`${companyKey}/mdn/${ids.mdn}`)
   for (const external of ids.externals ?? []) if (external) names.add(`${companyKey}/external/${external}`)
   if (names.size === 0) return
-  await q.query('select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name', [
-    [...names].sort(),
-  ])
+  // The company's first and shared, so that whoever takes all of its identifiers waits here.
+  await q.query(
+    `select case place when 1 then pg_advisory_xact_lock_shared(key) else pg_advisory_xact_lock(key) end
+     from (select hashtextextended(name, 0) as key, place from unnest($1::text[]) with ordinality as row(name, place)) keys`,
+    [[companyKey, ...[...names].sort()]],
+  )
+}
+
+/** The same for all numbers and external ids of a company: a store has room for some thousands of locks only. */
+export async function lockAllIdentifiers(q: Queryable, companyKey: string): Promise<void> {
+  await q.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [companyKey])
 }
 
 export type NewPerson = Omit<StoredPerson, 'company_key' | 'person_id' | 'person_key' | 'created_at' | 'updated_at'>

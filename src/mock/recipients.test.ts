@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter } from '#/contract/filters'
-import { type Db, openDb } from '#/store/db'
+import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
+import { openTestDb } from '#/store/testing'
 import { insertBroadcast } from './broadcast-store'
 import { migrations } from './migrations'
 import { fixRecipients } from './recipients'
 
 let db: Db
 beforeAll(async () => {
-  db = await openDb({ dir: 'memory' })
+  db = await openTestDb()
   await migrate(db, 'mock', migrations)
 })
 afterAll(() => db.close())

@@ -1,5 +1,5 @@
 import type { Queryable } from '#/store/db'
-import { lockIdentifiers } from './person-store'
+import { lockAllIdentifiers } from './person-store'
 import { SUCCESS } from './rules/import-outcome'
 import type { DueSource } from './scheduler'
 
@@ -64,12 +64,13 @@ async function registerDevices(
   moment: number,
 ): Promise<void> {
   const externals = [...new Set(entries.map(entry => entry.external_person_id))]
-  await lockIdentifiers(q, company_key, { externals })
+  await lockAllIdentifiers(q, company_key)
+  // By conflict: a company that is new to the database has no statistics, and a join would compare everybody with everybody.
   await q.query(
     `insert into mock.persons (company_key, person_id, person_key, external_person_id, custom_fields, created_at, updated_at)
      select $1, nextval('mock.person_ids'), gen_random_uuid(), external_id, '{}', $3::bigint, $3::bigint
-     from unnest($2::text[]) with ordinality as row(external_id, place)
-     where not exists (select 1 from mock.persons where company_key = $1 and external_person_id = external_id) order by place`,
+     from unnest($2::text[]) with ordinality as row(external_id, place) order by place
+     on conflict (company_key, external_person_id) where external_person_id is not null do nothing`,
     [company_key, externals, moment],
   )
   const last = [

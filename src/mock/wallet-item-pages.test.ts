@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Db, openDb } from '#/store/db'
+import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
+import { openTestDb } from '#/store/testing'
 import { migrations } from './migrations'
 import type { Position } from './rules/page-token'
 import type { ItemFilters } from './rules/wallet-item-filters'
@@ -15,7 +16,7 @@ let campaign: StoredWalletCampaign
 const everything: ItemFilters = { fields: [] }
 
 beforeAll(async () => {
-  db = await openDb({ dir: 'memory' })
+  db = await openTestDb()
   await migrate(db, 'mock', migrations)
 })
 afterAll(() => db.close())

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTimestamp } from '#/contract/timestamps'
 import { readExpiration } from '#/contract/wallet-expiration'
-import { type Db, openDb } from '#/store/db'
+import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
+import { openTestDb } from '#/store/testing'
 import { migrations } from './migrations'
 import { type StoredWalletCampaign, findWalletCampaign, insertWalletCampaign } from './wallet-campaign-store'
 import { type StoredWalletItem, insertItem } from './wallet-item-store'
@@ -43,7 +44,7 @@ const ends = [
 ]
 
 beforeAll(async () => {
-  db = await openDb({ dir: 'memory' })
+  db = await openTestDb()
   await migrate(db, 'mock', migrations)
   campaign = await insertWalletCampaign(db, 'K', { name: 'x', type: 'Loyalty' }, 1)
   for (let i = 0; i < 140; i++) {

@@ -2,21 +2,18 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Db, openDb } from './db'
+import { openDb } from './db'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 import { StoreError, isUniqueViolation } from './store-error'
+import { openTestDb } from './testing'
 
 const root = mkdtempSync(join(tmpdir(), 'signalbox-store-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const url = process.env['DATABASE_URL']
-const stores: [name: string, open: () => Promise<Db>][] = [['embedded', () => openDb({ dir: 'memory' })]]
-if (url) stores.push(['server', () => openDb({ url })])
-
-describe.each(stores)('the %s store', (_, open) => {
+describe('the store, embedded or on a server', () => {
   test('speaks one SQL, with bigint as number and json as value', async () => {
-    const db = await open()
+    const db = await openTestDb()
     const rows = await db.query(
       `select $1::bigint as big, $2::jsonb as doc, $3::text[] as list, null as nothing, '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'::uuid as key`,
       [1_700_000_000_000, JSON.stringify({ a: [1] }), ['x', "y'"]],
@@ -35,8 +32,8 @@ describe.each(stores)('the %s store', (_, open) => {
   })
 
   test('stores all of a transaction or nothing', async () => {
-    const db = await open()
-    await db.exec('create table if not exists public.tx_test (n int primary key); truncate public.tx_test')
+    const db = await openTestDb()
+    await db.exec('create table public.tx_test (n int primary key)')
     await expect(
       db.tx(async q => {
         await q.query('insert into public.tx_test values (1)')
@@ -51,8 +48,7 @@ describe.each(stores)('the %s store', (_, open) => {
   })
 
   test('migrates once, adds later steps, and refuses a store of other steps', async () => {
-    const db = await open()
-    await db.exec('drop schema if exists gateway cascade')
+    const db = await openTestDb()
     const first = { name: 'first', sql: 'create table gateway.a (n int); insert into gateway.a values (1)' }
     const second = { name: 'second', sql: 'insert into gateway.a values (2)' }
     await migrate(db, 'gateway', [first])
@@ -61,13 +57,11 @@ describe.each(stores)('the %s store', (_, open) => {
     expect(await db.query('select n from gateway.a order by n')).toEqual([{ n: 1 }, { n: 2 }])
     await expect(migrate(db, 'gateway', [first])).rejects.toThrow(StoreError)
     await expect(migrate(db, 'gateway', [{ ...first, sql: 'select 1' }, second])).rejects.toThrow(/another version/)
-    await db.exec('drop schema gateway cascade')
     await db.close()
   })
 
   test('a failing step leaves nothing behind', async () => {
-    const db = await open()
-    await db.exec('drop schema if exists gateway cascade')
+    const db = await openTestDb()
     await expect(
       migrate(db, 'gateway', [{ name: 'bad', sql: 'create table gateway.a (n int); select nonsense' }]),
     ).rejects.toThrow()

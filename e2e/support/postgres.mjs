@@ -1,0 +1,173 @@
+// A PostgreSQL server for tests. Found on the machine or installed; nothing of it is left behind but the programs.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { debianRoot, foldersOfPath, isExecutable, isRoot } from './programs.mjs'
+import { freePort } from './server.mjs'
+
+const DEBIAN = '/usr/lib/postgresql'
+const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
+const NO_SERVER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
+
+/**
+ * The address of a server on which tests may create and drop databases: the one of DATABASE_URL, else one that is
+ * started here, in a temporary folder on a free port.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function testPostgres() {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const programs = findPrograms() ?? (installFromDebian() && findPrograms())
+  if (!programs) {
+    throw new Error(
+      'The tests on PostgreSQL need a server: set DATABASE_URL to one whose user may create databases, or install PostgreSQL so that initdb and postgres are on PATH (Debian: apt-get install postgresql).',
+    )
+  }
+  console.log(`PostgreSQL: ${programs}`)
+  return start(programs)
+}
+
+/** The folder that holds both programs: of PATH, else the newest of Debian's. */
+function findPrograms() {
+  const versions = listed(DEBIAN).sort((a, b) => Number(b) - Number(a))
+  const folders = [...foldersOfPath(), ...versions.map(version => join(DEBIAN, version, 'bin'))]
+  return folders.find(folder => ['initdb', 'postgres'].every(name => isExecutable(join(folder, name))))
+}
+
+function listed(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Debian's package, without the server that it would start for the machine. */
+function installFromDebian() {
+  const asRoot = debianRoot()
+  if (!asRoot) return false
+  console.log('no PostgreSQL found: installing the Debian package "postgresql" (once, about a minute)')
+  const install = name => asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  asRoot('apt-get', ['update', '-qq'])
+  return install('postgresql-common') && asRoot('sed', ['-Ei', NO_SERVER, CLUSTERS]) && install('postgresql')
+}
+
+/** The server refuses to run as root, so root runs it as somebody who may do nothing else. */
+function unprivileged() {
+  if (!isRoot) return {}
+  const id = kind => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function start(programs) {
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-postgres-'))
+  const sweep = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const password = randomBytes(16).toString('hex')
+    const secret = join(folder, 'password')
+    writeFileSync(secret, password, { mode: 0o600 })
+    if (user.uid !== undefined) for (const path of [folder, secret]) chownSync(path, user.uid, user.gid)
+    const data = join(folder, 'data')
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'signalbox',
+        '-A',
+        'scram-sha-256',
+        '--pwfile',
+        secret,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-sync',
+      ],
+      { ...user, cwd: folder, encoding: 'utf8' },
+    )
+    if (made.status !== 0) throw new Error(`initdb failed:\n${made.error?.message ?? made.stdout + made.stderr}`)
+    const log = join(folder, 'log')
+    // Somebody else may take the port in between.
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const running = await launch(programs, { data, log, user, password })
+      if (running) return endingWithUs({ ...running, sweep })
+    }
+    throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`)
+  } catch (error) {
+    sweep()
+    throw error
+  }
+}
+
+/** What the tests write is thrown away, so nothing waits for the disk. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+]
+
+/** The server and its address; null when it did not come up. */
+async function launch(programs, { data, log, user, password }) {
+  const port = await freePort()
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap(each => ['-c', each])]
+  const output = openSync(log, 'a')
+  const child = spawn(join(programs, 'postgres'), args, { ...user, cwd: data, stdio: ['ignore', output, output] })
+  closeSync(output)
+  let over = false
+  const gone = once(child, 'exit').finally(() => {
+    over = true
+  })
+  gone.catch(() => {})
+  const url = `postgres://signalbox:${password}@127.0.0.1:${port}/postgres`
+  const deadline = Date.now() + 30_000
+  while (!over && Date.now() < deadline) {
+    if (await answers(url)) return { child, gone, url }
+    await wait(100)
+  }
+  if (!over) child.kill('SIGQUIT')
+  return null
+}
+
+/** Also a run that is broken off leaves no server behind. */
+function endingWithUs({ child, gone, url, sweep }) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const breakOff = () => {
+    child.kill('SIGQUIT')
+    sweep()
+    process.exit(1)
+  }
+  for (const signal of signals) process.once(signal, breakOff)
+  return {
+    url,
+    stop: async () => {
+      for (const signal of signals) process.off(signal, breakOff)
+      child.kill('SIGINT')
+      const timer = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+      await gone
+      clearTimeout(timer)
+      sweep()
+    },
+  }
+}
+
+async function answers(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Db, openDb } from './db'
+
+/** A server on which tests may create databases (`npm run test:postgres` names it); without it they use the embedded store. */
+const server = process.env['TEST_DATABASE_URL'] ?? ''
+const onServer = server !== ''
+
+/** An empty database that nobody else uses. */
+export interface TestDatabase {
+  /** Undefined for the embedded store, which then keeps its data in memory. */
+  readonly url: string | undefined
+  /** To be called once nothing uses it any more. */
+  drop(): Promise<void>
+}
+
+export async function testDatabase(): Promise<TestDatabase> {
+  if (!onServer) return { url: undefined, drop: async () => {} }
+  const name = `signalbox_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+/** A store with nothing in it; closing it throws it away. */
+export async function openTestDb(): Promise<Db> {
+  const database = await testDatabase()
+  const db = await openDb({ url: database.url, dir: 'memory' })
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    await db.close()
+    await database.drop()
+  }
+  return { ...db, close: () => (closing ??= close()) }
+}
+
+async function administer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
