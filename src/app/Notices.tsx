@@ -8,10 +8,9 @@ import { IconButton } from '#/ui/IconButton'
 import { formatSpan } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
 import classes from './Notices.module.css'
+import { noticesText as t } from './notices-text'
 import { useServerState } from './server-state'
-import { text } from './text'
 
-const t = text.notice
 const noticeableSkewSeconds = 60
 
 interface NoticesProps {

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
@@ -28,6 +28,9 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // At once, not when the dialog gets to it: what is typed right after `/` belongs into the box
+  useLayoutEffect(() => input.current?.focus(), [])
   const recents = useRecents(session)
   const navigate = useNavigate()
   const asking = useAskFromPalette(text, onClose)
@@ -62,6 +65,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
       <div className={classes['box']}>
         <IconSearch size={18} stroke={1.5} aria-hidden className={classes['icon']} />
         <input
+          ref={input}
           className={classes['input']}
           role="combobox"
           aria-label={t.field}

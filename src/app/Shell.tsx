@@ -5,7 +5,6 @@ import { openApiLog, useApiLogState } from '#/parts/api-log/api-log-state'
 import { lazyPart } from '#/ui/lazy-part'
 import { setPreference, usePreferences } from '#/ui/preferences'
 import { useShortcut } from '#/ui/shortcuts'
-import { Notices } from './Notices'
 import { openOverlay, useOverlay } from './overlay-state'
 import { pagesOf } from './pages'
 import type { Page } from './pages'
@@ -16,6 +15,7 @@ import { TopBar } from './TopBar'
 import { toggleUtc } from './toggle-utc'
 import { useIdlePrefetch } from './use-idle-prefetch'
 
+const Notices = lazyPart(() => import('./Notices').then(part => part.Notices))
 const Palette = lazyPart(() => import('./Palette').then(part => part.Palette))
 const ShortcutSheet = lazyPart(() => import('./ShortcutSheet').then(part => part.ShortcutSheet))
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuDrawer))

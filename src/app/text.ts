@@ -57,20 +57,5 @@ export const text = texts({
       server: 'The dashboard server does not answer',
       serverNext: 'This page opens by itself as soon as the server is back.',
     },
-    notice: {
-      gone: 'The dashboard server does not answer.',
-      goneNext: 'What you typed is still here. This page goes on by itself when the server is back.',
-      goneFor: (seconds: number) => `Trying again since ${seconds} s.`,
-      back: 'The dashboard server answers again.',
-      offline: 'This computer is offline.',
-      offlineNext: 'What you typed is still here; nothing is sent until the line is back.',
-      skew: (span: string, ahead: boolean) =>
-        `The clock of this computer is ${span} ${ahead ? 'ahead of' : 'behind'} the service. Times here follow the service.`,
-      http: 'This page is open without encryption. Open it by https: passwords and numbers cross the network readable.',
-      ended: 'Your session has ended.',
-      endedNext: 'What you typed is still here.',
-      signInAgain: 'Sign in again',
-      dismiss: 'Dismiss',
-    },
   },
 })

@@ -13,32 +13,32 @@ const longestRetryMs = 8_000
 export type LazyPart<Props> = ComponentType<Props> & { prefetch: () => void }
 
 /**
- * Like React.lazy, but a server that is down neither breaks the page around it nor is remembered for ever: the part
- * says that it is missing, is asked for again, and appears when it has come. A part of an older build is the business
- * of app/chunk-reload.ts.
+ * Like React.lazy, but a server that is down does not break the page around it: the part says that it is missing and is
+ * asked for again as long as somebody waits for it. Chromium remembers a module that failed until the page is loaded
+ * anew, so there app/chunk-reload.ts does that once the server answers; hence nobody asks again for what is only fetched
+ * ahead, since that would reload a page that misses nothing.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let state: { part: ComponentType<Props> | null; failed: boolean } = { part: null, failed: false }
-  let started = false
   const listeners = new Set<() => void>()
   const set = (next: typeof state) => {
     state = next
     for (const listener of listeners) listener()
   }
+  let asking = false
   const ask = (retryMs: number) => {
+    if (asking || state.part) return
+    asking = true
     load().then(
       part => set({ part, failed: false }),
       () => {
+        asking = false
         set({ part: null, failed: true })
-        setTimeout(ask, retryMs, Math.min(longestRetryMs, retryMs * 2))
+        if (listeners.size > 0) setTimeout(ask, retryMs, Math.min(longestRetryMs, retryMs * 2))
       },
     )
   }
-  const prefetch = () => {
-    if (started) return
-    started = true
-    ask(firstRetryMs)
-  }
+  const prefetch = () => ask(firstRetryMs)
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -46,7 +46,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
   function Part(props: Props) {
     const { part: Loaded, failed } = useSyncExternalStore(subscribe, () => state)
-    useEffect(prefetch, [])
+    useEffect(() => {
+      // A moment later: the page around it puts its box into focus first
+      const soon = setTimeout(prefetch)
+      return () => clearTimeout(soon)
+    }, [])
     if (Loaded) return <Loaded {...props} />
     return failed ? (
       <p role="status" className="sb-missing">

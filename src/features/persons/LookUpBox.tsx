@@ -4,9 +4,12 @@ import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
 import type { LookUp, Reading } from '#/parts/mdn/reading'
 import { announce } from '#/ui/LiveRegion'
 import { IconButton } from '#/ui/IconButton'
+import { lazyPart } from '#/ui/lazy-part'
 import classes from './LookUpBox.module.css'
-import { Readings } from './Readings'
-import { text } from './text'
+import { text } from './look-up-text'
+
+/** Comes with what reads the box, after the first screen. */
+const Readings = lazyPart(() => import('./Readings').then(part => part.Readings))
 
 interface LookUpBoxProps {
   ref: Ref<HTMLInputElement>
@@ -100,7 +103,11 @@ export function LookUpBox({ ref, typed, lookUp, isRefused, onType, onAsk, onRefu
           <span>{lookUp.reason}</span>
         </p>
       ) : null}
-      <Readings id={id} readings={readings} at={at} isRefused={lookUp?.kind === 'refused'} onAsk={onAsk} />
+      <div id={`${id}-readings`} role="listbox" aria-label={text.lookUp.readings} className={classes['readings']}>
+        {lookUp === null ? null : (
+          <Readings id={id} readings={readings} at={at} isRefused={lookUp.kind === 'refused'} onAsk={onAsk} />
+        )}
+      </div>
     </form>
   )
 }

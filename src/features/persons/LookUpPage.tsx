@@ -8,16 +8,14 @@ import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import classes from './LookUpPage.module.css'
 import { Recents } from './Recents'
-import { text } from './text'
+import { text } from './look-up-text'
 import { useAsking } from './use-asking'
 import { loadReader, useReader } from './use-reader'
 
 /** Not part of the first screen: it comes while the first number is being typed. */
 const LookUpAnswer = lazyLook(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
 
-let personPage: Promise<unknown> | null = null
-/** Once: while the server is down every key would ask again. */
-const fetchPersonPage = () => (personPage ??= import('./PersonPage').catch(() => undefined))
+const fetchPersonPage = () => import('./PersonPage').catch(() => undefined)
 
 /** The first job of the day: paste, Enter, see the person (product.md, "Look-up"). */
 export function LookUpPage() {
@@ -40,7 +38,11 @@ function LookUp({ number }: { number: number }) {
   })
   useEffect(() => {
     focusBox()
-    const soon = setTimeout(LookUpAnswer.prefetch, 300)
+    // Comes next: here before the first number is typed, and before a server could be gone
+    const soon = setTimeout(() => {
+      LookUpAnswer.prefetch()
+      void fetchPersonPage()
+    }, 300)
     return () => clearTimeout(soon)
   }, [])
 
@@ -80,12 +82,7 @@ function LookUp({ number }: { number: number }) {
             typed={typed}
             lookUp={lookUp}
             isRefused={refused !== null && refused === typed}
-            onType={next => {
-              type(next)
-              // Comes next: fetched while the person still types
-              LookUpAnswer.prefetch()
-              void fetchPersonPage()
-            }}
+            onType={type}
             onAsk={ask}
             onRefuse={refuse}
             onEarly={() => void askEarly().catch(() => undefined)}

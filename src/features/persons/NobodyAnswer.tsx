@@ -43,7 +43,7 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
       <EmptyState
         title={
           <>
-            {text.nobody.title} {isNumber ? null : `${text.lookUp.kinds[asked.kind]} `}
+            {text.nobody.title} {isNumber ? null : `${text.nobody.kinds[asked.kind]} `}
             {isNumber ? (
               <Mdn value={asked.value} />
             ) : (
@@ -62,7 +62,7 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
                 className={classes['other']}
               >
                 <span className={classes['otherText']}>
-                  {text.nobody.again(text.lookUp.kinds[reading.kind])} <bdi>{shownReading(reading, maskNumbers)}</bdi>
+                  {text.nobody.again(text.nobody.kinds[reading.kind])} <bdi>{shownReading(reading, maskNumbers)}</bdi>
                 </span>
               </Button>
             ))}

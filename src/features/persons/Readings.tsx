@@ -5,7 +5,7 @@ import { visible } from '#/ui/LongText'
 import { maskField } from '#/ui/mask'
 import { usePreferences } from '#/ui/preferences'
 import classes from './LookUpBox.module.css'
-import { text } from './text'
+import { text } from './look-up-text'
 
 /** A reading as it is shown: an id that is all digits may be somebody's number. */
 export function shownReading(reading: Reading, masked: boolean): ReactNode {
@@ -22,11 +22,11 @@ interface ReadingsProps {
   onAsk: (reading: Reading) => void
 }
 
-/** What a text can mean, one line each; the marked one is what Enter asks. */
+/** What a text can mean, one option each; the marked one is what Enter asks. */
 export function Readings({ id, readings, at, isRefused, onAsk }: ReadingsProps) {
   const { maskNumbers } = usePreferences()
   return (
-    <div id={`${id}-readings`} role="listbox" aria-label={text.lookUp.readings} className={classes['readings']}>
+    <>
       {readings.map((reading, i) => (
         // The keyboard chooses in the box (aria-activedescendant); the pointer asks at once
         // oxlint-disable-next-line click-events-have-key-events -- options of a combobox never have the focus
@@ -51,6 +51,6 @@ export function Readings({ id, readings, at, isRefused, onAsk }: ReadingsProps) 
           </span>
         </div>
       ))}
-    </div>
+    </>
   )
 }

@@ -6,31 +6,18 @@ const counted = (count: number): string => words[count] ?? formatNumber(count)
 
 export const text = texts({
   en: {
-    lookUp: {
-      title: 'Look up a person',
-      label: 'Number, person key, person id or external id',
-      placeholder: 'Number, key or id',
-      clear: 'Clear',
-      enter: 'Enter',
-      readings: 'How this is read; the arrow keys choose',
-      or: 'or',
-      nothing: 'Type or paste a number or an id first.',
-      hint: 'Any written form works:',
-      hintForms: ['(312) 555-0142', '001 312 555 0142', 'tel: links'],
-      hintIds: 'words around it. Person keys, person ids and external ids too.',
-      kinds: {
-        mdn: 'number',
-        person_key: 'person key',
-        person_id: 'person id',
-        external_id: 'external id',
-      },
-    },
     waiting: {
       label: 'Asking the service',
       still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
       stop: 'Stop waiting',
     },
     nobody: {
+      kinds: {
+        mdn: 'number',
+        person_key: 'person key',
+        person_id: 'person id',
+        external_id: 'external id',
+      },
       title: 'Nobody has',
       announce: 'Nobody was found.',
       means: {
@@ -77,19 +64,6 @@ export const text = texts({
       leavesOut: 'The link opens the look-up without what was asked: numbers and ids stay out of addresses.',
       person: 'The link holds the person key only. A colleague signs in and sees the same person.',
       failed: 'The browser does not allow copying here.',
-      opened: 'This link does not say who was looked up',
-      openedWhy:
-        'Numbers and ids stay out of addresses, so a shared look-up begins empty. Ask whoever sent it for the number, or for a link to the person.',
-    },
-    recents: {
-      title: 'This session',
-      hide: 'Hide numbers',
-      show: 'Show numbers',
-      nobody: 'Nobody found',
-      noName: 'No name',
-      empty: 'Whom you look up appears here.',
-      forgotten: 'Forgotten when you sign out',
-      again: (what: string) => `Put ${what} into the box`,
     },
     foot: {
       zone: (city: string, short: string) => (city === short ? `Times in ${city}` : `Times in ${city}, ${short}`),
