@@ -83,19 +83,21 @@ export function offsetMinutes(ms: number, zone: string): number {
   return (wallTime(ms, zone) - Math.floor(ms / 1000) * 1000) / 60_000
 }
 
-/** What a local time means: one moment, none (a gap, moved on by its length), or two (an overlap). */
-export type Instant = { kind: 'exact' | 'gap'; ms: number } | { kind: 'overlap'; ms: number; later: number }
+/**
+ * What a local time means: one moment, two (an overlap), or none (a gap): then the two are what the clock that ran
+ * before and the one that ran after would have said, as Temporal disambiguates.
+ */
+export type Instant = { kind: 'exact'; ms: number } | { kind: 'gap' | 'overlap'; earlier: number; later: number }
 
 /** Reads the wall time (as if UTC) in the zone, by Intl alone; gap and overlap are told apart, never guessed (facts 27). */
 export function instantOf(wall: number, zone: string): Instant {
   const offset = (ms: number) => offsetMinutes(ms, zone) * 60_000
-  const found = [...new Set([offset(wall - day), offset(wall + day)])]
+  const readings = [...new Set([offset(wall - day), offset(wall + day)])]
     .map(ahead => wall - ahead)
-    .filter(ms => wallTime(ms, zone) === wall)
     .toSorted((a, b) => a - b)
-  const [first, second] = found
-  if (first === undefined) return { kind: 'gap', ms: wall - offset(wall - day) }
-  return second === undefined ? { kind: 'exact', ms: first } : { kind: 'overlap', ms: first, later: second }
+  const [first, second] = readings.filter(ms => wallTime(ms, zone) === wall)
+  if (first === undefined) return { kind: 'gap', earlier: readings[0] ?? wall, later: readings.at(-1) ?? wall }
+  return second === undefined ? { kind: 'exact', ms: first } : { kind: 'overlap', earlier: first, later: second }
 }
 
 /** `America/Chicago` → `Chicago`. */

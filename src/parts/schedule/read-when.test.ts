@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allZones, wallTime } from '#/ui/zone'
+import { readWhen } from './read-when'
+import { formatWall, readWall, writeWall } from './wall'
+
+const chicago = 'America/Chicago'
+/** Sunday 2 June 2024, 12:04:07 in Chicago. */
+const now = Date.parse('2024-06-02T17:04:07Z')
+
+/** The local time that was read, or the sentence that was said. */
+function read(words: string, zone = chicago): string {
+  const reading = readWhen(words, now, zone)
+  switch (reading.kind) {
+    case 'empty':
+      return 'empty'
+    case 'wall':
+      return writeWall(reading.wall)
+    case 'moment':
+      return new Date(reading.ms).toISOString()
+    case 'unclear':
+      return reading.sentence
+  }
+}
+
+describe('a time in words', () => {
+  it.each([
+    ['tue 9am', '2024-06-04T09:00'],
+    ['Tuesday at 9 AM', '2024-06-04T09:00'],
+    ['9am tue', '2024-06-04T09:00'],
+    ['next tue 9:00', '2024-06-04T09:00'],
+    ['next sunday 9:00', '2024-06-09T09:00'],
+    ['sun 9am', '2024-06-09T09:00'],
+    ['sun 1pm', '2024-06-02T13:00'],
+    ['tomorrow 14:30', '2024-06-03T14:30'],
+    ['tmrw 14', '2024-06-03T14:00'],
+    ['day after tomorrow noon', '2024-06-04T12:00'],
+    ['today midnight', '2024-06-02T00:00'],
+    ['yesterday 9am', '2024-06-01T09:00'],
+    ['9am', '2024-06-03T09:00'],
+    ['12:05', '2024-06-02T12:05'],
+    ['12:04', '2024-06-03T12:04'],
+    ['12am tomorrow', '2024-06-03T00:00'],
+    ['12.30 p.m. tomorrow', '2024-06-03T12:30'],
+    ['4 jun 9:00', '2024-06-04T09:00'],
+    ['June 4th, 9:00', '2024-06-04T09:00'],
+    ['the 4th of june at 9am', '2024-06-04T09:00'],
+    ['tue 4 jun 9:00', '2024-06-04T09:00'],
+    ['4 jun 2027 9:00', '2027-06-04T09:00'],
+    ['1 may 9:00', '2025-05-01T09:00'],
+    ['4 jun 2020 9:00', '2020-06-04T09:00'],
+    ['2024-06-04 09:00', '2024-06-04T09:00'],
+    ['2024-06-04T09:00', '2024-06-04T09:00'],
+    ['2024-06-04T09:00:00', '2024-06-04T09:00'],
+    ['４ ｊｕｎ ９:００', '2024-06-04T09:00'],
+    ['tue\u00a09\u202fam', '2024-06-04T09:00'],
+    ['in 2 hours', '2024-06-02T19:05:00.000Z'],
+    ['in an hour', '2024-06-02T18:05:00.000Z'],
+    ['in half an hour', '2024-06-02T17:35:00.000Z'],
+    ['in 1 h and 30 min', '2024-06-02T18:35:00.000Z'],
+    ['in 3 days', '2024-06-05T12:05'],
+    ['in 3 days at 9:00', '2024-06-05T09:00'],
+    ['in a week 9am', '2024-06-09T09:00'],
+    ['in 2 months 9am', '2024-08-02T09:00'],
+    ['', 'empty'],
+    ['  ', 'empty'],
+  ])('%j → %s', (words, wall) => {
+    expect(read(words)).toBe(wall)
+  })
+
+  it.each([
+    ['soonish', '“soonish” names no time. Write it like tue 9am, tomorrow 14:30, 4 jun 9:00 or in 2 hours.'],
+    ['tue 9am or so', /names no time/],
+    ['tue', 'Tuesday 4 June at what time? Add it, like 9am or 14:30.'],
+    ['june 9am', 'Which day of that month? Write it like 4 jun 9:00.'],
+    ['4/6 9:00', /can be read in two ways/],
+    ['4.6. 9:00', /can be read in two ways/],
+    ['tomorrow 3', '3 in the morning or in the evening? Write 3am, 3pm or 15:00.'],
+    ['tomorrow 12', /in the morning or in the evening/],
+    ['tomorrow 25:00', 'No clock shows 25:00.'],
+    ['tomorrow 13pm', 'No clock shows 13pm.'],
+    ['tomorrow 9:75', 'No clock shows 9:75.'],
+    ['30 feb 9:00', 'There is no 30 February 2024.'],
+    ['2024-13-01 9:00', /There is no/],
+    ['mon 4 jun 9:00', 'Tue 4 Jun 2024 is a Tuesday, not a Monday.'],
+    ['tue 9am 10am', 'There are two times in it. Leave one.'],
+    ['tue 9am utc', /zone is chosen beside this field/],
+    ['9am europe/berlin', /zone is chosen beside this field/],
+    ['now', 'To send at once, choose Send now.'],
+    ['in 2 lightyears', /names no time/],
+    ['in 900 weeks', 'That is more than two years from now.'],
+    ['in 2 hours tomorrow', /names no time/],
+    ['{{constructor}}', /names no time/],
+  ])('%j is asked about', (words, sentence) => {
+    expect(read(words)).toMatch(sentence)
+  })
+
+  it('takes today from the zone it is said in', () => {
+    expect(read('tomorrow 9am', 'Pacific/Kiritimati')).toBe('2024-06-04T09:00')
+    expect(read('tomorrow 9am', 'Pacific/Pago_Pago')).toBe('2024-06-03T09:00')
+  })
+
+  it('what is written in full is read as the same, in every zone', () => {
+    const minutes = fc.integer({ min: 24_500_000, max: 40_000_000 })
+    fc.assert(
+      fc.property(minutes, fc.constantFrom(...allZones()), (minute, zone) => {
+        const wall = minute * 60_000
+        expect(readWhen(formatWall(wall, 'full'), now, zone)).toEqual({ kind: 'wall', wall })
+        expect(readWall(writeWall(wall))).toBe(wall)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never throws, and without a year or a past day is never behind now', () => {
+    const word = fc.constantFrom(
+      ...'tue next tomorrow today 4 jun 30 feb 9am 14:30 in 2 hours days at noon 12 2027 : / - pm'.split(' '),
+    )
+    const anything = fc.oneof(
+      fc.array(word, { maxLength: 6 }).map(words => words.join(' ')),
+      fc.string({ unit: 'grapheme' }),
+    )
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...allZones()), (words, zone) => {
+        const reading = readWhen(words, now, zone)
+        if (reading.kind === 'moment') expect(reading.ms).toBeGreaterThan(now)
+        if (reading.kind === 'wall' && !/today/.test(words)) {
+          expect(reading.wall).toBeGreaterThanOrEqual(wallTime(now, zone))
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

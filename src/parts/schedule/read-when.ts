@@ -1,0 +1,213 @@
+import { isZone, wallTime } from '#/ui/zone'
+import { formatWall, weekdayName } from './wall'
+import { whenText as t } from './when-words'
+
+/** What the words of a time mean. A wall time is a local one, as if it were UTC: the zone decides which moment it is. */
+export type WhenReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'wall'; readonly wall: number }
+  /** A span from now, which is one moment in every zone. */
+  | { readonly kind: 'moment'; readonly ms: number }
+  | { readonly kind: 'unclear'; readonly sentence: string }
+
+const minute = 60_000
+const day = 86_400_000
+
+/**
+ * Reads a time as people write it: `tue 9am`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
+ * Without a year it is the next such day; without a day the next such time. What can be read in two ways is asked
+ * about, never guessed.
+ * @param zone where the words are said: decides which day is today
+ */
+export function readWhen(words: string, now: number, zone: string): WhenReading {
+  // one form for full-width digits, no-break spaces and the like
+  const typed = words.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  if (typed === '') return { kind: 'empty' }
+  try {
+    return readTyped(typed, now, zone)
+  } catch (error) {
+    if (error instanceof Unclear) return { kind: 'unclear', sentence: error.message }
+    throw error
+  }
+}
+
+class Unclear extends Error {}
+
+/** Zones as people write them. There are more; those mean nothing here and are refused as such. */
+const ZONE = /^(?:utc|gmt|z|[ecmp][sd]t|ak[sd]t|hst|bst|ist|jst|kst|wes?t|ces?t|ees?t|ae[sd]t|nz[sd]t)$/
+
+interface Time {
+  readonly hour: number
+  readonly minute: number
+}
+
+function readTyped(typed: string, now: number, zone: string): WhenReading {
+  if (t.now.test(typed)) throw new Unclear(t.useNow)
+  const zoneWord = typed.split(' ').find(word => ZONE.test(word) || (word.includes('/') && isZone(word)))
+  if (zoneWord !== undefined) throw new Unclear(t.zoneWord(zoneWord))
+  // up to the next minute, so that it is never in the past by then
+  const wallNow = Math.ceil(wallTime(now, zone) / minute) * minute
+  const span = readSpan(typed, now, wallNow)
+  if (span) return span
+
+  const left = new Words(typed)
+  const iso = left.take(/\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t|\b)/)
+  const time = takeTime(left)
+  const odd = left.take(/\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b\.?/)
+  if (odd) throw new Unclear(t.numericDate(odd[0]))
+  const named = iso ? null : takeMonthDay(left)
+  const next = left.take(new RegExp(`\\b${t.next}\\b`)) !== null
+  const weekday = takeOne(left, t.weekdays)
+  const away = iso || named ? null : takePair(left, t.days)
+  const hour = time ?? takeBareHour(left)
+  left.take(t.filler)
+  if (!left.isEmpty()) throw new Unclear(t.meaningless(typed))
+
+  const today = Math.floor(wallNow / day) * day
+  const at = (date: number): number => {
+    if (hour === null) throw new Unclear(t.noTime(formatWall(date, 'day')))
+    return date + (hour.hour * 60 + hour.minute) * minute
+  }
+  const firstAhead = (date: number, again: (date: number) => number) => {
+    const wall = at(date)
+    return wall >= wallNow ? wall : at(again(date))
+  }
+
+  if (iso || named) {
+    const [year, month, date] = iso ? [Number(iso[1]), Number(iso[2]) - 1, Number(iso[3])] : (named ?? [null, 0, 1])
+    const thisYear = new Date(today).getUTCFullYear()
+    const wall =
+      year === null
+        ? firstAhead(dayOf(thisYear, month, date), () => dayOf(thisYear + 1, month, date))
+        : at(dayOf(year, month, date))
+    if (weekday !== null && new Date(wall).getUTCDay() !== weekday)
+      throw new Unclear(
+        t.otherWeekday(formatWall(wall, 'date'), weekdayName(new Date(wall).getUTCDay()), weekdayName(weekday)),
+      )
+    return { kind: 'wall', wall }
+  }
+  if (weekday !== null) {
+    const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7
+    if (!next) return { kind: 'wall', wall: firstAhead(today + ahead * day, date => date + 7 * day) }
+    // the one of next week, whose weeks begin on Monday
+    const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day
+    return { kind: 'wall', wall: at(monday + (7 + ((weekday + 6) % 7)) * day) }
+  }
+  if (next) throw new Unclear(t.meaningless(typed))
+  if (away !== null) return { kind: 'wall', wall: at(today + away * day) }
+  return { kind: 'wall', wall: firstAhead(today, date => date + day) }
+}
+
+/** What is left of the words; each reader takes its own out. */
+class Words {
+  private left: string
+  constructor(words: string) {
+    this.left = words
+  }
+  take(pattern: RegExp): RegExpExecArray | null {
+    const found = new RegExp(pattern.source, pattern.flags.replace('g', '')).exec(this.left)
+    if (found) this.left = this.left.replace(pattern, ' ')
+    return found
+  }
+  isEmpty(): boolean {
+    return this.left.trim() === ''
+  }
+}
+
+function takeTime(words: Words): Time | null {
+  const found = words.take(
+    /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)? ?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::00)?(?![\d:])/,
+  )
+  const word = found ? null : takePair(words, t.hours)
+  if (!found) return word === null ? null : { hour: word, minute: 0 }
+  const again = words.take(/\d:\d|\d ?[ap]m\b/)
+  if (again) throw new Unclear(t.twoTimes)
+  const [shown, hours = found[4], minutes = found[5] ?? '0', half] = found
+  const [hour, min] = [Number(hours), Number(minutes)]
+  if (min > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12)))
+    throw new Unclear(t.noClock(shown.trim()))
+  return { hour: half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0), minute: min }
+}
+
+/** `tomorrow 14`: an hour alone, where it cannot be read in two ways. */
+function takeBareHour(words: Words): Time | null {
+  const found = words.take(/(?<![\d:.])(\d{1,2})(?![\d:.])(?: ?h\b)?/)
+  if (!found) return null
+  const hour = Number(found[1])
+  if (hour > 23) throw new Unclear(t.noClock(found[0].trim()))
+  if (hour >= 1 && hour <= 12) throw new Unclear(t.halfOfDay(hour))
+  return { hour, minute: 0 }
+}
+
+/** `4 jun`, `june 4th 2027`; the year is null where none is said. */
+function takeMonthDay(words: Words): [year: number | null, month: number, date: number] | null {
+  for (const [month, names] of t.months.entries()) {
+    const date = `(\\d{1,2})${t.ordinal}`
+    const year = `(?: (\\d{4}))?`
+    const found =
+      words.take(new RegExp(`\\b${date} (?:of )?(?:${names})\\b\\.?${year}(?![\\d:])`)) ??
+      words.take(new RegExp(`\\b(?:${names})\\b\\.? (?:the )?${date}\\b,?${year}(?![\\d:])`))
+    if (found) return [found[2] === undefined ? null : Number(found[2]), month, Number(found[1])]
+    if (words.take(new RegExp(`\\b(?:${names})\\b`))) throw new Unclear(t.noDay)
+  }
+  return null
+}
+
+function takeOne(words: Words, names: readonly string[]): number | null {
+  const at = names.findIndex(name => words.take(new RegExp(`\\b(?:${name})\\b\\.?`)) !== null)
+  return at < 0 ? null : at
+}
+
+function takePair(words: Words, pairs: readonly (readonly (string | number)[])[]): number | null {
+  for (const [name, value] of pairs) {
+    if (words.take(new RegExp(`\\b(?:${name})\\b`))) return Number(value)
+  }
+  return null
+}
+
+/** `in 2 hours 30 min` is a moment; `in 3 days` a day, at the time of the words or the time now. */
+function readSpan(typed: string, now: number, wallNow: number): WhenReading | null {
+  if (!typed.startsWith(`${t.in} `)) return null
+  const words = new Words(typed.slice(t.in.length + 1))
+  const amount = (unit: string): number => {
+    const found = words.take(new RegExp(`(?:(\\d+(?:\\.\\d+)?) ?|\\b(?:(${t.half})|(?:${t.one})) )(?:${unit})\\b`))
+    if (!found) return 0
+    return found[1] === undefined ? (found[2] === undefined ? 1 : 0.5) : Number(found[1])
+  }
+  const months = amount(t.units.month)
+  const days = amount(t.units.week) * 7 + amount(t.units.day)
+  const minutes = amount(t.units.hour) * 60 + amount(t.units.minute)
+  const time = takeTime(words)
+  words.take(/\band\b/g)
+  words.take(t.filler)
+  const span = months + days + minutes
+  const whole = Number.isInteger(months) && Number.isInteger(days)
+  if (!words.isEmpty() || span === 0 || !whole || (minutes > 0 && (months + days > 0 || time !== null)))
+    throw new Unclear(t.meaningless(typed))
+  if (months > 24 || days > 731 || minutes > 731 * 24 * 60) throw new Unclear(t.tooFar)
+  if (minutes > 0) return { kind: 'moment', ms: Math.ceil((now + minutes * minute) / minute) * minute }
+  const today = Math.floor(wallNow / day) * day
+  const date = new Date(today)
+  // 31 January and a month is the last day of February
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const start =
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(date.getUTCDate(), last)) + days * day
+  return { kind: 'wall', wall: start + (time ? (time.hour * 60 + time.minute) * minute : wallNow - today) }
+}
+
+/** Midnight of a day; a day that does not exist is said. */
+function dayOf(year: number, month: number, date: number): number {
+  const wall = Date.UTC(year, month, date)
+  if (
+    year < 1000 ||
+    month > 11 ||
+    date < 1 ||
+    new Date(wall).getUTCMonth() !== month ||
+    new Date(wall).getUTCDate() !== date
+  ) {
+    const name =
+      month > 11 ? `${date}.${month + 1}` : `${date} ${formatWall(Date.UTC(2000, month, 1), 'month')} ${year}`
+    throw new Unclear(t.noSuchDay(name))
+  }
+  return wall
+}

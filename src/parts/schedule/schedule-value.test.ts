@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { allZones } from '#/ui/zone'
+import {
+  type ScheduleValue,
+  emptySchedule,
+  momentOf,
+  picked,
+  rezoned,
+  scheduleOf,
+  settle,
+  spelledOut,
+  typed,
+} from './schedule-value'
+import { readWall } from './wall'
+
+const chicago = 'America/Chicago'
+const now = Date.parse('2024-06-02T17:04:07Z')
+const at = (wall: string, zone = chicago): ScheduleValue => picked(emptySchedule(zone), readWall(wall) ?? Number.NaN)
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+describe('when to send', () => {
+  it('is the moment of the local time', () => {
+    expect(settle(typed(emptySchedule(chicago), 'tue 9am', now), now)).toEqual({
+      kind: 'at',
+      ms: Date.parse('2024-06-04T14:00:00Z'),
+      answered: null,
+    })
+  })
+
+  it('asks in a gap and in an overlap, and takes the answer', () => {
+    const gap = at('2025-03-09T02:30')
+    expect(settle(gap, now)).toMatchObject({
+      kind: 'ask',
+      because: 'gap',
+      sentence:
+        'There is no Sun 9 Mar 2025 02:30 in Chicago: the clocks are set forward over it. Send at 01:30 CST or at 03:30 CDT?',
+    })
+    expect(iso(momentOf(settle({ ...gap, choice: 'later' }, now)))).toBe('2025-03-09T08:30:00.000Z')
+    const overlap = at('2024-11-03T01:30')
+    expect(settle(overlap, now)).toMatchObject({
+      kind: 'ask',
+      sentence:
+        'Sun 3 Nov 2024 01:30 comes twice in Chicago: the clocks are set back. Send the first time, 01:30 CDT, or the second, 01:30 CST?',
+    })
+    expect(iso(momentOf(settle({ ...overlap, choice: 'earlier' }, now)))).toBe('2024-11-03T06:30:00.000Z')
+    expect(settle({ ...overlap, choice: 'later' }, now)).toMatchObject({ kind: 'at', answered: { because: 'overlap' } })
+  })
+
+  it('refuses what is past', () => {
+    expect(settle(at('2024-06-02T12:04'), now)).toMatchObject({
+      kind: 'past',
+      sentence: 'Sun 2 Jun 2024 12:04 in Chicago is past. The service would send at once.',
+    })
+    expect(settle(at('2024-06-02T12:05'), now).kind).toBe('at')
+  })
+
+  it('says what words mean nothing, and a zone that nobody knows', () => {
+    expect(settle(typed(emptySchedule(chicago), 'whenever', now), now).kind).toBe('unclear')
+    expect(settle(emptySchedule(chicago), now)).toEqual({ kind: 'empty' })
+    expect(settle(at('2024-06-04T09:00', 'Mars/Olympus'), now)).toMatchObject({ kind: 'unclear' })
+  })
+
+  it('keeps the time on the clock in another zone, and asks again', () => {
+    const value = { ...at('2024-11-03T01:30'), choice: 'later' as const }
+    expect(rezoned(value, 'Europe/London')).toMatchObject({ wall: '2024-11-03T01:30', choice: null })
+  })
+
+  it('spelled out does not mean another day tomorrow', () => {
+    const value = spelledOut(typed(emptySchedule(chicago), 'tomorrow 9am', now))
+    expect(value.text).toBe('Mon 3 Jun 2024 09:00')
+    expect(typed(value, value.text, now + 86_400_000).wall).toBe(value.wall)
+  })
+
+  it('"in 2 hours" is that moment, also where the clock is set back meanwhile', () => {
+    const before = Date.parse('2024-11-03T05:30:00Z')
+    const value = typed(emptySchedule(chicago), 'in 2 hours', before)
+    expect(value).toMatchObject({ wall: '2024-11-03T01:30', choice: 'later' })
+    expect(momentOf(settle(value, before))).toBe(before + 7_200_000)
+  })
+
+  it('send now is two minutes ahead', () => {
+    expect(settle({ ...emptySchedule(chicago), now: true }, now)).toEqual({ kind: 'now', ms: now + 120_000 })
+  })
+})
+
+describe('against Temporal', () => {
+  const zones = allZones()
+  const zone = fc.constantFrom(...zones)
+
+  /** Wall times near a change of the clock, where all the trouble is. */
+  const nearChange = fc
+    .tuple(zone, fc.integer({ min: 1, max: 6 * 366 }), fc.integer({ min: -130, max: 130 }))
+    .map(([name, days, minutes]) => {
+      const start = Temporal.Instant.fromEpochMilliseconds(now)
+        .add({ hours: 24 * days })
+        .toZonedDateTimeISO(name)
+      const change = start.getTimeZoneTransition('next') ?? start
+      return { name, wall: change.toPlainDateTime().add({ minutes }).with({ second: 0, millisecond: 0 }) }
+    })
+
+  it('every local time is read as Temporal reads it, gaps and overlaps included', () => {
+    fc.assert(
+      fc.property(nearChange, ({ name, wall }) => {
+        const value = at(wall.toString({ smallestUnit: 'minute' }), name)
+        const said = (disambiguation: 'earlier' | 'later') =>
+          wall.toZonedDateTime(name, { disambiguation }).epochMilliseconds
+        const settled = settle(value, now)
+        if (said('earlier') === said('later')) {
+          expect(settled).toMatchObject({ kind: 'at', ms: said('earlier') })
+        } else {
+          const exists = Temporal.Instant.fromEpochMilliseconds(said('earlier'))
+            .toZonedDateTimeISO(name)
+            .toPlainDateTime()
+            .equals(wall)
+          expect(settled).toMatchObject({
+            kind: 'ask',
+            because: exists ? 'overlap' : 'gap',
+            earlier: said('earlier'),
+            later: said('later'),
+          })
+        }
+      }),
+      { numRuns: 1_500 },
+    )
+  })
+
+  it('a scheduled moment becomes the value that means it', () => {
+    fc.assert(
+      fc.property(zone, fc.integer({ min: 1, max: 3_000_000 }), (name, minutes) => {
+        const ms = (Math.floor(now / 60_000) + minutes) * 60_000
+        expect(momentOf(settle(scheduleOf(ms, name), now))).toBe(ms)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
