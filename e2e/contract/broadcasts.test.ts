@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { broadcastStatuses } from '#/contract/broadcasts'
+import * as z from 'zod/mini'
+import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
 import { newSender } from './sender'
 import { useService } from './service'
 
@@ -169,3 +170,21 @@ test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
     expect((await sender.read(id)).name).toBe(before.name)
   },
 )
+
+test('Broadcasts 15: at most the first 100 of a status: of scheduled ones those that are sent first, of others the newest', async () => {
+  const { company, sender, force } = await newSender(service)
+  const dates = Array.from({ length: 103 }, (_, i) => new Date(Date.UTC(2097, 0, 1 + ((i * 40) % 103))).toISOString())
+  const ids: string[] = []
+  for (const send_scheduled_date of dates) ids.push((await sender.made({ send_scheduled_date })).broadcast_id)
+  const listed = async (status: string) => {
+    const answer = await company.send('GET', `/mobiledb/broadcasts?status=${status}`)
+    return z
+      .array(broadcastSchema)
+      .parse(answer.body)
+      .map(each => Date.parse(each.send_scheduled_date ?? ''))
+  }
+  const byDate = dates.map(date => Date.parse(date)).toSorted((a, b) => a - b)
+  expect(await listed('scheduled')).toEqual(byDate.slice(0, 100))
+  for (const id of ids) await force(id, 'paused')
+  expect(await listed('paused')).toEqual(byDate.toReversed().slice(0, 100))
+})

@@ -56,3 +56,32 @@ test('PUT /__mock/faults: a drop closes the socket before the work, or after it'
   expect((await company.external('GET', 'before')).status).toBe(404)
   expect((await company.external('GET', 'after')).status).toBe(200)
 })
+
+test('PUT /__mock/faults: the first rule that matches acts; one without a path matches every path of the service; probability 0 never acts', async () => {
+  const company = await service.company()
+  const path = `/companies/${company.key}/mobiledb/broadcasts`
+  const status = async (below: string) => (await company.send('GET', below)).status
+  await control('PUT', '/faults', {
+    rules: [
+      { path, status: 500, probability: 0 },
+      { path, status: 503 },
+      { path, status: 504 },
+      { method: 'GET', status: 502, probability: 1 },
+    ],
+  })
+  expect([await status('/mobiledb/broadcasts'), await status('/campaigns/wallet')]).toEqual([503, 502])
+  expect((await company.send('PUT', '/mobiledb/broadcasts/1', { body: {} })).status).toBe(503)
+  expect((await company.add({ external_person_id: 'x' })).status).toBe(201)
+  expect((await control('GET', '')).status).toBe(200)
+})
+
+test('GET and DELETE /__mock/faults: the rules in their order; 204 and none left', async () => {
+  const rules = [
+    { path: '/companies/', status: 503, times: 3 },
+    { method: 'POST', drop: 'after', probability: 0.5 },
+  ]
+  expect((await control('PUT', '/faults', { rules })).body).toEqual({ rules })
+  const [read, gone] = [await control('GET', '/faults'), await control('DELETE', '/faults')]
+  expect([read.status, read.body, gone.status, gone.text]).toEqual([200, { rules }, 204, ''])
+  expect((await control('GET', '/faults')).body).toEqual({ rules: [] })
+})

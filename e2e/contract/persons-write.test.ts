@@ -217,3 +217,26 @@ test('Decision 18: a person cannot be deleted, a number not be changed by a rout
     ).status,
   ).toBe(404)
 })
+
+test('Persons 5 to 7: system fields in the body are ignored, when a person is created and when one is updated', async () => {
+  const company = await service.company()
+  const system = {
+    person_key: '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',
+    person_id: '1',
+    timezone_source: 'mine',
+    created_at: '2001-01-01T00:00:00Z',
+    updated_at: '2001-01-01T00:00:00Z',
+    url: '/x',
+  }
+  const made = await company.add({ ...system, external_person_id: 'made', mobile_phone: { mdn: A } })
+  const put = await company.external('PUT', 'put', system)
+  for (const { status, person } of [made, put]) {
+    expect(status).toBe(201)
+    for (const [field, value] of Object.entries(system)) expect([field, person[field]]).not.toEqual([field, value])
+  }
+  const again = [
+    await company.add({ ...system, external_person_id: 'made' }),
+    await company.external('PUT', 'made', system),
+  ]
+  expect(again.map(answer => [answer.status, answer.body])).toEqual(again.map(() => [200, made.body]))
+})

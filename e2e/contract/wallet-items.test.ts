@@ -207,3 +207,17 @@ test('Row 29, decision 47: nothing is missed while items are changed between the
   expect(next).toBe('')
   expect(new Set(seen)).toEqual(new Set(ids))
 })
+
+test('Row 29, decision 47: a page holds at most 1000, however many are asked for', async () => {
+  const { wallet } = await newWallet(service)
+  for (let i = 0; i < 1003; i += 17) await Promise.all(Array.from({ length: 17 }, () => wallet.install()))
+  for (const size of ['1000', '1001', '999999999999999999999']) {
+    const page = await wallet.list(`page_size=${size}`)
+    const rest = await wallet.list(`page_size=${size}&page_token=${page.headers.get(token) ?? ''}`)
+    expect([page.body, rest.body, rest.headers.get(token)]).toEqual([
+      expect.objectContaining({ length: 1000 }),
+      expect.objectContaining({ length: 3 }),
+      '',
+    ])
+  }
+})

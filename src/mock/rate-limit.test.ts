@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ratePerSecond } from '#/contract/limits'
 import { RateLimiter } from './rate-limit'
 
 test('admits as many calls as the class allows in any second, not in any calendar second', () => {
@@ -24,4 +26,62 @@ test('counts classes and owners apart', () => {
   expect(admitted('GET', '/companies/B/x')).toBe(100)
   expect(admitted('GET', '/mobile_apps/A/x')).toBe(100)
   expect(admitted('GET', '/elsewhere')).toBe(20)
+})
+
+const calls = [
+  ['GET', '/companies/A/x', ratePerSecond.company],
+  ['POST', '/companies/A/events', ratePerSecond.events],
+  ['GET', '/mobile_apps/A/x', ratePerSecond.app],
+  ['GET', '/elsewhere', ratePerSecond.other],
+] as const
+/** Pauses between calls as callers make them: mostly none, sometimes part of a second, rarely more. */
+const pauses = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 1500 })), {
+  minLength: 1,
+  maxLength: 700,
+  size: 'max',
+})
+
+test('never more than the class allows in any second, and no call is refused that would keep to it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...calls), pauses, ([method, path, most], gaps) => {
+      let now = 0
+      const limiter = new RateLimiter(() => now)
+      const admitted: number[] = []
+      for (const gap of gaps) {
+        now += gap
+        const inSecond = admitted.filter(at => at > now - 1000).length
+        const passes = limiter.admits(method, path)
+        expect(passes).toBe(inSecond < most)
+        if (passes) admitted.push(now)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the wait that Retry-After tells is enough after any refusal, and less is not always', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...calls),
+      pauses,
+      fc.integer({ min: 1, max: 999 }),
+      ([method, path, most], gaps, less) => {
+        let now = 0
+        const limiter = new RateLimiter(() => now)
+        for (const gap of gaps) {
+          now += gap
+          if (limiter.admits(method, path)) continue
+          // Refused calls do not count, so asking again and again does not make it longer.
+          limiter.admits(method, path)
+          now += 1000
+          expect(limiter.admits(method, path)).toBe(true)
+        }
+        now += 5000
+        for (let i = 0; i < most; i++) expect(limiter.admits(method, path)).toBe(true)
+        now += 1000 - less
+        expect(limiter.admits(method, path)).toBe(false)
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
