@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBroadcastFilter } from '#/contract/broadcast-filters'
+import { type CustomFieldDefinition, customFieldTypes } from '#/contract/custom-fields'
+import { broadcastSelectors } from '#/contract/filters'
+import { readWalletFilter } from '#/contract/wallet-message-filters'
+import { faultsOf } from './faults'
+import {
+  type FilterRow,
+  type KnownRow,
+  changed,
+  choiceOf,
+  filterRowsSchema,
+  fromWire,
+  newRow,
+  toWire,
+  withField,
+} from './rows'
+import { describeFilters } from './sentence'
+import { type Vocabulary, broadcastVocabulary, fieldOf, walletVocabulary } from './vocabulary'
+
+const options = [
+  { option_key: 'a', name: 'Alpha' },
+  { option_key: 'b', name: 'Beta' },
+]
+const definitions: CustomFieldDefinition[] = customFieldTypes.map(type => ({
+  key: type,
+  label: `My ${type}`,
+  type,
+  ...(type.endsWith('select') && { options }),
+}))
+const lists = [
+  { id: '4107', name: 'Weekend offers' },
+  { id: '4112', name: 'Store news' },
+]
+const broadcast = broadcastVocabulary(definitions, lists, broadcastSelectors)
+const wallet = walletVocabulary()
+const time = { zone: 'America/Chicago', now: Date.parse('2024-06-02T17:00:00Z') }
+
+/** What a legal filter of each vocabulary is, by the reader that the service uses too. */
+const legal: Record<Vocabulary['id'], (filter: unknown) => boolean> = {
+  broadcast: filter =>
+    readBroadcastFilter(filter as Parameters<typeof readBroadcastFilter>[0], {
+      customFields: definitions,
+      isList: id => lists.some(list => list.id === id),
+    }).ok,
+  wallet: filter => readWalletFilter(filter).ok,
+}
+
+const word = fc.stringMatching(/^[a-zé ]{0,6}$/)
+const number = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.constantFrom('1,840', '', 'x', '1e999', ' 7 '),
+)
+const day = fc.constantFrom('2024-01-01', '2024-02-30', '', '2026-12-31')
+const moment = fc.constantFrom('2027-01-31T00:00:00-06:00', '2027-01-31', '', '2026-01-01T00:00Z')
+const anyText = fc.oneof(word, number, day, moment)
+
+/** A row as a user might leave it: any field, any selector, values that fit or do not. */
+const rowIn = (vocabulary: Vocabulary, id: number): fc.Arbitrary<KnownRow> =>
+  fc
+    .constantFrom(...vocabulary.fields)
+    .chain(field => fc.tuple(fc.constant(field), fc.constantFrom(...field.selectors)))
+    .chain(([field, choice]) =>
+      fc.record({
+        kind: fc.constant('known' as const),
+        id: fc.constant(id),
+        field: fc.constant(field.id),
+        selector: fc.constant(choice.selector),
+        list: fc.array(
+          choice.kind === 'options' && field.options.length > 0
+            ? fc.constantFrom(...field.options.map(option => option.value))
+            : word,
+          { maxLength: 3 },
+        ),
+        one: anyText,
+        from: anyText,
+        to: anyText,
+        origin: fc.constant(null),
+        edited: fc.constant(true),
+      }),
+    )
+
+describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
+  const rows = fc.tuple(rowIn(vocabulary, 0), rowIn(vocabulary, 1))
+
+  it('without faults are legal for the service, and read back as the same condition', () => {
+    fc.assert(
+      fc.property(rows, given => {
+        fc.pre(faultsOf(given, vocabulary).length === 0)
+        const wire = toWire(given, vocabulary)
+        for (const filter of wire) expect(legal[vocabulary.id](filter)).toBe(true)
+        const read = fromWire(JSON.parse(JSON.stringify(wire)) as unknown[], vocabulary)
+        expect(
+          read.map(row => [row.kind, row.kind === 'known' && row.field, row.kind === 'known' && row.selector]),
+        ).toEqual(given.map(row => ['known', row.field, row.selector]))
+        // touched without changing anything, they say the same
+        const touched = read.map(row => (row.kind === 'known' ? changed(row, {}) : row))
+        expect(faultsOf(touched, vocabulary)).toEqual([])
+        expect(toWire(touched, vocabulary)).toEqual(wire)
+        expect(describeFilters(touched, vocabulary, time)).toEqual(describeFilters(given, vocabulary, time))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  const anyFilter = fc.oneof(
+    fc.anything({ withNullPrototype: false }),
+    fc.record({
+      name: fc.constantFrom('text', 'number', 'date', 'gone', 'first_class_field', 'provider', '__proto__'),
+      field_name: fc.constantFrom('first_name', 'loyalty_balance', 'gone', undefined),
+      selector: fc.constantFrom(...broadcastSelectors, 'near'),
+      value: fc.oneof(fc.anything(), fc.constantFrom(['a'], 'a', 7, [1, 2], ['2024-01-01'], [], null)),
+      extra: fc.anything(),
+    }),
+  )
+
+  it('whatever was read is sent back byte for byte, also through a draft', () => {
+    fc.assert(
+      fc.property(fc.array(anyFilter, { maxLength: 4 }), given => {
+        const filters = JSON.parse(JSON.stringify(given)) as unknown[]
+        const read = fromWire(filters, vocabulary)
+        expect(JSON.stringify(toWire(read, vocabulary))).toBe(JSON.stringify(filters))
+        const kept = filterRowsSchema.parse(JSON.parse(JSON.stringify(read)))
+        expect(JSON.stringify(toWire(kept, vocabulary))).toBe(JSON.stringify(filters))
+        expect(faultsOf(read, vocabulary)).toEqual([])
+        expect(describeFilters(read, vocabulary, time)).toHaveLength(filters.length)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('every row that is offered can be begun and has a word for what it lacks', () => {
+    for (const field of vocabulary.fields) {
+      const row = newRow(field, [])
+      expect(row && choiceOf(row, vocabulary)).toBeDefined()
+      expect(row && faultsOf([row], vocabulary)).toHaveLength(1)
+    }
+  })
+})
+
+const only = (filter: unknown, vocabulary = broadcast): FilterRow => {
+  const [row] = fromWire([filter], vocabulary)
+  if (!row) throw new Error('no row')
+  return row
+}
+const known = (filter: unknown): KnownRow => {
+  const row = only(filter)
+  if (row.kind !== 'known') throw new Error('locked')
+  return row
+}
+
+describe('editing', () => {
+  it('keeps the unknown keys of a filter, and only those', () => {
+    const row = known({ name: 'text', selector: 'any', value: ['x'], weight: 3 })
+    expect(toWire([changed(row, { list: ['x', 'y'] })], broadcast)).toEqual([
+      { name: 'text', selector: 'any', value: ['x', 'y'], weight: 3 },
+    ])
+  })
+
+  it('of the selector there and back loses nothing', () => {
+    const row = known({ name: 'text', selector: 'any', value: ['x', 'y'] })
+    const there = changed(changed(row, { selector: 'starts_with' }), { one: 'z' })
+    expect(toWire([changed(there, { selector: 'any' })], broadcast)).toEqual([
+      { name: 'text', selector: 'any', value: ['x', 'y'] },
+    ])
+    expect(there.one).toBe('z')
+  })
+
+  it('of the field drops what the new one cannot hold', () => {
+    const row = known({ name: 'text', selector: 'any', value: ['x'], weight: 3 })
+    const gender = fieldOf(broadcast, 'field:single_select')
+    const zone = fieldOf(broadcast, 'field:timezone')
+    if (!gender || !zone) throw new Error('no field')
+    expect(withField(row, gender, broadcast)).toMatchObject({ selector: 'any', list: [], origin: null })
+    expect(withField(row, zone, broadcast)).toMatchObject({ list: ['x'], origin: null })
+  })
+
+  it('offers only what the connection lists', () => {
+    const bare = broadcastVocabulary(definitions, lists, ['any', 'starts_with', 'before'])
+    const offered = bare.fields.map(field => field.selectors.filter(each => each.offered).map(each => each.selector))
+    expect(offered).toEqual([
+      ['any', 'starts_with'],
+      [],
+      ['before'],
+      ['any'],
+      ['any'],
+      ['any'],
+      ['any', 'starts_with'],
+      ['any'],
+    ])
+    expect(only({ name: 'number', selector: '>=', value: 3 }, bare).kind).toBe('known')
+  })
+})
+
+describe('in words', () => {
+  it.each([
+    [{ name: 'text', selector: 'any', value: ['S', 'C', 'Σ'] }, 'whose my text is S, C, or Σ'],
+    [{ name: 'text', selector: 'none', value: ['S', 'C'] }, 'whose my text is not S or C'],
+    [{ name: 'text', selector: 'starts_with', value: 'S' }, 'whose my text starts with S'],
+    [{ name: 'single_select', selector: 'any', value: ['a', 'gone'] }, 'whose my single_select is Alpha or gone'],
+    [{ name: 'boolean', selector: 'any', value: ['true'] }, 'whose my boolean is Yes'],
+    [{ name: 'number', selector: '>=', value: 1840.123456 }, 'whose my number is at least 1,840.123456'],
+    [{ name: 'number', selector: 'between', value: [1, 2] }, 'whose my number is between 1 and 2'],
+    [{ name: 'date', selector: 'before', value: ['2024-01-01'] }, 'whose my date is before 1 Jan 2024'],
+    [
+      { name: 'date', selector: 'between', value: ['2024-01-01', '2024-02-01'] },
+      'whose my date is between 1 Jan 2024 and 1 Feb 2024',
+    ],
+    [
+      { name: 'subscription', selector: 'any', value: ['4107', '4112'] },
+      'who are also on Weekend offers or Store news',
+    ],
+    [{ name: 'subscription', selector: 'none', value: ['4107'] }, 'who are not on Weekend offers'],
+    [{ name: 'visit_window', selector: 'near', value: {} }, 'visit_window'],
+  ])('%j', (filter, words) => {
+    expect(describeFilters([only(filter)], broadcast, time)).toEqual([words])
+  })
+
+  it.each([
+    [
+      { name: 'first_class_field', field_name: 'first_name', selector: 'any', value: 'Noor' },
+      'whose first name is Noor',
+    ],
+    [{ name: 'provider', selector: 'any', value: ['google'] }, 'whose wallet is Google Wallet'],
+    [
+      { name: 'expiration_date', selector: 'after', value: '2027-01-31T00:00:00-06:00' },
+      'whose expiry is after 31 Jan 2027 00:00 CST',
+    ],
+  ])('%j', (filter, words) => {
+    expect(describeFilters([only(filter, wallet)], wallet, time)).toEqual([words])
+  })
+})

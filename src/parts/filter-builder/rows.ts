@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { readDay } from '#/contract/broadcast-filters'
+import { type Filter, broadcastSelectors } from '#/contract/filters'
+import { readTimestamp } from '#/contract/timestamps'
+import { type SelectorChoice, type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
+
+const knownRowSchema = z.object({
+  kind: z.literal('known'),
+  /** Names the row on the screen; never travels. */
+  id: z.number(),
+  /** Id of the vocabulary's field. */
+  field: z.string(),
+  selector: z.enum(broadcastSelectors),
+  /** One draft for each shape of value: changing the selector there and back loses nothing. */
+  list: z.array(z.string()),
+  one: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The filter as it was read: sent back byte for byte while nobody touched the row, its unknown keys always. */
+  origin: z.unknown(),
+  edited: z.boolean(),
+})
+
+/** A filter that the builder does not know: kept and sent back unchanged (decision 32). */
+const lockedRowSchema = z.object({ kind: z.literal('locked'), id: z.number(), raw: z.unknown() })
+
+/** The rows of the builder, as the screen shows them. Drafts are read back through this schema. */
+export const filterRowsSchema = z.array(z.discriminatedUnion('kind', [knownRowSchema, lockedRowSchema]))
+export type KnownRow = z.infer<typeof knownRowSchema>
+export type FilterRow = z.infer<typeof filterRowsSchema>[number]
+
+type Draft = Pick<KnownRow, 'list' | 'one' | 'from' | 'to'>
+const emptyDraft: Draft = { list: [], one: '', from: '', to: '' }
+
+/** The choice that a row stands on; undefined when the vocabulary has it no more. */
+export function choiceOf(row: KnownRow, vocabulary: Vocabulary): SelectorChoice | undefined {
+  return fieldOf(vocabulary, row.field)?.selectors.find(({ selector }) => selector === row.selector)
+}
+
+/** A fresh row for a field, with the first selector that is offered. Null for a field that offers none. */
+export function newRow(field: VocabularyField, rows: readonly FilterRow[]): KnownRow | null {
+  const choice = field.selectors.find(({ offered }) => offered)
+  if (!choice) return null
+  const id = Math.max(-1, ...rows.map(row => row.id)) + 1
+  return { kind: 'known', id, field: field.id, selector: choice.selector, ...emptyDraft, origin: null, edited: true }
+}
+
+/** The row with another field: its drafts go where the new field cannot hold them. */
+export function withField(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary): KnownRow {
+  const before = choiceOf(row, vocabulary)
+  const same = field.selectors.find(
+    ({ selector, kind, offered }) => offered && selector === row.selector && kind === before?.kind,
+  )
+  const choice = same ?? field.selectors.find(({ offered }) => offered)
+  if (!choice) return row
+  const keeps = same !== undefined && choice.kind !== 'options'
+  return {
+    ...row,
+    ...(keeps ? {} : emptyDraft),
+    field: field.id,
+    selector: choice.selector,
+    origin: null,
+    edited: true,
+  }
+}
+
+/** The row with a change by hand. */
+export const changed = (row: KnownRow, change: Partial<Draft & Pick<KnownRow, 'selector'>>): KnownRow => ({
+  ...row,
+  ...change,
+  edited: true,
+})
+
+/** Filters as rows; what the vocabulary does not know, or holds a value of another shape, is locked. */
+export const fromWire = (filters: readonly unknown[], vocabulary: Vocabulary): FilterRow[] =>
+  filters.map((filter, id) => readRow(filter, id, vocabulary) ?? { kind: 'locked', id, raw: filter })
+
+function readRow(filter: unknown, id: number, vocabulary: Vocabulary): KnownRow | null {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return null
+  const { name, field_name, selector, value }: Record<string, unknown> = { ...filter }
+  const field = vocabulary.fields.find(({ wire }) => wire.name === name && wire.field_name === field_name)
+  const choice = field?.selectors.find(each => each.selector === selector)
+  if (!field || !choice) return null
+  const draft = readValue(value, choice)
+  if (draft === null) return null
+  return { kind: 'known', id, field: field.id, selector: choice.selector, ...draft, origin: filter, edited: false }
+}
+
+function readValue(value: unknown, { kind }: SelectorChoice): Draft | null {
+  switch (kind) {
+    case 'texts':
+    case 'options':
+      return isTexts(value) && value.length > 0 ? { ...emptyDraft, list: [...value] } : null
+    case 'text or texts': {
+      const list = typeof value === 'string' ? [value] : value
+      return isTexts(list) && list.length > 0 ? { ...emptyDraft, list: [...list] } : null
+    }
+    case 'text':
+      return typeof value === 'string' ? { ...emptyDraft, one: value } : null
+    case 'number':
+      return isNumber(value) ? { ...emptyDraft, one: String(value) } : null
+    case 'numbers':
+      return Array.isArray(value) && value.length === 2 && value.every(isNumber) ? pair(value.map(String)) : null
+    case 'day': {
+      const days = daysOf(value)
+      return days?.length === 1 ? { ...emptyDraft, one: days[0] ?? '' } : null
+    }
+    case 'days': {
+      const days = daysOf(value)
+      return days?.length === 2 ? pair(days) : null
+    }
+    case 'moment':
+      return typeof value === 'string' && readTimestamp(value) !== null ? { ...emptyDraft, one: value } : null
+    case 'moments':
+      return isTexts(value) && value.length === 2 && value.every(each => readTimestamp(each) !== null)
+        ? pair(value)
+        : null
+  }
+}
+
+const pair = ([from = '', to = '']: readonly string[]): Draft => ({ ...emptyDraft, from, to })
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+function daysOf(value: unknown): string[] | null {
+  if (!isTexts(value)) return null
+  const days = value.flatMap(text => readDay(text) ?? [])
+  return days.length === value.length ? days : null
+}
+
+/** Rows as filters. Rows with faults give what stands in them: ask `faultsOf` before sending. */
+export const toWire = (rows: readonly FilterRow[], vocabulary: Vocabulary): unknown[] =>
+  rows.map(row => {
+    if (row.kind === 'locked') return row.raw
+    if (!row.edited && row.origin !== null) return row.origin
+    return writeRow(row, vocabulary) ?? row.origin
+  })
+
+function writeRow(row: KnownRow, vocabulary: Vocabulary): Filter | null {
+  const field = fieldOf(vocabulary, row.field)
+  const choice = choiceOf(row, vocabulary)
+  if (!field || !choice) return null
+  const kept = typeof row.origin === 'object' && row.origin !== null ? { ...row.origin } : {}
+  return { ...kept, ...field.wire, selector: row.selector, value: writeValue(row, choice) }
+}
+
+function writeValue({ list, one, from, to }: KnownRow, { kind }: SelectorChoice): unknown {
+  switch (kind) {
+    case 'texts':
+    case 'options':
+      return list
+    case 'text or texts':
+      return list.length === 1 ? list[0] : list
+    case 'text':
+    case 'moment':
+      return one
+    case 'number':
+      return numberOr(one)
+    case 'numbers':
+      return [numberOr(from), numberOr(to)]
+    case 'day':
+      return [one]
+    case 'days':
+    case 'moments':
+      return [from, to]
+  }
+}
+
+/** A number as people type it: digits, perhaps a sign and decimals after a point. Null for anything else. */
+export function readNumber(text: string): number | null {
+  const trimmed = text.trim()
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(trimmed)) return null
+  const number = Number(trimmed)
+  return Number.isFinite(number) ? number : null
+}
+
+const numberOr = (text: string): number | string => readNumber(text) ?? text

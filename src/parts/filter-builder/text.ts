@@ -1,0 +1,90 @@
+import type { firstClassFields } from '#/contract/filters'
+import type { WalletFilterProvider } from '#/contract/wallet-message-filters'
+import { formatNumber, plural, texts } from '#/ui/texts'
+import type { Selector } from './vocabulary'
+
+type FirstClassField = (typeof firstClassFields)[number]
+
+/** What a selector is called for a kind of value. */
+export type SelectorNames = Readonly<Record<Selector, string>>
+
+export const filterText = texts({
+  en: {
+    yes: 'Yes',
+    no: 'No',
+    alsoOn: 'Subscribed to',
+    firstClass: {
+      email_address: 'E-mail address',
+      external_email_id: 'External e-mail id',
+      first_name: 'First name',
+      last_name: 'Last name',
+      code: 'Code',
+      expiration_date: 'Expiration date, as text',
+      account_number: 'Account number',
+      balance: 'Balance',
+      tier: 'Tier',
+      offer_value: 'Offer value',
+      loyalty_tier: 'Loyalty tier',
+      loyalty_balance: 'Loyalty balance',
+      strip_image_code: 'Strip image code',
+    } satisfies Record<FirstClassField, string>,
+    wallet: { group_code: 'Group code', provider: 'Wallet', expiration_date: 'Expiry' },
+    providers: { passbook: 'Apple Wallet', google: 'Google Wallet' } satisfies Record<WalletFilterProvider, string>,
+    /** In a row, between field and value. */
+    selectors: {
+      any: 'is one of',
+      none: 'is none of',
+      starts_with: 'starts with',
+      before: 'is before',
+      after: 'is after',
+      on: 'is on',
+      between: 'is between',
+      '=': 'is exactly',
+      '<': 'is less than',
+      '<=': 'is at most',
+      '>': 'is more than',
+      '>=': 'is at least',
+    } satisfies SelectorNames,
+    /** In the sentence, between the field's name and the value. */
+    says: {
+      any: 'is',
+      none: 'is not',
+      starts_with: 'starts with',
+      before: 'is before',
+      after: 'is after',
+      on: 'is',
+      between: 'is between',
+      '=': 'is',
+      '<': 'is less than',
+      '<=': 'is at most',
+      '>': 'is more than',
+      '>=': 'is at least',
+    } satisfies SelectorNames,
+    sentence: {
+      whose: (field: string) => `whose ${field}`,
+      on: 'who are also on',
+      notOn: 'who are not on',
+      and: 'and',
+      nothing: '…',
+      locked: (count: number) =>
+        count === 1
+          ? 'One condition set elsewhere is sent unchanged: '
+          : `${formatNumber(count)} conditions set elsewhere are sent unchanged: `,
+      how: 'All conditions must hold; of several values in one, any will do. Capitals make no difference.',
+    },
+    faults: {
+      unknownField: 'This connection has no such field any more. Take the condition out.',
+      noText: 'Type a value and press Enter.',
+      blank: 'One of the values is blank.',
+      noOption: 'Choose at least one.',
+      noBeginning: 'Type how it starts.',
+      noNumber: 'Type a number.',
+      notNumber: (text: string) => `“${text.trim()}” is no number. Write digits, with a point before decimals.`,
+      numbersTurned: 'The second number is smaller than the first.',
+      noDay: 'Choose a day that exists.',
+      noMoment: 'Choose a day and a time.',
+      turned: 'The end is before the beginning.',
+    },
+    count: (count: number) => plural(count, { one: 'condition', other: 'conditions' }),
+  },
+})
