@@ -145,7 +145,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react({ compiler: true }), leanRouter(), firstScreenChunks(), compressed(), devServer()],
   resolve: { alias: { '#': at('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,
-  worker: { format: 'es' },
+  // A worker has no boot.js: zod must be told before its first schema that `new Function` is forbidden (facts 20)
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { banner: 'globalThis.__zod_globalConfig = { jitless: true };' } },
+  },
   server: { host: '127.0.0.1', port: 5173 },
   test: {
     projects: [

@@ -49,6 +49,8 @@ export interface Api {
   call<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<RawReply>
   /** Sends a GET of the API log once more. */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
+  /** For work of this session that runs elsewhere (a worker) and was refused for want of it. */
+  sessionLost(): void
 }
 
 /** A GET that takes longer is given up and asked again; an unsafe call is given longer, since giving up means not knowing. */
@@ -137,6 +139,7 @@ export function createApi(options: ApiOptions): Api {
     log,
     send,
     call,
+    sessionLost: () => onSessionLost?.({ kind: 'session-expired', session }),
     repeat: async ({ row, path }, options = {}) => {
       if (row.method !== 'GET') throw refusal(row, ['Only a reading call can be repeated.'])
       return run({ row, path, body: null, options })

@@ -20,9 +20,11 @@ import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/zone'
 import { openOverlay } from './overlay-state'
 import { text } from './text'
 import classes from './TopBar.module.css'
+import { useLate } from './use-late'
 
 const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))
 const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu))
+const JobsTool = lazyPart(() => import('./JobsTool').then(part => part.JobsTool))
 const SchemeMenu = lazyPart(() => import('./SchemeMenu').then(part => part.SchemeMenu))
 
 /** Which service this is, the search box, the zone of all times, the API log, the colour scheme. */
@@ -41,6 +43,7 @@ export function TopBar() {
       </button>
       <ConnectionChip />
       <SearchBox />
+      <div className={classes['jobs']}>{useLate(600) ? <JobsTool /> : null}</div>
       <div className={classes['tools']}>
         <ZoneTool />
         <button

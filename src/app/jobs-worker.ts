@@ -1,0 +1,3 @@
+import { workOnJobs } from '#/parts/jobs/work-on-jobs'
+
+workOnJobs([])

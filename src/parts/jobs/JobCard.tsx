@@ -1,0 +1,175 @@
+import { useRef, useState } from 'react'
+import { useSession } from '#/api/api-context'
+import { PlainButton } from '#/ui/PlainButton'
+import { StateLamp } from '#/ui/StateLamp'
+import { isOpen, jobCan, rowsLeft, settledRows, waitsByItself, type Job, type JobCommand } from './job'
+import classes from './JobCard.module.css'
+import type { JobWords } from './job-words'
+import type { JobNow } from './jobs-client'
+import { text as t } from './text'
+import { useJobsClient } from './use-jobs'
+
+const lamps = {
+  preparing: 'pending',
+  running: 'in-progress',
+  paused: 'paused',
+  canceled: 'canceled',
+  finished: 'done',
+} as const
+
+interface JobCardProps {
+  jobNow: JobNow
+  /** Null for a kind that this version does not know: it can only be removed. */
+  words: JobWords | null
+  /** Further ways on, such as a link to its page. */
+  actions?: React.ReactNode
+}
+
+/** One job: what it does, how far it is, what came out, and what can be done with it. */
+export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardProps) {
+  const settled = settledRows(job)
+  const left = rowsLeft(job)
+  return (
+    <article className={classes['card']} aria-label={job.title}>
+      <div className={classes['head']}>
+        <div className={classes['names']}>
+          <p className={classes['what']}>
+            <bdi>{words?.what(job) ?? job.kind}</bdi>
+          </p>
+          <p className={classes['title']}>
+            <bdi>{job.title}</bdi>
+          </p>
+        </div>
+        <StateLamp kind={waitsByItself(job) ? 'pending' : lamps[job.status]}>
+          {waitsByItself(job) ? t.waiting : t.states[job.status]}
+        </StateLamp>
+      </div>
+      <ProgressBar job={job} />
+      <div className={classes['figures']}>
+        <span>{t.progress(settled, job.total)}</span>
+        {job.status === 'running' && perSecond > 0 ? <span className="sb-dim">{t.pace(perSecond, left)}</span> : null}
+      </div>
+      {words && settled > 0 ? (
+        <ul className={classes['outcomes']}>
+          {Object.entries(job.outcomes)
+            .filter(([, count]) => count > 0)
+            .map(([code, count]) => (
+              <li key={code}>{words.outcome(code, count)}</li>
+            ))}
+        </ul>
+      ) : null}
+      {job.status === 'paused' ? <p className={classes['why']}>{t.pauseSentence(job)}</p> : null}
+      <JobActs job={job} words={words} actions={actions} />
+    </article>
+  )
+}
+
+function ProgressBar({ job }: { job: Job }) {
+  const { counts, total } = job
+  const share = (count: number) => ({ inlineSize: `${(count / Math.max(1, total)) * 100}%` })
+  return (
+    <div
+      className={classes['bar']}
+      role="progressbar"
+      aria-label={job.title}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={settledRows(job)}
+    >
+      <span className={classes['done']} style={share(counts.done)} />
+      <span className={classes['failed']} style={share(counts.failed)} />
+      <span className={classes['unknown']} style={share(counts.unknown)} />
+    </div>
+  )
+}
+
+type Asking = 'cancel' | 'retryUnknown'
+
+function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; actions: React.ReactNode }) {
+  const client = useJobsClient()
+  const session = useSession()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [failed, setFailed] = useState(false)
+  const acting = useRef(false)
+  const act = (work: () => Promise<void> | undefined) => {
+    if (acting.current) return
+    acting.current = true
+    void Promise.resolve(work()).finally(() => (acting.current = false))
+  }
+  const run = (command: JobCommand) => act(() => client?.command(job.id, command))
+  const save = () =>
+    act(async () => {
+      setFailed(false)
+      await words?.saveResult(job, session).catch(() => setFailed(true))
+    })
+
+  if (asking !== null && words && jobCan(job, asking)) {
+    return (
+      <div className={classes['ask']} role="group" aria-label={asking === 'cancel' ? t.acts.cancel : t.ask.unknownYes}>
+        <p>{asking === 'cancel' ? t.ask.cancel(words.rows(rowsLeft(job))) : words.riskOfUnknown(job.counts.unknown)}</p>
+        <div className={classes['acts']}>
+          <PlainButton small autoFocus onClick={() => setAsking(null)}>
+            {t.ask.keep}
+          </PlainButton>
+          <PlainButton
+            small
+            className={classes['danger']}
+            onClick={() => {
+              setAsking(null)
+              run(asking)
+            }}
+          >
+            {asking === 'cancel' ? t.ask.cancelYes : t.ask.unknownYes}
+          </PlainButton>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <>
+      {failed ? (
+        <p className={classes['why']} role="alert">
+          {t.resultFailed}
+        </p>
+      ) : null}
+      <div className={classes['acts']}>
+        {jobCan(job, 'resume') && words ? (
+          <PlainButton small onClick={() => run('resume')}>
+            {t.acts.resume}
+          </PlainButton>
+        ) : null}
+        {job.status === 'running' ? (
+          <PlainButton small onClick={() => run('pause')}>
+            {t.acts.pause}
+          </PlainButton>
+        ) : null}
+        {jobCan(job, 'retry') && words ? (
+          <PlainButton small onClick={() => run('retry')}>
+            {t.acts.retry(job.counts.again)}
+          </PlainButton>
+        ) : null}
+        {jobCan(job, 'retryUnknown') && words ? (
+          <PlainButton small onClick={() => setAsking('retryUnknown')}>
+            {t.acts.retryUnknown(job.counts.unknown)}
+          </PlainButton>
+        ) : null}
+        {words && settledRows(job) > 0 ? (
+          <PlainButton small onClick={save}>
+            {t.acts.result}
+          </PlainButton>
+        ) : null}
+        {actions}
+        {isOpen(job) && words ? (
+          <PlainButton small look="quiet" onClick={() => setAsking('cancel')}>
+            {t.acts.cancel}
+          </PlainButton>
+        ) : null}
+        {isOpen(job) ? null : (
+          <PlainButton small look="quiet" onClick={() => act(() => client?.remove(job.id))}>
+            {t.acts.remove}
+          </PlainButton>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Api } from '#/api/client'
+import type { ApiError } from '#/api/error'
+import type { Job, RowResult } from './job'
+
+/** What a kind works with: the calls of the job's session, and what it was started with. */
+export interface StepContext {
+  api: Api
+  job: Job
+  /** The Idempotency-Key of this step: give it to the one unsafe call of `send`. */
+  key: string
+  /** When the step's intent was written down. */
+  since: number
+  signal: AbortSignal
+}
+
+/**
+ * What reading says about a step whose answer was lost. `absent` is proof that it was not carried out: it is asked
+ * again under its old key when no answer of the first sending reached our own server, else its rows fail and can be
+ * retried by hand.
+ */
+export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
+
+/**
+ * A kind of bulk work that goes row by row or batch by batch: what the engine does not know about it. It runs in the
+ * worker: no React, no window. The engine gives each step a key, writes it down, calls `send` once, and settles the
+ * rows; it knows by itself what to do about sessions, rate limits, dead lines and 5xx.
+ *
+ * A kind that walks pages instead of rows (an export) plans its pages as rows of one step each when it starts, or
+ * keeps its page token in `settings` of a follow-up job; nothing else of the engine has to change for it.
+ */
+export interface JobKind {
+  /** Names it in the database: never change it. */
+  id: string
+  /** Rows in one step: 1, or 1,000 for batches. A divisor of `CHUNK_ROWS`. */
+  stepRows: number
+  /**
+   * Sends one step with a single unsafe call in the lane `bulk` and under the step's key.
+   * @throws ApiError as the call throws it
+   */
+  send: (rows: unknown[], context: StepContext) => Promise<RowResult[]>
+  /**
+   * What a refusal means for the rows of the step: an error that says "not carried out" and is not about session,
+   * pace or line. `pause` stops the whole job with a sentence: the next row would be refused as well.
+   */
+  refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
+  /** Finds out by reading alone what became of a step whose answer was lost (facts.md, table of acts). */
+  reconcile: (rows: unknown[], context: StepContext) => Promise<StepFinding>
+  /** The rows of a step that could not be found out about, or of one that is proved absent and not sent again. */
+  lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  canceled,
+  counted,
+  ended,
+  isRetried,
+  jobCan,
+  paused,
+  pauseReasons,
+  placeOfStep,
+  resumed,
+  rowsOfStep,
+  settledRows,
+  takenOver,
+  type Job,
+  type RowResult,
+} from './job'
+import { testJob } from './test-jobs'
+
+const result = (state: RowResult['state'], again = false): RowResult => ({ state, outcome: state, message: '', again })
+const HOUR = 60 * 60 * 1000
+
+describe('the state of a job', () => {
+  it('takes a command only where it fits', () => {
+    const running = testJob({ total: 2 })
+    const stopped = paused(running, 'user')
+    const over = canceled(running, 5)
+    expect(jobCan(running, 'pause')).toBe(true)
+    expect(jobCan(stopped, 'pause')).toBe(false)
+    expect(jobCan(paused(running, 'offline'), 'pause')).toBe(true)
+    expect(resumed(stopped, 9)).toMatchObject({ status: 'running', pause: null, touched: 9 })
+    expect(resumed(running, 9)).toBe(running)
+    expect(over).toMatchObject({ status: 'canceled', finished: 5 })
+    expect(paused(over, 'user')).toBe(over)
+    expect(canceled(over, 9)).toBe(over)
+    expect(jobCan(over, 'resume')).toBe(false)
+  })
+
+  it('ends only when every row has its result, and a paused one does not end by itself', () => {
+    const job = testJob({ total: 2 })
+    const half = counted(job, result('done'))
+    expect(ended(half, 7).status).toBe('running')
+    const whole = counted(half, result('failed'))
+    expect(ended(whole, 7)).toMatchObject({ status: 'finished', finished: 7 })
+    expect(ended(paused(whole, 'user'), 7).status).toBe('paused')
+  })
+
+  it('waits for its user when nobody worked on it for over an hour', () => {
+    const job = testJob({ touched: 0 })
+    expect(takenOver(job, HOUR).status).toBe('running')
+    expect(takenOver(job, HOUR + 1)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })
+  })
+
+  it('counts add up whatever is settled and taken back', () => {
+    const results = fc.array(
+      fc.record({
+        state: fc.constantFrom('done' as const, 'failed' as const, 'unknown' as const),
+        outcome: fc.constantFrom('a', 'b', '__proto__'),
+        message: fc.constant(''),
+        again: fc.boolean(),
+      }),
+    )
+    fc.assert(
+      fc.property(results, fc.constantFrom('retry' as const, 'retryUnknown' as const), (settled, command) => {
+        const all = settled.reduce((job: Job, one) => counted(job, one), testJob({ total: settled.length }))
+        expect(settledRows(all)).toBe(settled.length)
+        const back = settled.filter(one => isRetried(one, command))
+        const rest = back.reduce((job: Job, one) => counted(job, one, -1), all)
+        expect(settledRows(rest)).toBe(settled.length - back.length)
+        expect(jobCan(all, command)).toBe(back.length > 0)
+        expect(jobCan(rest, command)).toBe(false)
+      }),
+    )
+  })
+
+  it('every row is in exactly one step, and every step in one record', () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.constantFrom(1, 10, 250, 1000), (total, stepRows) => {
+        const job = testJob({ total, stepRows })
+        let rows = 0
+        for (let step = 0; step * stepRows < total; step++) {
+          const { chunk, at } = placeOfStep(job, step)
+          expect(chunk * 1000 + at).toBe(rows)
+          expect(at + rowsOfStep(job, step)).toBeLessThanOrEqual(1000)
+          rows += rowsOfStep(job, step)
+        }
+        expect(rows).toBe(total)
+      }),
+    )
+  })
+
+  it('knows every reason for standing still', () => {
+    for (const reason of pauseReasons)
+      expect(paused(testJob({}), reason, 'why').pause).toEqual({ reason, message: 'why' })
+  })
+})

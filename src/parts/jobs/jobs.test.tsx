@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, type ErrorKind } from '#/api/error'
+import { now } from '#/api/now'
+import { scopeOf } from '#/api/scope'
+import { startWorker } from '#/api/start-worker'
+import { fakeFetch, testApi, testSession } from '#/api/test-world'
+import type { Job, RowResult } from './job'
+import type { JobKind, StepFinding } from './job-kind'
+import { openJobStore, type JobStore } from './job-store'
+import { runJob } from './run-job'
+import { testJob } from './test-jobs'
+import workerUrl from './test-worker.ts?worker&url'
+import { writeJob } from './write-job'
+
+const done: RowResult = { state: 'done', outcome: 'sent', message: '', again: false }
+const session = testSession()
+const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => row)
+
+let store: JobStore
+let name = ''
+beforeEach(() => {
+  name = `signalbox-jobs-${Math.random()}`
+  store = openJobStore(name)
+})
+
+const make = (count: number, changes: { stepRows?: number } = {}) =>
+  writeJob(store, {
+    session,
+    rows: rowsOf(count),
+    file: new Blob(['the file']),
+    kind: 'test',
+    title: 'numbers.csv',
+    settings: {},
+    stepRows: 1,
+    ...changes,
+  })
+
+interface Sent {
+  row: unknown
+  key: string
+}
+
+/** A kind whose service is the test: notes what it is sent, and answers by script. */
+function testKind(
+  answer: (row: unknown, times: number) => RowResult | ErrorKind,
+  finding: (row: unknown) => StepFinding = () => ({ found: 'absent' }),
+) {
+  const sent: Sent[] = []
+  const reconciled: unknown[] = []
+  const kind: JobKind = {
+    id: 'test',
+    stepRows: 1,
+    send: async (rows, { key }) => {
+      sent.push({ row: rows[0], key })
+      const said = answer(rows[0], sent.filter(one => one.row === rows[0]).length)
+      if (typeof said === 'string') throw new ApiError({ kind: said, method: 'POST', rowId: 'test', messages: [said] })
+      return rows.map(() => said)
+    },
+    refused: () => [{ state: 'failed', outcome: 'refused', message: '', again: false }],
+    reconcile: async rows => {
+      reconciled.push(rows[0])
+      return finding(rows[0])
+    },
+    lost: found => [
+      found === 'absent'
+        ? { state: 'failed', outcome: 'lost', message: '', again: true }
+        : { state: 'unknown', outcome: 'unknown', message: '', again: false },
+    ],
+  }
+  return { kind, sent, reconciled }
+}
+
+const api = testApi(fakeFetch(new Error('nothing is asked here')).fetch)
+
+async function run(jobId: string, kind: JobKind, onProgress: (job: Job) => void = () => undefined): Promise<Job> {
+  await runJob({
+    store,
+    kind,
+    jobId,
+    api: () => api,
+    signal: new AbortController().signal,
+    onProgress,
+    inFlight: 4,
+    sleep: async () => {},
+  })
+  const [job] = await store.list(scopeOf(session))
+  if (!job) throw new Error('the job is gone')
+  return job
+}
+
+const keysOf = (sent: Sent[], row: unknown): Set<string> =>
+  new Set(sent.filter(one => one.row === row).map(one => one.key))
+
+describe('a job in this browser', () => {
+  it('sends every row once, each under a key that is on disk before it leaves', async () => {
+    const job = await make(1200)
+    const { kind, sent } = testKind(() => done)
+    const written: boolean[] = []
+    const checked: JobKind = {
+      ...kind,
+      send: async (rows, context) => {
+        if (sent.length % 100 === 0)
+          written.push((await store.intents(job.id)).some(intent => intent.key === context.key))
+        return kind.send(rows, context)
+      },
+    }
+    const after = await run(job.id, checked)
+    expect(after).toMatchObject({ status: 'finished', counts: { done: 1200, failed: 0, unknown: 0 } })
+    expect(sent.map(({ row }) => row).sort((a, b) => Number(a) - Number(b))).toEqual(rowsOf(1200))
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1200)
+    expect(written.length).toBeGreaterThan(5)
+    expect(written).not.toContain(false)
+    await expect(store.intents(job.id)).resolves.toEqual([])
+    await expect((await store.file(job.id))?.text()).resolves.toBe('the file')
+  })
+
+  it('goes batch by batch where the kind does', async () => {
+    const job = await make(2300, { stepRows: 1000 })
+    const sizes: number[] = []
+    const { kind } = testKind(() => done)
+    const after = await run(job.id, {
+      ...kind,
+      send: async rows => {
+        sizes.push(rows.length)
+        return rows.map(() => done)
+      },
+    })
+    expect(sizes.sort((a, b) => a - b)).toEqual([300, 1000, 1000])
+    expect(after).toMatchObject({ status: 'finished', counts: { done: 2300 } })
+  })
+
+  it('pauses from outside without losing what was on its way, and goes on where it was', async () => {
+    const job = await make(300)
+    const { kind, sent } = testKind(() => done)
+    const paused = await run(job.id, kind, latest => {
+      if (latest.counts.done > 50 && latest.status === 'running')
+        void store.change(job.id, one => ({ ...one, status: 'paused', pause: { reason: 'user', message: '' } }))
+    })
+    expect(paused.status).toBe('paused')
+    expect(paused.counts.done).toBe(sent.length)
+    expect(sent.length).toBeLessThan(300)
+    await expect(store.intents(job.id)).resolves.toEqual([])
+    await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
+    const after = await run(job.id, kind)
+    expect(after).toMatchObject({ status: 'finished', counts: { done: 300 } })
+    expect(sent).toHaveLength(300)
+  })
+
+  it('sends a row again under another key after 429, since the first was surely not carried out', async () => {
+    const job = await make(10)
+    const { kind, sent } = testKind((row, times) => (row === 3 && times === 1 ? 'rate-limited' : done))
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 10 } })
+    expect(keysOf(sent, 3).size).toBe(2)
+  })
+
+  it('reads after a lost answer, sends nothing again by itself, and retries only when told', async () => {
+    const job = await make(10)
+    const answers = (row: unknown, times: number) =>
+      (row === 2 || row === 5 || row === 7) && times === 1 ? ('outcome-unknown' as const) : done
+    const { kind, sent } = testKind(answers, row =>
+      row === 2 ? { found: 'settled', results: [done] } : row === 5 ? { found: 'absent' } : { found: 'unknown' },
+    )
+    const after = await run(job.id, kind)
+    expect(after).toMatchObject({
+      status: 'finished',
+      counts: { done: 8, failed: 1, unknown: 1, again: 1 },
+      outcomes: { sent: 8, lost: 1, unknown: 1 },
+    })
+    expect(sent).toHaveLength(10)
+
+    await store.retry(job.id, 'retry', now())
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 9, unknown: 1 } })
+    expect(sent.slice(10).map(({ row }) => row)).toEqual([5])
+    await store.retry(job.id, 'retryUnknown', now())
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 10, unknown: 0 } })
+    expect(sent.slice(11).map(({ row }) => row)).toEqual([7])
+  })
+
+  it('waits for the session and for the line, and asks a dead line again under the same key only', async () => {
+    const job = await make(5)
+    let expired = true
+    const { kind, sent } = testKind(row => (row === 1 && expired ? 'session-expired' : done))
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'paused', pause: { reason: 'session' } })
+    expired = false
+    await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 5 } })
+
+    const next = await make(5)
+    let down = true
+    const line = testKind(row => (row === 1 && down ? 'network' : done))
+    await run(next.id, line.kind)
+    const waiting = (await store.list(scopeOf(session))).find(({ id }) => id === next.id)
+    expect(waiting).toMatchObject({ status: 'paused', pause: { reason: 'offline' } })
+    await expect(store.intents(next.id)).resolves.toHaveLength(1)
+    down = false
+    await store.change(next.id, one => ({ ...one, status: 'running', pause: null }))
+    await run(next.id, line.kind)
+    const over = (await store.list(scopeOf(session))).find(({ id }) => id === next.id)
+    expect(over).toMatchObject({ status: 'finished', counts: { done: 5 } })
+    expect(keysOf(line.sent, 1).size).toBe(1)
+    expect(line.reconciled).toEqual([1])
+    expect(sent.length).toBeGreaterThan(4)
+  })
+
+  it('stops after several failures of the service in a row, none of them sent twice', async () => {
+    const job = await make(50)
+    const { kind, sent } = testKind(() => 'service')
+    const after = await run(job.id, kind)
+    expect(after).toMatchObject({ status: 'paused', pause: { reason: 'service' } })
+    expect(after.counts.failed).toBe(sent.length)
+    expect(sent.length).toBeLessThan(12)
+    expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
+  })
+
+  it('stops with a sentence where the browser has no room, and what left is found again', async () => {
+    const job = await make(60)
+    const { kind, sent } = testKind(
+      () => done,
+      () => ({ found: 'settled', results: [done] }),
+    )
+    const commit = store.commit
+    let full = false
+    store = {
+      ...store,
+      commit: (...args) => {
+        if (sent.length > 20) full = true
+        return full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : commit(...args)
+      },
+    }
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'paused', pause: { reason: 'storage' } })
+    store = { ...store, commit }
+    await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
+    await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 60 } })
+    expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
+  })
+
+  it('is refused before it starts where there is no room', async () => {
+    const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1000, usage: 900 })
+    await expect(make(10)).rejects.toThrow('no room')
+    estimate.mockRestore()
+    await expect(store.list(scopeOf(session))).resolves.toEqual([])
+  })
+
+  it('goes after 30 days, and at once when its user takes it off this computer', async () => {
+    const job = await make(3)
+    await store.change(job.id, one => ({ ...one, status: 'finished', finished: 1000 }))
+    await store.sweep(1000, 0)
+    await expect(store.list(scopeOf(session))).resolves.toHaveLength(1)
+    await store.sweep(1001, 0)
+    await expect(store.list(scopeOf(session))).resolves.toEqual([])
+    await expect(store.file(job.id)).resolves.toBeNull()
+    const other = testSession({ user: 'somebody' })
+    await store.create(testJob({ id: 'theirs', scope: scopeOf(other) }), null)
+    await make(3)
+    await store.removeAll(scopeOf(session))
+    await expect(store.list(scopeOf(session))).resolves.toEqual([])
+    await expect(store.list(scopeOf(other))).resolves.toHaveLength(1)
+  })
+})
+
+describe('the workers of two tabs', () => {
+  const workers: Worker[] = []
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) worker.terminate()
+    await openJobStore().removeAll(scopeOf(session))
+  })
+  const start = () => {
+    const worker = startWorker(workerUrl, 'test')
+    workers.push(worker)
+    worker.postMessage({ session, inFlight: 4 })
+    return worker
+  }
+
+  it('only one works; when it is killed the other goes on within 5 s, and no row goes under two keys', async () => {
+    store = openJobStore()
+    const sent: Sent[] = []
+    const channel = new BroadcastChannel('signalbox-test-sent')
+    channel.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
+    const job = await make(400)
+    const settled = async () => (await store.list(scopeOf(session))).find(({ id }) => id === job.id)?.counts.done ?? 0
+
+    const first = start()
+    await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(30)
+    start()
+    await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(90)
+    // While both live, each row leaves once
+    expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
+
+    first.terminate()
+    const killed = performance.now()
+    const before = await settled()
+    await expect.poll(settled, { timeout: 5000 }).toBeGreaterThan(before)
+    expect(performance.now() - killed).toBeLessThan(5000)
+    await expect.poll(settled, { timeout: 20_000 }).toBe(400)
+    expect((await store.list(scopeOf(session)))[0]).toMatchObject({ status: 'finished' })
+    for (const row of rowsOf(400)) expect(keysOf(sent, row).size).toBe(1)
+    channel.close()
+  }, 40_000)
+})

@@ -1,0 +1,21 @@
+import { pause } from '#/api/backoff'
+import type { JobKind } from './job-kind'
+import { workOnJobs } from './work-on-jobs'
+
+/** Tells the test what left, and under which key. */
+const sent = new BroadcastChannel('signalbox-test-sent')
+
+const slow: JobKind = {
+  id: 'test',
+  stepRows: 1,
+  send: async (rows, { key }) => {
+    sent.postMessage({ row: rows[0], key })
+    await pause(15)
+    return [{ state: 'done', outcome: 'sent', message: '', again: false }]
+  },
+  refused: () => ({ pause: 'refused' }),
+  reconcile: async () => ({ found: 'absent' }),
+  lost: () => [{ state: 'unknown', outcome: 'unknown', message: '', again: false }],
+}
+
+workOnJobs([slow])
