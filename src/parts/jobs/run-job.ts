@@ -178,7 +178,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
 
   await Promise.all(Array.from({ length: run.inFlight }, recoverer))
   await Promise.all(Array.from({ length: run.inFlight }, sender))
-  await refilling
+  await Promise.all([refilling])
   // What was written down ahead and has surely not left needs no finding out
   fresh.dropped.push(...opened.map(({ step }) => step), ...again.map(({ step }) => step))
   await flush([])
