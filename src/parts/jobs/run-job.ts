@@ -68,7 +68,11 @@ async function stop({ store, onProgress }: JobRun, job: Job, reason: PauseReason
 /** One walk over the rows that are open. */
 async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   const { store, kind, jobId, signal, sleep = pause } = run
-  const at: { job: Job | null; halt: Halt | null } = { job: begun, halt: null }
+  const state: { job: Job | null; halt: Halt | null; refilling: Promise<void> | null } = {
+    job: begun,
+    halt: null,
+    refilling: null,
+  }
   let failures = 0
   let notBefore = 0
   let firstOpen = begun.firstOpen
@@ -80,20 +84,20 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   const known = await store.intents(jobId)
   const walk = openSteps(run, begun, new Set(known.map(({ step }) => step)), chunk => (firstOpen = chunk))
 
-  const halted = (): boolean => at.halt !== null || signal.aborted || at.job?.status !== 'running'
+  const halted = (): boolean => state.halt !== null || signal.aborted || state.job?.status !== 'running'
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
     try {
       // Only what was settled at the last writing is behind: steps on their way may lie before the walk
-      at.job = await store.commit(
+      state.job = await store.commit(
         jobId,
         { ...commit, firstOpen: known.length > 0 ? begun.firstOpen : firstOpen },
         now(),
       )
-      if (at.job) run.onProgress(at.job)
+      if (state.job) run.onProgress(state.job)
       return true
     } catch (error) {
-      at.halt ??= { reason: 'storage', message: error instanceof Error ? error.name : '' }
+      state.halt ??= { reason: 'storage', message: error instanceof Error ? error.name : '' }
       fresh.settled.push(...commit.settled)
       fresh.dropped.push(...commit.dropped)
       return false
@@ -107,9 +111,8 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       opened: opening.map(({ step, key, since }) => ({ job: jobId, step, key, at: since })),
     })
 
-  let refilling: Promise<void> | null = null
   const refill = (): Promise<void> => {
-    refilling ??= (async () => {
+    state.refilling ??= (async () => {
       const next: Step[] = []
       while (next.length + opened.length < OPEN_AHEAD) {
         const retried = again.shift()
@@ -122,8 +125,8 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       }
       if ((await flush(next)) && !halted()) opened.push(...next)
       else again.push(...next)
-    })().finally(() => (refilling = null))
-    return refilling
+    })().finally(() => (state.refilling = null))
+    return state.refilling
   }
 
   async function finish(step: Step, result: StepEnd): Promise<void> {
@@ -131,7 +134,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       fresh.settled.push({ step: step.step, results: result.results })
       failures = result.failing ? failures + 1 : 0
     } else if (result.end === 'stop') {
-      at.halt ??= { reason: result.reason, message: result.message }
+      state.halt ??= { reason: result.reason, message: result.message }
       if (!result.sent) fresh.dropped.push(step.step)
     } else {
       again.push(step)
@@ -140,7 +143,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
     if (failures === 0) return
     notBefore = now() + Math.min(SLOWEST_MS, 1000 * 2 ** (failures - 1))
     if (failures >= MOST_FAILURES)
-      at.halt ??= { reason: 'service', message: result.end === 'again' ? result.message : '' }
+      state.halt ??= { reason: 'service', message: result.end === 'again' ? result.message : '' }
   }
 
   const contextOf = ({ key, since }: Step) => ({ api: run.api(), job: begun, key, since, signal })
@@ -178,11 +181,13 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
 
   await Promise.all(Array.from({ length: run.inFlight }, recoverer))
   await Promise.all(Array.from({ length: run.inFlight }, sender))
-  await Promise.all([refilling])
+  await state.refilling
   // What was written down ahead and has surely not left needs no finding out
   fresh.dropped.push(...opened.map(({ step }) => step), ...again.map(({ step }) => step))
   await flush([])
-  return at.job !== null && at.halt !== null ? stop(run, at.job, at.halt.reason, at.halt.message) : at.job
+  return state.job !== null && state.halt !== null
+    ? stop(run, state.job, state.halt.reason, state.halt.message)
+    : state.job
 }
 
 async function rowsAt(store: JobStore, job: Job, step: number): Promise<unknown[]> {
