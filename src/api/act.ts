@@ -12,6 +12,9 @@ export type Finding = 'done' | 'absent' | 'unknown'
 export interface AnyAct {
   /** Names it in the ledger: never change it. */
   id: string
+  row: Row
+  /** See `ActDefinition.isAlready`. */
+  isAlready?: ((error: ApiError) => boolean) | undefined
   reconcileStored: (api: Api, intent: Intent) => Promise<Finding>
 }
 
@@ -21,12 +24,17 @@ export interface ActDefinition<R extends Row> {
   row: R
   /** What a lost answer means (facts.md, table of acts): reads and compares, and only reads. What it throws is 'unknown'. */
   reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<Finding>
+  /** A refusal that means "it is so already": the 404 of taking away what is not there. */
+  isAlready?: (error: ApiError) => boolean
   /** Cache work after the act, or after it may have happened. */
   refresh?: (client: QueryClient, api: Api, input: Input<R>) => Promise<unknown>
 }
 
 /** An unsafe row together with how a lost answer of it is reconciled. */
-export interface Act<R extends Row> extends ActDefinition<R>, AnyAct {}
+export interface Act<R extends Row> extends ActDefinition<R>, AnyAct {
+  row: R
+  isAlready?: (error: ApiError) => boolean
+}
 
 /** Makes an act; all of them are given to `reconcileOpen` at the start. */
 export const defineAct = <R extends Row>(definition: ActDefinition<R>): Act<R> => ({
@@ -40,6 +48,8 @@ export const defineAct = <R extends Row>(definition: ActDefinition<R>): Act<R> =
 export type Outcome<Reply> =
   /** Carried out. The reply is null when it was lost and the act was found by reading, or said nothing. */
   | { kind: 'done'; reply: Reply | null }
+  /** Refused because it is so already: nothing was changed, and nothing needs to be. */
+  | { kind: 'already' }
   /** The answer was lost, and reading proves that nothing was changed: it may be tried again. */
   | { kind: 'absent'; error: ApiError }
   /** The answer was lost, and reading cannot tell: it may have been carried out. */
@@ -57,6 +67,8 @@ export interface Carrying<R extends Row> {
   what: string
   /** Waits before sending: the intent is *waiting* until this resolves, and is removed on 'withdraw'. */
   hold?: Promise<'send' | 'withdraw'> | undefined
+  /** With `hold`: called once the intent is on disk, with what sends it while the page closes. */
+  onWaiting?: ((sendAtClose: () => void) => void) | undefined
   /** For tests. */
   sleep?: ((ms: number) => Promise<void>) | undefined
 }

@@ -31,7 +31,7 @@ export async function carryOut(options: Carrying<Row>): Promise<Outcome<unknown>
 }
 
 async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise<Outcome<unknown>> {
-  const { ledger, act, hold } = options
+  const { api, ledger, act, input, hold, onWaiting } = options
   const intent = await newIntent(options, call)
   const noted = (writing: Promise<void>): Promise<void> =>
     writing.catch((cause: unknown) => {
@@ -39,6 +39,11 @@ async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise
     })
   return whileHeld(intent.key, async () => {
     await noted(ledger.write(intent))
+    onWaiting?.(() => {
+      // Directly, before anything is waited for: what begins after a write in `pagehide` never leaves (facts.md, storage)
+      api.sendAtClose(act.row, input, intent.key)
+      void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
+    })
     if (hold && (await hold) === 'withdraw') {
       await ledger.remove(intent.key)
       return { kind: 'withdrawn' }

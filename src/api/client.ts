@@ -47,6 +47,11 @@ export interface Api {
   send<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<Success<R>>
   /** As `send`, but leaves reading the reply to the caller. */
   call<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<RawReply>
+  /**
+   * Sends an unsafe call that outlives the page (keepalive), under the key of its intent. Nobody waits for the answer:
+   * the next page reads what became of it.
+   */
+  sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
   /** Sends a GET of the API log once more. */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
   /** For work of this session that runs elsewhere (a worker) and was refused for want of it. */
@@ -133,6 +138,17 @@ export function createApi(options: ApiOptions): Api {
     return readSuccess(row, await run({ row, ...prepareCall(row, input), options }))
   }
 
+  function sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
+  function sendAtClose(row: Row, input: AnyInput, idempotencyKey: string): void {
+    const { path, body } = prepareCall(row, input)
+    const headers = {
+      [HEADERS.request]: newId(),
+      ...headersOf(session, { idempotencyKey }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+    }
+    fetchWith(base + path, { method: row.method, headers, body, keepalive: true }).catch(() => undefined)
+  }
+
   return {
     session,
     scope,
@@ -140,6 +156,7 @@ export function createApi(options: ApiOptions): Api {
     send,
     call,
     sessionLost: () => onSessionLost?.({ kind: 'session-expired', session }),
+    sendAtClose,
     repeat: async ({ row, path }, options = {}) => {
       if (row.method !== 'GET') throw refusal(row, ['Only a reading call can be repeated.'])
       return run({ row, path, body: null, options })

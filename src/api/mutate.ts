@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Input, Row, Success } from '#/contract/endpoint'
-import type { Act, Outcome } from './act'
+import type { Act, Carrying, Outcome } from './act'
 import { useApi } from './api-context'
 import { carryOut } from './carry-out'
 import type { ApiError } from './error'
@@ -14,8 +14,6 @@ export interface SendVariables<R extends Row> {
   input: Input<R>
   /** The act in words, for the user: "Unsubscribe from Summer sale". */
   what: string
-  /** See `Carrying.hold`: the undo bar. */
-  hold?: Promise<'send' | 'withdraw'>
 }
 
 export interface Send<R extends Row> {
@@ -43,9 +41,7 @@ export function useSend<R extends Row>(act: Act<R>): Send<R> {
     mutationKey: [act.id],
     networkMode: 'always',
     retry: false,
-    mutationFn: variables => carryOut({ api, ledger, act, ...variables }),
-    // The outcome stands, whether or not the pages behind it can be read afresh
-    onSettled: (_outcome, _error, { input }) => act.refresh?.(client, api, input).catch(() => undefined),
+    mutationFn: variables => sendAct({ client, api, act, ...variables }),
   })
   const { isPending, data, error } = mutation
   // Let go when the result is on screen, not when it is known: a click in between would be a second act
@@ -64,5 +60,23 @@ export function useSend<R extends Row>(act: Act<R>): Send<R> {
     reset: () => {
       if (!locked.current) mutation.reset()
     },
+  }
+}
+
+/**
+ * The wrapper without a component, for an act that outlives the page that began it: the undo bar, and the steps of a
+ * list of acts. The same lock on the same act (`carryOut`), the same ledger, the same reading afterwards.
+ * @throws ApiError when it was refused: nothing was changed
+ */
+export async function sendAct<R extends Row>(
+  sending: Omit<Carrying<R>, 'ledger'> & { client: QueryClient },
+): Promise<Outcome<Success<R>>> {
+  const { client, ...carrying } = sending
+  const { api, act, input } = carrying
+  try {
+    return await carryOut({ ledger, ...carrying })
+  } finally {
+    // The outcome stands, whether or not the pages behind it can be read afresh
+    await act.refresh?.(client, api, input).catch(() => undefined)
   }
 }

@@ -7,7 +7,7 @@ import { findOut } from './settle'
 
 /** What became of the acts that an earlier page left open. */
 export interface OpenIntents {
-  /** Never sent: "not yet done: do it / keep". Nothing carries them out but the user. */
+  /** Not sent, as far as can be read: "not yet done: do it / keep". Nothing carries them out but the user. */
   waiting: Intent[]
   done: Intent[]
   /** Sent, and proved not to have been carried out. */
@@ -34,12 +34,13 @@ export async function reconcileOpen(
   for (const intent of await ledger.open(api.scope)) {
     // Null: another tab is about this one right now
     await ifNotHeld(intent.key, async () => {
-      if (intent.status === 'waiting') {
+      const act = acts.find(({ id }) => id === intent.act)
+      const finding = act ? await findOut(() => act.reconcileStored(api, intent), sleep) : 'unknown'
+      // Its page may have sent it while it closed, without the time to note that down
+      if (intent.status === 'waiting' && finding !== 'done') {
         found.waiting.push(intent)
         return
       }
-      const act = acts.find(({ id }) => id === intent.act)
-      const finding = act ? await findOut(() => act.reconcileStored(api, intent), sleep) : 'unknown'
       found[finding].push(intent)
       await ledger.mark(intent.key, finding === 'absent' ? 'failed' : finding, now())
     })

@@ -1,8 +1,9 @@
-import type { Row } from '#/contract/endpoint'
-import type { Carrying, Finding, Outcome } from './act'
+import type { Input, Row } from '#/contract/endpoint'
+import type { AnyAct, Finding, Outcome } from './act'
 import { pause } from './backoff'
+import type { Api } from './client'
 import { ApiError, type ErrorKind } from './error'
-import type { Intent } from './intents'
+import type { Intent, Ledger } from './intents'
 import { now } from './now'
 import { readSuccess, type RawReply } from './reply'
 
@@ -16,13 +17,22 @@ const silent: ReadonlySet<ErrorKind> = new Set(['gateway', 'session-expired', 's
 
 type Answer = { reply: unknown } | { error: ApiError }
 
+/** What sending an intent needs, of an act of this page or of an earlier one. */
+export interface Sending {
+  api: Api
+  ledger: Ledger
+  act: AnyAct
+  input: Input<Row>
+  sleep?: ((ms: number) => Promise<void>) | undefined
+}
+
 /**
  * Sends an intent that is written down, and finds out what became of it.
  * @throws ApiError when it was refused: nothing was changed
  */
-export async function sendIntent(carrying: Carrying<Row>, intent: Intent): Promise<Outcome<unknown>> {
-  const { api, act, input, ledger, sleep = pause } = carrying
-  const answer = await untilAnswered(carrying, intent)
+export async function sendIntent(sending: Sending, intent: Intent): Promise<Outcome<unknown>> {
+  const { api, act, ledger, sleep = pause } = sending
+  const answer = await untilAnswered(sending, intent)
   // A note that cannot be taken changes nothing about the act: it is reconciled once more at the next start
   const settle = (status: 'done' | 'failed' | 'unknown') =>
     ledger.mark(intent.key, status, now()).catch(() => undefined)
@@ -31,11 +41,15 @@ export async function sendIntent(carrying: Carrying<Row>, intent: Intent): Promi
     return { kind: 'done', reply: answer.reply }
   }
   const { error } = answer
+  if (act.isAlready?.(error)) {
+    await settle('done')
+    return { kind: 'already' }
+  }
   if (!error.mayHaveActed) {
     await settle('failed')
     throw error
   }
-  switch (await findOut(() => act.reconcile(api, input, intent), sleep)) {
+  switch (await findOut(() => act.reconcileStored(api, intent), sleep)) {
     case 'done':
       await settle('done')
       return { kind: 'done', reply: null }
@@ -48,20 +62,20 @@ export async function sendIntent(carrying: Carrying<Row>, intent: Intent): Promi
   }
 }
 
-async function untilAnswered(carrying: Carrying<Row>, intent: Intent): Promise<Answer> {
-  const { sleep = pause } = carrying
-  let answer = await ask(carrying, intent)
+async function untilAnswered(sending: Sending, intent: Intent): Promise<Answer> {
+  const { sleep = pause } = sending
+  let answer = await ask(sending, intent)
   for (const wait of ASK_AGAIN_AFTER_MS) {
     if ('reply' in answer || answer.error.kind !== 'network') return answer
     await sleep(wait)
-    const next = await ask(carrying, intent)
+    const next = await ask(sending, intent)
     if ('error' in next && silent.has(next.error.kind)) return answer
     answer = next
   }
   return answer
 }
 
-async function ask({ api, act, input }: Carrying<Row>, intent: Intent): Promise<Answer> {
+async function ask({ api, act, input }: Sending, intent: Intent): Promise<Answer> {
   try {
     return { reply: readAnswer(act.row, await api.call(act.row, input, { idempotencyKey: intent.key })) }
   } catch (error) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { openApiLog, useApiLogState } from '#/parts/api-log/api-log-state'
+import { useAfterwards, wakeAfterwards } from '#/parts/undo/wake'
 import { lazyPart } from '#/ui/lazy-part'
 import { setPreference, usePreferences } from '#/ui/preferences'
 import { useShortcut } from '#/ui/shortcuts'
@@ -21,9 +22,10 @@ const ShortcutSheet = lazyPart(() => import('./ShortcutSheet').then(part => part
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuDrawer))
 const SignOutDialog = lazyPart(() => import('./SignOutDialog').then(part => part.SignOutDialog))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
+const Afterwards = lazyPart(() => import('./Afterwards').then(part => part.Afterwards))
 
 /** What a key may ask for next, and what must be there when the server is not. */
-const soon = [Palette, SignOutDialog, ApiLogDrawer]
+const soon = [Palette, SignOutDialog, ApiLogDrawer, { prefetch: wakeAfterwards }]
 
 interface ShellProps {
   /** The session has ended and the user put its renewal off. */
@@ -83,6 +85,7 @@ function Overlays() {
   'use no memo'
   const overlay = useOverlay()
   const log = useApiLogState()
+  const afterwards = useAfterwards()
   const close = () => openOverlay(null)
   return (
     <>
@@ -91,6 +94,7 @@ function Overlays() {
       {overlay === 'drawer' ? <MenuDrawer onClose={close} /> : null}
       {overlay === 'sign-out' ? <SignOutDialog onClose={close} /> : null}
       {log.open ? <ApiLogDrawer /> : null}
+      {afterwards ? <Afterwards /> : null}
     </>
   )
 }

@@ -3,8 +3,10 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
+import { scopeOf } from '#/api/scope'
 import { signOut } from '#/api/session'
 import { describeError } from '#/parts/api-log/describe-error'
+import { flushHeld } from '#/parts/undo/held-acts'
 import { Dialog } from '#/ui/Dialog'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { leave } from './leave'
@@ -26,6 +28,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     lock.current = true
     setBusy(true)
     try {
+      await flushHeld(scopeOf(session))
       if (remove) await removeKept(session)
       await signOut(session)
       leave()

@@ -66,6 +66,8 @@ const own: [Token, Token][] = [
   ['dim', 'redTint'],
   ['accent', 'amberTint'],
   ['accent', 'redTint'],
+  ['inverseAccent', 'ink'],
+  ['surface', 'ink'],
 ]
 
 describe.each([

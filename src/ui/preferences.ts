@@ -9,12 +9,24 @@ export interface Preferences {
   /** Shortcuts of one plain key; WCAG 2.1.4 wants a switch. */
   singleKeys: boolean
   railCollapsed: boolean
+  /** How long an undo bar waits, in seconds. */
+  undo: UndoTime
 }
+
+export const undoTimes = ['6', '20', '60', 'confirm'] as const
+export type UndoTime = (typeof undoTimes)[number]
 
 /** Read by public/scheme.js too, before the first paint. */
 const storageKey = 'signalbox.preferences'
 
-const defaults: Preferences = { scheme: 'auto', zone: '', maskNumbers: false, singleKeys: true, railCollapsed: false }
+const defaults: Preferences = {
+  scheme: 'auto',
+  zone: '',
+  maskNumbers: false,
+  singleKeys: true,
+  railCollapsed: false,
+  undo: '6',
+}
 
 function read(text: string | null): Preferences {
   let stored: unknown
@@ -37,6 +49,7 @@ function read(text: string | null): Preferences {
     maskNumbers: flag('maskNumbers'),
     singleKeys: flag('singleKeys'),
     railCollapsed: flag('railCollapsed'),
+    undo: undoTimes.find(time => time === field('undo')) ?? defaults.undo,
   }
 }
 

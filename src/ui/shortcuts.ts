@@ -10,6 +10,8 @@ export interface Shortcut {
 }
 
 interface Registered extends Shortcut {
+  /** Leaves the key to a field that is typed in, such as its own undo. */
+  fieldsKeep: boolean
   run: (event: KeyboardEvent) => void
 }
 
@@ -62,6 +64,7 @@ function onKey(event: KeyboardEvent) {
   pending = null
   // the newest registration wins: a dialog or a page lies over the frame
   const hit = registered.findLast(one => one.keys === before + key) ?? registered.findLast(one => one.keys === key)
+  if (hit?.fieldsKeep === true && inField(event.target)) return
   if (hit) {
     event.preventDefault()
     hit.run(event)
@@ -70,14 +73,19 @@ function onKey(event: KeyboardEvent) {
   if (registered.some(one => one.keys.startsWith(`${key} `))) pending = { key, at: event.timeStamp }
 }
 
-/** A shortcut for as long as the component is on screen. Off in fields, unless it has Ctrl or ⌘. */
-export function useShortcut(keys: string, run: (event: KeyboardEvent) => void, label?: string): void {
+/** A shortcut for as long as the component is on screen. Off in fields, unless it has Ctrl or ⌘ and they do not keep it. */
+export function useShortcut(
+  keys: string,
+  run: (event: KeyboardEvent) => void,
+  label?: string,
+  { fieldsKeep = false } = {},
+): void {
   const act = useEffectEvent(run)
   useEffect(() => {
-    const one: Registered = { keys, label, run: event => act(event) }
+    const one: Registered = { keys, label, fieldsKeep, run: event => act(event) }
     set([...registered, one])
     return () => set(registered.filter(other => other !== one))
-  }, [keys, label])
+  }, [keys, label, fieldsKeep])
 }
 
 /** The shortcuts that work now, for the sheet. */

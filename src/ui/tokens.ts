@@ -63,6 +63,8 @@ export const tokens = {
   onFill: ['#ffffff', '#061518'],
   accentTint: ['#eaf5f7', '#10262b'],
   accentLine: ['#a8d5de', '#1f5360'],
+  /** Link text on ink: the undo bar, which is the other scheme's. */
+  inverseAccent: ['#77bfcd', '#0b5b6d'],
   lit: ['#f3f9fa', '#121f22'],
   blue: ['#2150ab', '#9dbcff'],
   blueTint: ['#edf2fc', '#151f35'],

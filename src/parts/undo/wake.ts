@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+let isAwake = false
+const listeners = new Set<() => void>()
+
+/** Brings what lies over the pages (`Afterwards`) on screen: once the first screen is at rest, or an act is held before. */
+export function wakeAfterwards(): void {
+  isAwake = true
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether it is wanted. In a file of its own: the first screen asks it and needs nothing else of this part. */
+export const useAfterwards = (): boolean => useSyncExternalStore(subscribe, () => isAwake)
