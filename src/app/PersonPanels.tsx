@@ -1,4 +1,8 @@
+import { useParams } from 'react-router'
+import { SubscriptionsPanel } from '#/features/subscriptions/SubscriptionsPanel'
+
 /** The middle of a person's profile: what other features than `persons` know of them. Each panel reads and fails alone. */
 export function PersonPanels() {
-  return null
+  const { person_key: key = '' } = useParams()
+  return <SubscriptionsPanel key={key} personKey={key} />
 }

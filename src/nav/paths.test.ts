@@ -31,6 +31,13 @@ describe('links', () => {
           params: { ...place, person_key },
         })
         expect(resolve(paths.createPerson(place))).toEqual({ id: 'createPerson', params: { ...place } })
+        expect(resolve(paths.subscriptions(place))).toEqual({ id: 'subscriptions', params: { ...place } })
+        expect(resolve(paths.subscriptionsOf(place, person_key))).toEqual({
+          id: 'subscriptionsOf',
+          params: { ...place, person_key },
+        })
+        expect(resolve(paths.participants(place))).toEqual({ id: 'participants', params: { ...place } })
+        expect(resolve(paths.devices(place))).toEqual({ id: 'devices', params: { ...place } })
         expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
         expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })
       }),

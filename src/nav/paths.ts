@@ -7,6 +7,10 @@ export const routePatterns = {
   editPerson: '/:connection/:company_key/persons/:person_key/edit',
   // two segments: whatever keys a service gives out, none is mistaken for it
   createPerson: '/:connection/:company_key/persons/-/new',
+  subscriptions: '/:connection/:company_key/subscriptions',
+  subscriptionsOf: '/:connection/:company_key/subscriptions/:person_key',
+  participants: '/:connection/:company_key/participants',
+  devices: '/:connection/:company_key/devices',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -26,6 +30,12 @@ export const paths = {
   editPerson: (place: Place, personKey: string) => `${base(place)}/persons/${segment(personKey)}/edit`,
   /** What is known of the person already (a number that nobody has) goes into the history entry's state. */
   createPerson: (place: Place) => `${base(place)}/persons/-/new`,
+  subscriptions: (place: Place) => `${base(place)}/subscriptions`,
+  subscriptionsOf: (place: Place, personKey: string) => `${base(place)}/subscriptions/${segment(personKey)}`,
+  /** Who is to be invited goes into the history entry's state (`invitation.ts`). */
+  participants: (place: Place) => `${base(place)}/participants`,
+  /** Which device, and for whom, goes into the history entry's state. */
+  devices: (place: Place) => `${base(place)}/devices`,
   /** @param part which part of it is open; the first without one */
   lab: (place: Place, part?: string) =>
     `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,

@@ -8,7 +8,7 @@ import { sameLookUp } from './look-up-state'
 import { readingsOf } from './LookUpBox'
 import { NobodyAnswer } from './NobodyAnswer'
 import type { useAsking } from './use-asking'
-import { Waiting } from './Waiting'
+import { Waiting } from '#/ui/Waiting'
 
 interface LookUpAnswerProps {
   asking: ReturnType<typeof useAsking>

@@ -8,7 +8,7 @@ import { CustomFieldsPanel } from './CustomFieldsPanel'
 import { IdentityRail } from './IdentityRail'
 import classes from './Profile.module.css'
 import { RawAnswer } from './RawAnswer'
-import { Waiting } from './Waiting'
+import { Waiting } from '#/ui/Waiting'
 
 interface ProfileProps {
   personKey: string

@@ -6,11 +6,6 @@ const counted = (count: number): string => words[count] ?? formatNumber(count)
 
 export const text = texts({
   en: {
-    waiting: {
-      label: 'Asking the service',
-      still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
-      stop: 'Stop waiting',
-    },
     nobody: {
       kinds: {
         mdn: 'number',

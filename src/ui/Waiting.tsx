@@ -1,8 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { text } from './text'
+import { texts } from './texts'
 import classes from './Waiting.module.css'
 
+const t = texts({
+  en: {
+    label: 'Asking the service',
+    still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
+    stop: 'Stop waiting',
+  },
+})
 const SPEAK_AFTER_S = 8
 
 interface WaitingProps {
@@ -20,7 +27,7 @@ export function Waiting({ rows = 6, onStop }: WaitingProps) {
   }, [])
   return (
     <div className={classes['waiting']} role="status" aria-busy="true">
-      <span className="sb-hidden">{text.waiting.label}</span>
+      <span className="sb-hidden">{t.label}</span>
       <div className={classes['rows']} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={classes['row']}>
@@ -31,10 +38,10 @@ export function Waiting({ rows = 6, onStop }: WaitingProps) {
       </div>
       {seconds >= SPEAK_AFTER_S ? (
         <div className={classes['still']}>
-          <span>{text.waiting.still(seconds)}</span>
+          <span>{t.still(seconds)}</span>
           {onStop ? (
             <Button size="xs" onClick={onStop}>
-              {text.waiting.stop}
+              {t.stop}
             </Button>
           ) : null}
         </div>

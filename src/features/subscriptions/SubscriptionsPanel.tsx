@@ -1,0 +1,157 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Switch } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '#/api/api-context'
+import { personQuery } from '#/api/persons'
+import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
+import { useAddress } from '#/nav/address'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { useHeldActs } from '#/parts/undo/held-acts'
+import { useNow } from '#/ui/clock'
+import { EmptyState } from '#/ui/EmptyState'
+import { JsonView } from '#/ui/JsonView'
+import { Panel } from '#/ui/Panel'
+import { usePreferences } from '#/ui/preferences'
+import { Waiting } from '#/ui/Waiting'
+import { listHistories, type ListHistory } from './list-histories'
+import { ListRow } from './ListRow'
+import { subscriberOf } from './subscriber'
+import classes from './SubscriptionsPanel.module.css'
+import { text } from './text'
+import { timeAxis } from './time-axis'
+import { TimeScale } from './TimeBar'
+import { UnsubscribeAll } from './UnsubscribeAll'
+import { subjectOf, useUnsubscribe } from './use-unsubscribe'
+
+const addressSchema = z.object({ ended: z._default(z.stringbool(), true) })
+
+/** Every list a person is and was on, and the way off it. Reads for itself and fails alone (product.md, "Profile"). */
+export function SubscriptionsPanel({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const read = useQuery(subscriptionsQuery(api, personKey))
+  const [{ ended: withEnded }, go] = useAddress(addressSchema)
+  const [isLeavingAll, setLeavingAll] = useState(false)
+  const held = useHeldActs(api.scope)
+  const histories = listHistories(read.data?.subscriptions ?? [])
+  const active = histories.filter(history => history.isActive)
+  const isLeaving = ({ listId }: ListHistory) =>
+    held.some(({ subject, phase }) => subject === subjectOf(personKey, listId) && phase.kind === 'waiting')
+  const leaving = active.filter(isLeaving).length
+  return (
+    <Panel
+      flush
+      title={text.title}
+      count={read.data ? text.counts(active.length - leaving, leaving, histories.length - active.length) : undefined}
+      tools={
+        histories.length === 0 ? undefined : (
+          <div className={classes['tools']}>
+            <Switch
+              size="xs"
+              label={text.showEnded}
+              checked={withEnded}
+              onChange={event => go({ ended: event.currentTarget.checked }, { replace: true })}
+            />
+            {active.length > 1 ? (
+              <Button size="xs" className={classes['danger'] ?? ''} onClick={() => setLeavingAll(true)}>
+                {text.all}
+              </Button>
+            ) : null}
+          </div>
+        )
+      }
+      footer={
+        histories.length === 0 ? undefined : (
+          <>
+            <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+            <span>{text.wayBack}</span>
+            {read.isFetching ? <span>{text.refreshing}</span> : null}
+          </>
+        )
+      }
+    >
+      {read.error && !read.isFetching ? (
+        <div className={classes['notice']}>
+          <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      ) : null}
+      {read.data === undefined && read.isFetching ? <Waiting rows={4} /> : null}
+      {read.data ? <Lists personKey={personKey} read={read.data} histories={histories} withEnded={withEnded} /> : null}
+      {isLeavingAll ? (
+        <UnsubscribeAll
+          personKey={personKey}
+          lists={active.map(history => ({ listId: history.listId, isLeaving: isLeaving(history) }))}
+          onClose={() => setLeavingAll(false)}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+interface ListsProps {
+  personKey: string
+  read: SubscriptionsRead
+  histories: ListHistory[]
+  withEnded: boolean
+}
+
+function Lists({ personKey, read, histories, withEnded }: ListsProps) {
+  const api = useApi()
+  const person = useQuery(personQuery(api, personKey))
+  const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
+  const unsubscribe = useUnsubscribe(subscriber)
+  const names = useListNames()
+  const now = useNow('minute')
+  const masked = usePreferences().maskNumbers
+  const shown = withEnded ? histories : histories.filter(history => history.isActive)
+  const axis = timeAxis(shown, now)
+  if (histories.length === 0 && read.unreadable.length === 0) {
+    return <EmptyState title={text.none}>{text.noneWhy}</EmptyState>
+  }
+  return (
+    <div className={classes['lists']}>
+      {shown.length === 0 && histories.length > 0 ? (
+        <EmptyState title={text.noneActive}>{text.noneActiveWhy}</EmptyState>
+      ) : null}
+      {shown.length > 0 ? (
+        <div className={classes['head']} aria-hidden>
+          <span>{text.list}</span>
+          <span>{text.state}</span>
+          {axis === null ? <span /> : <TimeScale axis={axis} />}
+          <span />
+        </div>
+      ) : null}
+      <ul className={classes['rows']} aria-label={text.lists}>
+        {shown.map(history => {
+          const name = names.nameOf(history.listId)
+          const said = name ?? text.listWord(history.listId)
+          return (
+            <ListRow
+              key={history.listId}
+              history={history}
+              name={name}
+              said={said}
+              canName={names.isNameless(history.listId)}
+              axis={axis}
+              withEnded={withEnded}
+              subscriber={subscriber}
+              onUnsubscribe={() => unsubscribe(history.listId, said)}
+            />
+          )
+        })}
+      </ul>
+      {read.unreadable.length === 0 ? null : (
+        <div className={classes['unreadable']}>
+          <p className="sb-dim">{text.unreadable(read.unreadable.length)}</p>
+          {read.unreadable.map(({ raw }, i) => (
+            <JsonView key={i} value={raw} label={text.unreadableRow} masked={masked} open={1} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
