@@ -60,9 +60,17 @@ describe('at the start', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('what never left is offered, never carried out and never forgotten', async () => {
-    const { keys, ledger, seen } = await start([await at('a', { status: 'waiting' })], () => 'done')
-    expect([keys.waiting, seen, ledger.intents.get('a')?.status]).toEqual([['a'], [], 'waiting'])
+  it.each<[Finding]>([['absent'], ['unknown']])(
+    'what never left is offered, never carried out and never forgotten (reading says %s)',
+    async finding => {
+      const { keys, ledger, requests } = await start([await at('a', { status: 'waiting' })], () => finding)
+      expect([keys.waiting, ledger.intents.get('a')?.status, requests]).toEqual([['a'], 'waiting', []])
+    },
+  )
+
+  it('what its page sent while it closed, without the time to note it down, is done', async () => {
+    const { keys, ledger } = await start([await at('a', { status: 'waiting' })], () => 'done')
+    expect([keys.done, keys.waiting, ledger.intents.get('a')?.status]).toEqual([['a'], [], 'done'])
   })
 
   it('an act of another version of the app, or with another form of input, is unknown', async () => {
