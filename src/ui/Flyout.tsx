@@ -79,7 +79,8 @@ function FlyoutPanel({ id, label, side, root, onOutside, onClose, children }: Fl
     if (event.target instanceof Node && root.current?.contains(event.target) !== true) onOutside()
   })
   useEffect(() => {
-    panel.current?.focus()
+    // unless what is inside took the focus already: it mounts first
+    if (panel.current?.contains(document.activeElement) === false) panel.current.focus()
     const onDown = (event: PointerEvent) => outside(event)
     document.addEventListener('pointerdown', onDown)
     return () => document.removeEventListener('pointerdown', onDown)

@@ -1,9 +1,9 @@
 import { outboxChannels, type OutboxChannel } from '#/contract/control'
-import classes from './ChannelSwitch.module.css'
+import { Segments } from '#/ui/Segments'
 import { text } from './text'
 
 const t = text.outbox
-const choices: readonly (OutboxChannel | null)[] = [null, ...outboxChannels]
+const choices = ['all', ...outboxChannels] as const
 
 interface ChannelSwitchProps {
   channel: OutboxChannel | null
@@ -13,20 +13,11 @@ interface ChannelSwitchProps {
 /** All channels of the outbox, or one. */
 export function ChannelSwitch({ channel, onChannel }: ChannelSwitchProps) {
   return (
-    <fieldset className={classes['switch']}>
-      <legend className="sb-hidden">{t.filter}</legend>
-      {choices.map(choice => (
-        <label key={choice ?? 'all'} className={classes['choice']}>
-          <input
-            type="radio"
-            name="channel"
-            className={classes['radio']}
-            checked={channel === choice}
-            onChange={() => onChannel(choice)}
-          />
-          {choice === null ? t.all : t.channels[choice]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      label={t.filter}
+      value={channel ?? 'all'}
+      choices={choices.map(value => ({ value, label: value === 'all' ? t.all : t.channels[value] }))}
+      onChange={value => onChannel(value === 'all' ? null : value)}
+    />
   )
 }

@@ -1,0 +1,146 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readChannel } from '#/contract/broadcasts'
+import { findLinks } from '#/contract/links'
+import { useScheme } from '#/ui/scheme'
+import { Segments } from '#/ui/Segments'
+import { piecesOf } from './pieces'
+import { messageText } from './text'
+import type { MessageReading } from './use-message-reading'
+import classes from './MessagePreview.module.css'
+
+const t = messageText.preview
+/** No phone shows more at once, and laying it out takes time from the keys. */
+const MOST_SHOWN = 3_000
+
+interface MessagePreviewProps {
+  reading: MessageReading
+  /** What the phone's own clock shows then: `9:00`, and above the bubble `Tue 4 Jun, 09:00`. */
+  time: { clock: string; day: string } | null
+  /** The number that an SMS comes from, where it is known. */
+  sender: string | null
+  /** Shows the phone alone, as on a receipt. */
+  bare?: boolean
+}
+
+/** The message in a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is ours, the text is real. */
+export function MessagePreview({ reading, time, sender, bare = false }: MessagePreviewProps) {
+  const scheme = useScheme()
+  const [chosen, setLook] = useState<'light' | 'dark' | null>(null)
+  const [platform, setPlatform] = useState<'ios' | 'android'>('ios')
+  const look = chosen ?? scheme
+  const isPush = readChannel(reading.value.channel) === 'push'
+  const name = t.phone(reading.sample?.label ?? null)
+  return (
+    <div className={classes['preview']}>
+      <figure className={classes['phone']} data-look={look} data-platform={platform} aria-label={name}>
+        <div className={classes['screen']} tabIndex={0} role="group" aria-label={name}>
+          <div className={classes['status']} aria-hidden>
+            <span>{time?.clock ?? '9:00'}</span>
+            <span>LTE</span>
+          </div>
+          {isPush ? (
+            <Notification reading={reading} platform={platform} />
+          ) : (
+            <Bubble reading={reading} sender={sender} day={time?.day ?? null} />
+          )}
+        </div>
+      </figure>
+      {bare ? null : (
+        <div className={classes['switches']}>
+          {isPush ? (
+            <Segments
+              small
+              label={t.platform}
+              value={platform}
+              choices={[
+                { value: 'ios', label: t.ios },
+                { value: 'android', label: t.android },
+              ]}
+              onChange={setPlatform}
+            />
+          ) : null}
+          <Segments
+            small
+            label={t.look}
+            value={look}
+            choices={[
+              { value: 'light', label: t.light },
+              { value: 'dark', label: t.dark },
+            ]}
+            onChange={setLook}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface BubbleProps {
+  reading: MessageReading
+  sender: string | null
+  day: string | null
+}
+
+function Bubble({ reading, sender, day }: BubbleProps) {
+  return (
+    <>
+      <div className={classes['who']}>
+        <div className={classes['sender']}>{sender ?? t.sender}</div>
+        <div className={classes['dim']}>{t.textMessage}</div>
+      </div>
+      {day === null ? null : <div className={classes['day']}>{day}</div>}
+      <div className={classes['bubble']} dir="auto">
+        <Text text={reading.counted.text} />
+      </div>
+    </>
+  )
+}
+
+function Notification({ reading, platform }: { reading: MessageReading; platform: 'ios' | 'android' }) {
+  const { value, title, counted } = reading
+  return (
+    <>
+      <div className={classes['note']}>
+        <span className={classes['app']} aria-hidden />
+        <div className={classes['words']}>
+          {platform === 'android' ? (
+            <div className={classes['dim']}>
+              {t.app} · {t.now}
+            </div>
+          ) : null}
+          <div className={classes['title']}>
+            <bdi>{title.trim() === '' ? t.noTitle : title}</bdi>
+            {platform === 'ios' ? <span className={classes['dim']}>{t.now}</span> : null}
+          </div>
+          <div className={classes['text']} dir="auto">
+            <Text text={counted.text} />
+          </div>
+        </div>
+        {platform === 'android' ? <IconChevronDown size={16} stroke={1.5} aria-hidden /> : null}
+      </div>
+      {value.deepLink.trim() === '' ? null : (
+        <p className={classes['opens']}>
+          {t.opens} <bdi className={classes['link']}>{value.deepLink}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The text with its links marked; nobody can follow them from here. */
+function Text({ text }: { text: string }) {
+  if (text.trim() === '') return <span className={classes['dim']}>{t.empty}</span>
+  const shown = text.slice(0, MOST_SHOWN)
+  const links = findLinks(shown).map(({ link, at }) => ({ start: at, end: at + link.length, look: 'link' }))
+  return (
+    <>
+      {piecesOf(shown, links).map(piece => (
+        <span key={piece.at} className={piece.look === null ? undefined : classes['link']}>
+          {piece.text}
+        </span>
+      ))}
+      {text.length > MOST_SHOWN ? <span className={classes['dim']}> {t.cutOff(text.length - MOST_SHOWN)}</span> : null}
+    </>
+  )
+}

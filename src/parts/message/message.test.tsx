@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Look } from '#/ui/Look'
+import { type Sample, sampleOfPerson } from './fill-in'
+import { MessageEditor } from './MessageEditor'
+import { MessagePreview } from './MessagePreview'
+import { type MessageValue, emptyMessage } from './message-value'
+import { useMessageReading } from './use-message-reading'
+
+const noor = sampleOfPerson('Noor Haddad', { first_name: 'Noor' }, [], 'Store news')
+const samples: Sample[] = [noor]
+const known = new Set(['first_name'])
+const fields = [{ key: 'first_name', label: 'First name' }]
+
+function Composer({ start }: { start: Partial<MessageValue> }) {
+  const [value, setValue] = useState({ ...emptyMessage, ...start })
+  const reading = useMessageReading(value, { sample: noor, samples, known })
+  return (
+    <Look>
+      <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} />
+      <MessagePreview reading={reading} time={null} sender={null} />
+    </Look>
+  )
+}
+
+const text = (screen: Awaited<ReturnType<typeof render>>) => screen.getByRole('textbox', { name: 'Message text' })
+const phone = (screen: Awaited<ReturnType<typeof render>>) =>
+  screen.getByRole('group', { name: 'As Noor Haddad receives it' })
+
+it('shows what is typed as the person gets it, and how it is cut', async () => {
+  const screen = await render(<Composer start={{}} />)
+  await userEvent.click(text(screen))
+  await userEvent.keyboard(`{{{{ first_name }}, ${'a'.repeat(160)}`)
+  await expect.element(phone(screen)).toHaveTextContent(`Noor, ${'a'.repeat(160)}`)
+  await expect.element(screen.getByRole('listitem', { name: 'Part 2' })).toHaveTextContent('13 / 153')
+  await expect.element(screen.getByText('2 parts with all values seen here.')).toBeVisible()
+})
+
+it('names what forces UCS-2, and replaces it so that undo brings it back', async () => {
+  const screen = await render(<Composer start={{ template: `it’s “here” ${'a'.repeat(100)}` }} />)
+  await expect.element(screen.getByText('3 different characters make this 2 parts instead of 1.')).toBeVisible()
+  await expect.element(screen.getByText('right single quotation mark')).toBeVisible()
+  await screen.getByRole('button', { name: "Use plain '" }).click()
+  await expect.element(text(screen)).toHaveValue(`it's “here” ${'a'.repeat(100)}`)
+  await screen.getByRole('button', { name: 'Use plain ones' }).click()
+  await expect.element(text(screen)).toHaveValue(`it's "here" ${'a'.repeat(100)}`)
+  await expect.element(text(screen)).toHaveFocus()
+  await expect.element(screen.getByText('GSM-7, 160 per part')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(text(screen)).toHaveValue(`it's “here” ${'a'.repeat(100)}`)
+})
+
+it('puts placeholders in from the menu, by keyboard, and takes one away as a whole', async () => {
+  const screen = await render(<Composer start={{}} />)
+  await userEvent.click(text(screen))
+  await userEvent.keyboard('Hi ')
+  screen.getByRole('button', { name: 'Placeholder' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('menuitemradio', { name: /Name of the list/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(text(screen)).toHaveValue('Hi {{ first_name }}')
+  await expect.element(text(screen)).toHaveFocus()
+  await expect.element(phone(screen)).toHaveTextContent('Hi Noor')
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(text(screen)).toHaveValue('Hi ')
+})
+
+it('says where braces do not fit, and takes the caret there', async () => {
+  const screen = await render(<Composer start={{ template: 'Hi {{ first_name' }} />)
+  await expect.element(screen.getByText('The {{ at character 4 is never closed with }}.')).toBeVisible()
+  await expect.element(text(screen)).toHaveAttribute('aria-invalid', 'true')
+  await screen.getByRole('button', { name: 'Show' }).click()
+  const field = text(screen).element() as HTMLTextAreaElement
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{')
+})
+
+it('shows a push as a notification, with its title filled in', async () => {
+  const screen = await render(<Composer start={{ template: 'Iced season' }} />)
+  await screen.getByRole('radio', { name: 'Push' }).click()
+  await expect.element(screen.getByText('A push needs a title.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('For {{ first_name }}')
+  await screen.getByRole('textbox', { name: 'Opens in the app' }).fill('larkfield://offers')
+  await expect.element(phone(screen)).toHaveTextContent('For Noor')
+  await expect.element(phone(screen)).toHaveTextContent('Opens larkfield://offers')
+})
+
+it('takes 200,000 pasted characters of anything', async () => {
+  const pasted = `مرحبا e\u0301\u0301 👩‍👩‍👧 \u0007 {{constructor}} ${'😀'.repeat(99_980)}`
+  const screen = await render(<Composer start={{}} />)
+  await text(screen).fill(pasted)
+  await expect.element(text(screen)).toHaveValue(pasted)
+  await expect.element(screen.getByText(/Too long to mark placeholders/)).toBeVisible()
+  await expect.element(screen.getByText(/more parts between/)).toBeVisible()
+})
