@@ -35,6 +35,7 @@ export const dueKinds = [
   'campaign_starts',
   'campaign_ends',
   'import_settles',
+  'wallet_message_ends',
 ] as const
 export type DueKind = (typeof dueKinds)[number]
 

@@ -21,7 +21,14 @@ import { broadcastsGoOn, broadcastsStart } from './sending'
 import { batchesSettle } from './settling'
 import { answer } from './service'
 import { unforeseen } from './unforeseen'
+import { walletMessagesGoOn } from './wallet-sending'
 import type { World } from './world'
+
+/**
+ * How often what fell due is done though nobody asks. Nobody could see the difference, but a message to a million passes
+ * that waited for the next call would keep that call waiting.
+ */
+const WAKE_EVERY_MS = 1000
 
 /** The service for standalone work: one function from a request to its answer. */
 export interface Mock {
@@ -65,6 +72,7 @@ async function worldOf(db: Db, offset: number, options: MockOptions): Promise<Wo
       participationsExpire,
       broadcastsStart,
       broadcastsGoOn,
+      walletMessagesGoOn,
       batchesSettle,
     ]),
     faults: new Faults(),
@@ -74,18 +82,32 @@ async function worldOf(db: Db, offset: number, options: MockOptions): Promise<Wo
   }
 }
 
-const mockOf = (world: World): Mock => ({
-  fetch: async (request, { peer, rawPath = new URL(request.url).pathname }) => {
-    const isControl = rawPath === '/__mock' || rawPath.startsWith('/__mock/')
-    const response = isControl
-      ? await answerControl(world, request, rawPath, peer)
-      : await serveCall(world, request, rawPath)
-    // One clock for everything: pages learn the mock's time from here (architecture.md "One clock").
-    response.headers.set('date', new Date(world.clock.now()).toUTCString())
-    return response
-  },
-  close: () => world.gate.alone(() => world.db.close()),
-})
+function mockOf(world: World): Mock {
+  let waking: Promise<unknown> | null = null
+  const timer = setInterval(() => {
+    waking ??= world.gate
+      .shared(() => world.scheduler.catchUp())
+      .catch(unforeseen)
+      .finally(() => {
+        waking = null
+      })
+  }, WAKE_EVERY_MS).unref()
+  return {
+    fetch: async (request, { peer, rawPath = new URL(request.url).pathname }) => {
+      const isControl = rawPath === '/__mock' || rawPath.startsWith('/__mock/')
+      const response = isControl
+        ? await answerControl(world, request, rawPath, peer)
+        : await serveCall(world, request, rawPath)
+      // One clock for everything: pages learn the mock's time from here (architecture.md "One clock").
+      response.headers.set('date', new Date(world.clock.now()).toUTCString())
+      return response
+    },
+    close: () => {
+      clearInterval(timer)
+      return world.gate.alone(() => world.db.close())
+    },
+  }
+}
 
 /** A call of the service, with the faults that were asked for. */
 async function serveCall(world: World, request: Request, rawPath: string): Promise<Response> {

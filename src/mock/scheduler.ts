@@ -14,7 +14,7 @@ export interface DueSource {
 
 /**
  * The one place where time does things to the world: in order of time, stored, before any answer is given (style.md
- * 27). There is no timer: nobody can see that something was not done until somebody asks.
+ * 27). Every call asks for it before its own work; a timer only wakes it (mock.ts).
  */
 export class Scheduler {
   readonly #db: Db

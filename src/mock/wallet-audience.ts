@@ -1,5 +1,8 @@
-import type { LegalWalletFilter } from '#/contract/wallet-message-filters'
-import type { Fold } from './text-folding'
+import { type LegalWalletFilter, readWalletFilter } from '#/contract/wallet-message-filters'
+import type { Queryable } from '#/store/db'
+import { type Fold, foldingOf } from './text-folding'
+import type { StoredWalletCampaign } from './wallet-campaign-store'
+import type { StoredWalletMessage } from './wallet-message-store'
 
 type Bind = (value: unknown) => string
 
@@ -8,8 +11,25 @@ const NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1
 
 const providers = { passbook: 'passbook', google: 'google_wallet' } as const
 
+/** The active items of a campaign that match all filters of a message, as a condition on an item `i`. */
+export async function audienceOf(
+  q: Queryable,
+  { campaign_no }: StoredWalletCampaign,
+  { filters, wallet_message_id }: Pick<StoredWalletMessage, 'filters' | 'wallet_message_id'>,
+): Promise<{ sql: string; params: readonly unknown[] }> {
+  const params: unknown[] = [campaign_no]
+  const bind = (value: unknown): string => `$${params.push(value)}`
+  const fold = await foldingOf(q)
+  const conditions = filters.map(filter => {
+    const reading = readWalletFilter(filter)
+    if (!reading.ok) throw new Error(`Message ${wallet_message_id} has a filter that is not legal: ${reading.fault}`)
+    return audienceCondition(reading.filter, bind, fold)
+  })
+  return { sql: ['i.campaign_no = $1', 'i.active', ...conditions].join('\n       and '), params }
+}
+
 /** A filter of a wallet message as a condition on an item `i` (interface.md's table, decisions 53 and 66). */
-export function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): string {
+function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): string {
   switch (filter.name) {
     case 'provider':
       return `i.provider = any(${bind(filter.providers.map(each => providers[each]))}::text[])`

@@ -42,6 +42,16 @@ export async function findWalletCampaign(
   return row ?? null
 }
 
+/** A campaign whose items other changes shall keep away from until the transaction ends. */
+export async function holdCampaign(q: Queryable, campaignNo: number): Promise<StoredWalletCampaign> {
+  const [row] = await q.query<StoredWalletCampaign>(
+    `select ${COLUMNS} from mock.wallet_campaigns where campaign_no = $1 for update`,
+    [campaignNo],
+  )
+  if (!row) throw new Error(`There is no wallet campaign ${campaignNo}.`)
+  return row
+}
+
 /** The number of the newest change of a campaign's items, as it is now. */
 export async function lastChangeOf(q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> {
   const [row] = await q.query<{ last_change: number }>(

@@ -82,4 +82,17 @@ export const walletMigrations: readonly Migration[] = [
     `,
   },
   { name: 'wallet: indexes of items', sql: walletItemIndexes.create },
+  {
+    name: 'wallet: messages to many items go out in steps',
+    sql: `
+      -- What is not sent yet, and when it will be.
+      create table mock.wallet_message_steps (
+        campaign_no int not null,
+        wallet_message_id text not null,
+        due_at bigint not null,
+        item_ids text[] not null,
+        primary key (due_at, campaign_no, wallet_message_id)
+      );
+    `,
+  },
 ]

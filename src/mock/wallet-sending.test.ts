@@ -9,7 +9,8 @@ import { migrations } from './migrations'
 import { type StoredWalletCampaign, findWalletCampaign, insertWalletCampaign } from './wallet-campaign-store'
 import { type StoredWalletItem, insertItem } from './wallet-item-store'
 import { insertMessage } from './wallet-message-store'
-import { audienceOf, sendMessage } from './wallet-sending'
+import { audienceOf } from './wallet-audience'
+import { SENT_AT_ONCE, SENT_PER_SECOND, sendMessage, walletMessagesGoOn } from './wallet-sending'
 
 let db: Db
 let campaign: StoredWalletCampaign
@@ -208,7 +209,7 @@ test('each of them gets one message with its own text, and Google passes keep it
   const audience = items.filter(item => item.active && item.group_code?.toUpperCase() === 'VIP')
   const message = await insertMessage(db, campaign, content, 5)
   const current = (await findWalletCampaign(db, 'K', campaign.wallet_id)) ?? campaign
-  expect(await db.tx(q => sendMessage(q, current, message, 5))).toBe(audience.length)
+  await db.tx(q => sendMessage(q, current, message, 5))
   const textFor = ({ tokens }: StoredWalletItem) =>
     `Hi ${tokens['first_name'] || 'you'}, ${tokens['loyalty_balance'] ?? ''} of !`
   const sent = await db.query<{ recipient: string; text: string; details: object }>(
@@ -240,4 +241,46 @@ test('each of them gets one message with its own text, and Google passes keep it
       }))
       .toSorted((a, b) => a.wallet_item_id.localeCompare(b.wallet_item_id)),
   )
+})
+
+test('a message to very many goes to the first of them at once, to as many more with each second, to each once', async () => {
+  const many = await insertWalletCampaign(db, 'K', { name: 'many', type: 'Loyalty' }, 1)
+  const total = SENT_AT_ONCE + SENT_PER_SECOND + 7
+  await db.query(
+    `insert into mock.wallet_items (campaign_no, wallet_item_id, item_no, change_no, provider, active, tokens, locations, created_at, updated_at)
+     select $1, 'm' || i, i, i, case when i % 3 = 0 then 'google_wallet' else 'passbook' end, true, '{}', '[]', 1, 1
+     from generate_series(1, $2::int) as i`,
+    [many.campaign_no, total],
+  )
+  const [counted] = await db.query<{ count: number }>('select count(*)::int as count from mock.outbox')
+  const sentSoFar = async () => {
+    const rows = await db.query<{ at: number; count: number }>(
+      `select sent_at as at, count(distinct recipient)::int as count from mock.outbox where recipient like 'm%' group by 1 order by 1`,
+    )
+    return rows.map(({ at, count }) => [at, count])
+  }
+  const message = await insertMessage(db, many, { message: { template: 'Hi' }, filters: [] }, 5000)
+  await db.tx(q => sendMessage(q, many, message, 5000))
+  expect(await sentSoFar()).toEqual([[5000, SENT_AT_ONCE]])
+  expect(await walletMessagesGoOn.next(db)).toBe(6000)
+  // What changes in between changes nothing about who gets it.
+  await db.query('update mock.wallet_items set active = false, change_no = change_no + $2 where campaign_no = $1', [
+    many.campaign_no,
+    total,
+  ])
+  await db.tx(q => walletMessagesGoOn.run(q, 6000, 6999))
+  await db.tx(q => walletMessagesGoOn.run(q, 7000, 9999))
+  expect(await sentSoFar()).toEqual([
+    [5000, SENT_AT_ONCE],
+    [6000, SENT_PER_SECOND],
+    [7000, 7],
+  ])
+  expect(await walletMessagesGoOn.next(db)).toBeNull()
+  const [after] = await db.query<{ count: number }>('select count(*)::int as count from mock.outbox')
+  expect((after?.count ?? 0) - (counted?.count ?? 0)).toBe(total)
+  const [kept] = await db.query<{ count: number }>(
+    `select count(*)::int as count from mock.wallet_items where campaign_no = $1 and jsonb_array_length(messages) = 1`,
+    [many.campaign_no],
+  )
+  expect(kept?.count).toBe(Math.floor(total / 3))
 })

@@ -1,122 +1,121 @@
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/message-template'
-import { readWalletFilter } from '#/contract/wallet-message-filters'
 import type { Queryable } from '#/store/db'
-import { foldingOf } from './text-folding'
-import { audienceCondition } from './wallet-audience'
-import { type StoredWalletCampaign, nextChange } from './wallet-campaign-store'
+import { sendOut } from './outbox-store'
+import type { DueSource } from './scheduler'
+import { type StoredWalletCampaign, holdCampaign, nextChange } from './wallet-campaign-store'
+import { audienceOf } from './wallet-audience'
 import type { StoredWalletMessage } from './wallet-message-store'
 
-/** Items that a message goes to at once. */
-const CHUNK = 50_000
+/** Items that a message goes to at once: more than any campaign of `demo` has. */
+export const SENT_AT_ONCE = 5000
+/** As many follow in each second of the clock. A million in one go would keep every other call waiting for a minute. */
+export const SENT_PER_SECOND = 1000
+const SECOND = 1000
 
 /**
- * Sends a message to the active items that match all of its filters: to both providers, and appended to the messages of
- * Google passes (decision 66). The database does it in large steps, because there may be a million. The caller holds
- * the campaign's items.
- * @returns how many it went to
+ * Sends a message to the active items that match all of its filters now: to both providers, and appended to the messages
+ * of Google passes (decision 66). Who gets it is settled here, once; what is beyond the first step goes out with the
+ * clock. The caller holds the campaign's items.
  */
 export async function sendMessage(
   q: Queryable,
   campaign: StoredWalletCampaign,
   sent: StoredWalletMessage,
   now: number,
-): Promise<number> {
-  const where = await audienceOf(q, campaign, sent)
-  const parts = readTemplate(sent.message.template) ?? [{ kind: 'text', text: sent.message.template }]
-  let count = 0
-  let after = 0
-  // What is sent to is changed by it, and comes behind this change.
-  const until = campaign.last_change
-  for (;;) {
-    const [step] = await q.query<{ upTo: number | null; count: number }>(
-      `select max(change_no) as "upTo", count(*)::int as count from (
-         select change_no from mock.wallet_items i where ${where.sql} and change_no > ${after} and change_no <= ${until}
-         order by change_no limit ${CHUNK}) step`,
-      where.params,
-    )
-    if (!step || step.upTo === null) break
-    const range = `change_no > ${after} and change_no <= ${step.upTo}`
-    await sendStep(q, campaign, {
-      sent,
-      parts,
-      now,
-      audience: { sql: `${where.sql} and ${range}`, params: where.params },
-    })
-    count += step.count
-    after = step.upTo
-  }
-  if (count > 0) await nextChange(q, campaign)
-  return count
-}
-
-interface Condition {
-  readonly sql: string
-  readonly params: readonly unknown[]
-}
-
-/** The active items of a campaign that match all filters of a message, as a condition on an item `i`. */
-export async function audienceOf(
-  q: Queryable,
-  { campaign_no }: StoredWalletCampaign,
-  { filters, wallet_message_id }: Pick<StoredWalletMessage, 'filters' | 'wallet_message_id'>,
-): Promise<Condition> {
-  const params: unknown[] = [campaign_no]
-  const bind = (value: unknown): string => `$${params.push(value)}`
-  const fold = await foldingOf(q)
-  const conditions = filters.map(filter => {
-    const reading = readWalletFilter(filter)
-    if (!reading.ok) throw new Error(`Message ${wallet_message_id} has a filter that is not legal: ${reading.fault}`)
-    return audienceCondition(reading.filter, bind, fold)
-  })
-  return { sql: ['i.campaign_no = $1', 'i.active', ...conditions].join('\n       and '), params }
-}
-
-interface Step {
-  readonly sent: StoredWalletMessage
-  readonly parts: readonly TemplatePart[]
-  readonly now: number
-  readonly audience: Condition
-}
-
-/** One step: each different text is made once, then the database gives everybody theirs. */
-async function sendStep(
-  q: Queryable,
-  campaign: StoredWalletCampaign,
-  { sent, parts, now, audience }: Step,
 ): Promise<void> {
-  const names = [...new Set(parts.flatMap(part => (part.kind === 'placeholder' ? [part.name] : [])))]
+  const audience = await audienceOf(q, campaign, sent)
   const params = [...audience.params]
   const bind = (value: unknown): string => `$${params.push(value)}`
-  // Missing values render empty, as empty ones do (decision 61).
-  const values = `(select coalesce(jsonb_agg(coalesce(i.tokens->>name, '') order by place), '[]')
-    from unnest(${bind(names)}::text[]) with ordinality as wanted(name, place))`
-  const found = await q.query<{ filled: string[] }>(
-    `select distinct ${values} as filled from mock.wallet_items i where ${audience.sql}`,
+  await q.query(
+    `insert into mock.wallet_message_steps (campaign_no, wallet_message_id, due_at, item_ids)
+     select $1, ${bind(sent.wallet_message_id)}, ${bind(now)}::bigint + ${SECOND} * step, array_agg(wallet_item_id order by change_no)
+     from (
+       select wallet_item_id, change_no, (greatest(row_number() over (order by change_no) - ${SENT_AT_ONCE}, 0) + ${SENT_PER_SECOND - 1}) / ${SENT_PER_SECOND} as step
+       from mock.wallet_items i where ${audience.sql}
+     ) audience group by step`,
     params,
   )
-  const texts = found.map(({ filled }) => ({
-    filled,
-    text: renderTemplate(parts, name => filled[names.indexOf(name)]),
-  }))
-  const { header, image_url } = sent.message
-  const details = { wallet_id: campaign.wallet_id, wallet_message_id: sent.wallet_message_id, header, image_url }
+  await sendStep(q, campaign, { wallet_message_id: sent.wallet_message_id, due_at: now })
+}
+
+/** What is left of messages to many items. */
+export const walletMessagesGoOn: DueSource = {
+  next: async q =>
+    (await q.query<{ at: number | null }>('select min(due_at) as at from mock.wallet_message_steps'))[0]?.at ?? null,
+  run: async (q, _, until) => {
+    const due = await q.query<StepName & { campaign_no: number }>(
+      `select campaign_no, wallet_message_id, due_at from mock.wallet_message_steps where due_at <= $1
+       order by due_at, campaign_no, wallet_message_id`,
+      [until],
+    )
+    // One after the other: the ids of a million items are many megabytes.
+    for (const { campaign_no, ...step } of due) await sendStep(q, await holdCampaign(q, campaign_no), step)
+  },
+}
+
+interface StepName {
+  readonly wallet_message_id: string
+  /** Milliseconds. */
+  readonly due_at: number
+}
+
+/** Sends one step as of its own moment, whenever that is done; one that nobody is in is none. */
+async function sendStep(q: Queryable, campaign: StoredWalletCampaign, { wallet_message_id, due_at }: StepName) {
+  const [step] = await q.query<Pick<StoredWalletMessage, 'message'> & { item_ids: string[] }>(
+    `with taken as (
+       delete from mock.wallet_message_steps where campaign_no = $1 and wallet_message_id = $2 and due_at = $3 returning *
+     ) select message, item_ids from taken join mock.wallet_messages using (campaign_no, wallet_message_id)`,
+    [campaign.campaign_no, wallet_message_id, due_at],
+  )
+  if (!step) return
+  const sent = await textsFor(q, campaign, step)
+  const { header, image_url } = step.message
+  const kept = sent.filter(({ provider }) => provider === 'google_wallet')
   await q.query(
-    `with texts as (
-       select filled, text from jsonb_to_recordset(${bind(JSON.stringify(texts))}::jsonb) as row(filled jsonb, text text)
-     ), recipients as (
-       select i.wallet_item_id, i.provider, i.change_no, t.text from mock.wallet_items i join texts t on t.filled = ${values}
-       where ${audience.sql}
-     ), appended as (
-       update mock.wallet_items i set change_no = nextval('mock.wallet_changes'), updated_at = greatest(i.updated_at, ${bind(now)}::bigint),
-         messages = i.messages || jsonb_build_array(jsonb_build_object('header', ${bind(header ?? '')}::text, 'body', r.text,
-           'action_uri', '', 'image_uri', ${bind(image_url ?? '')}::text))
-       from recipients r
-       where i.campaign_no = $1 and i.wallet_item_id = r.wallet_item_id and r.provider = 'google_wallet'
-     )
-     insert into mock.outbox (sent_at, company_key, channel, kind, recipient, text, details)
-     select ${bind(now)}::bigint, ${bind(campaign.company_key)}, 'wallet', 'message', wallet_item_id, text,
-       ${bind(JSON.stringify(details))}::jsonb || jsonb_build_object('provider', provider)
-     from recipients order by change_no`,
-    params,
+    `update mock.wallet_items i set change_no = nextval('mock.wallet_changes'), updated_at = greatest(i.updated_at, $3::bigint),
+       messages = i.messages || jsonb_build_array(jsonb_build_object('header', $4::text, 'body', r.text, 'action_uri', '', 'image_uri', $5::text))
+     from jsonb_to_recordset($2::jsonb) as r(id text, text text)
+     where i.campaign_no = $1 and i.wallet_item_id = r.id`,
+    [campaign.campaign_no, JSON.stringify(kept), due_at, header ?? '', image_url ?? ''],
+  )
+  if (kept.length > 0) await nextChange(q, campaign)
+  const shared = { sent_at: due_at, company_key: campaign.company_key, channel: 'wallet', kind: 'message' } as const
+  const details = { wallet_id: campaign.wallet_id, wallet_message_id, header, image_url }
+  await sendOut(
+    q,
+    sent.map(({ id, provider, text }) => ({ ...shared, recipient: id, text, details: { ...details, provider } })),
   )
 }
+
+interface Recipient {
+  readonly id: string
+  readonly provider: string
+  readonly values: readonly (string | null)[]
+}
+
+/** Everybody's own text, in the order of the ids. Missing values render empty, as empty ones do (decision 61). */
+async function textsFor(
+  q: Queryable,
+  { campaign_no }: StoredWalletCampaign,
+  { message, item_ids }: Pick<StoredWalletMessage, 'message'> & { item_ids: string[] },
+): Promise<{ id: string; provider: string; text: string }[]> {
+  const parts = readTemplate(message.template) ?? [{ kind: 'text', text: message.template }]
+  const names = namesIn(parts)
+  const recipients = await q.query<Recipient>(
+    `select wallet_item_id as id, provider,
+       array(select tokens->>name from unnest($3::text[]) with ordinality as wanted(name, place) order by place) as values
+     from mock.wallet_items where campaign_no = $1 and wallet_item_id = any($2::text[])`,
+    [campaign_no, item_ids, names],
+  )
+  const byId = new Map(recipients.map(each => [each.id, each]))
+  return item_ids.flatMap(id => {
+    const item = byId.get(id)
+    if (!item) return []
+    const text = renderTemplate(parts, name => item.values[names.indexOf(name)] ?? '')
+    return [{ id, provider: item.provider, text }]
+  })
+}
+
+const namesIn = (parts: readonly TemplatePart[]): string[] => [
+  ...new Set(parts.flatMap(part => (part.kind === 'placeholder' ? [part.name] : []))),
+]

@@ -20,6 +20,7 @@ const lamps: Record<DueKind, Parameters<typeof StateLamp>[0]['kind']> = {
   campaign_starts: 'scheduled',
   campaign_ends: 'ended',
   import_settles: 'pending',
+  wallet_message_ends: 'in-progress',
 }
 
 interface WhatWaitsProps {

@@ -9,6 +9,7 @@ const dueNames: Record<DueKind, (name: string) => string> = {
   campaign_starts: name => `“${name}” opens`,
   campaign_ends: name => `“${name}” ends`,
   import_settles: name => `Batch ${name} gets its results`,
+  wallet_message_ends: name => `A message has left to all passes of “${name}”`,
 }
 
 const doneNames: Record<DueKind, (count: number) => string> = {
@@ -19,6 +20,8 @@ const doneNames: Record<DueKind, (count: number) => string> = {
   campaign_starts: count => `${plural(count, { one: 'campaign', other: 'campaigns' })} opened`,
   campaign_ends: count => `${plural(count, { one: 'campaign', other: 'campaigns' })} ended`,
   import_settles: count => `${plural(count, { one: 'import batch', other: 'import batches' })} got results`,
+  wallet_message_ends: count =>
+    `${plural(count, { one: 'wallet message', other: 'wallet messages' })} left to everybody`,
 }
 
 export const text = texts({

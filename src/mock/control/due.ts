@@ -1,4 +1,5 @@
 import type { DueKind } from '#/contract/control'
+import { ENQUEUED_PER_SECOND } from '../recipients'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 const MAX_LISTED = 1000
@@ -20,7 +21,7 @@ export async function readDue(_: ControlInput<'readDue'>, { world }: ControlCall
     `select at, what, company_key, name, count(*) over () as total from (
        select greatest(send_scheduled_date, updated_at) as at, 'broadcast_starts' as what, company_key, name
          from mock.broadcasts where status = 'scheduled'
-       union all select resumed_at + 1000 * greatest(1, ceil((audience_size - resumed_count) / 500.0))::bigint, 'broadcast_ends', company_key, name
+       union all select resumed_at + 1000 * greatest(1, ceil((audience_size - resumed_count) / ${ENQUEUED_PER_SECOND}.0))::bigint, 'broadcast_ends', company_key, name
          from mock.broadcasts where status = 'in_progress'
        union all select expire_date, 'participation_expires', company_key, description
          from mock.participants p join mock.acquisition_campaigns c using (company_key, acquisition_id) where p.status = 'PENDING'
@@ -30,6 +31,8 @@ export async function readDue(_: ControlInput<'readDue'>, { world }: ControlCall
          from mock.acquisition_campaigns where status = 'active' and end_date > created_date
        union all select settles_at, 'import_settles', company_key, batch_id
          from mock.import_batches join mock.apps using (app_id) where pending_count > 0
+       union all select max(due_at), 'wallet_message_ends', company_key, name
+         from mock.wallet_message_steps join mock.wallet_campaigns using (campaign_no) group by campaign_no, wallet_message_id, company_key, name
      ) as waiting where at is not null order by at, what, company_key, name limit ${MAX_LISTED}`,
   )
   return {

@@ -43,12 +43,12 @@ export async function getWalletMessage(
     : refuse(404, 'There is no such message in this wallet campaign.')
 }
 
-/** Row 34: created and sent at once, both or neither. */
+/** Row 34: created and sent at once, both or neither; to very many, the rest goes out with the clock. */
 export async function createWalletMessage(
   { params, body }: In<'createWalletMessage'>,
   { world, company }: Call,
 ): Out<'createWalletMessage'> {
-  return world.db.tx(async q => {
+  const reply = await world.db.tx(async q => {
     const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
     if (!campaign) return refuse(404, NO_CAMPAIGN)
     const now = world.clock.now()
@@ -56,6 +56,8 @@ export async function createWalletMessage(
     await sendMessage(q, campaign, message, now)
     return { status: 200, body: writeMessage(message, campaign) } as const
   })
+  world.scheduler.changed()
+  return reply
 }
 
 /** What a body stores: what is not given, or null, is left out. */

@@ -39,7 +39,7 @@ export async function resetTo(
   const dataset = asked ?? world?.first_dataset ?? 'demo'
   await db.tx(async q => {
     await q.exec(`truncate mock.outbox, mock.subscriptions, mock.participants, mock.acquisition_campaigns, mock.subscription_lists,
-        mock.devices, mock.companies, mock.apps, mock.persons, mock.broadcasts, mock.broadcast_recipients, mock.import_batches, mock.import_entries, mock.wallet_campaigns, mock.wallet_items, mock.wallet_messages restart identity;
+        mock.devices, mock.companies, mock.apps, mock.persons, mock.broadcasts, mock.broadcast_recipients, mock.import_batches, mock.import_entries, mock.wallet_campaigns, mock.wallet_items, mock.wallet_messages, mock.wallet_message_steps restart identity;
       alter sequence mock.person_ids restart; alter sequence mock.list_ids restart; alter sequence mock.broadcast_ids restart;
       alter sequence mock.import_batch_ids restart; alter sequence mock.wallet_changes restart;`)
     await q.query('update mock.world set dataset = $1, clock_offset = $2', [dataset, time.offset])
