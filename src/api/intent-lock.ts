@@ -10,6 +10,10 @@ export function ifNotHeld<T>(key: string, work: () => Promise<T>): Promise<T | n
   return locks ? locks.request(lockName(key), { ifAvailable: true }, lock => (lock ? work() : null)) : work()
 }
 
+/** The same for a subject of which several intents may come, such as a draft that is scheduled: one after the other. */
+export const oneAtATime = <T>(subject: string, work: () => Promise<T>): Promise<T> =>
+  whileHeld(`subject|${subject}`, work)
+
 const lockName = (key: string): string => `signalbox-intent|${key}`
 
 /** Missing where the page is no secure context, and in Node. */

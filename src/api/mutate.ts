@@ -14,6 +14,8 @@ export interface SendVariables<R extends Row> {
   input: Input<R>
   /** The act in words, for the user: "Unsubscribe from Summer sale". */
   what: string
+  /** Goes around the carrying out: what has to be held or found out first. It may answer without carrying out. */
+  within?: (work: () => Promise<Outcome<Success<R>>>) => Promise<Outcome<Success<R>>>
 }
 
 export interface Send<R extends Row> {
@@ -41,7 +43,8 @@ export function useSend<R extends Row>(act: Act<R>): Send<R> {
     mutationKey: [act.id],
     networkMode: 'always',
     retry: false,
-    mutationFn: variables => sendAct({ client, api, act, ...variables }),
+    mutationFn: ({ within = work => work(), ...variables }) =>
+      within(() => sendAct({ client, api, act, ...variables })),
   })
   const { isPending, data, error } = mutation
   // Let go when the result is on screen, not when it is known: a click in between would be a second act

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { broadcastStatuses } from '#/contract/broadcasts'
+import {
+  cancelBroadcastAct,
+  createBroadcastAct,
+  findCreated,
+  nonceMark,
+  nonceOf,
+  updateBroadcastAct,
+} from './broadcast-acts'
+import { broadcastListQuery } from './broadcasts'
+import type { Intent } from './intents'
+import { createQueryClient } from './query-client'
+import { fakeFetch, testApi } from './test-world'
+
+const later = '2099-01-01T16:00:00Z'
+const nonce = 'ab12'
+const sent = { nonce, name: 'Preview', send_scheduled_date: later }
+const row = (more: Record<string, unknown> = {}) => ({ broadcast_id: '1', status: 'scheduled', name: 'Other', ...more })
+const hundred = (more: Record<string, unknown> = {}) =>
+  Array.from({ length: 100 }, (_, i) => row({ broadcast_id: `${i}`, ...more }))
+
+/** A service that answers the list of each status from this table, [] otherwise; a Response is answered as it is. */
+function service(lists: Partial<Record<string, unknown[] | Response>>, one: unknown = row()) {
+  const asked: string[] = []
+  const answer: typeof fetch = async url => {
+    const { pathname, searchParams } = new URL(typeof url === 'string' ? url : '', 'http://here.invalid')
+    asked.push(searchParams.get('status') ?? pathname)
+    const found = searchParams.has('status') ? (lists[searchParams.get('status') ?? ''] ?? []) : one
+    return found instanceof Response ? found.clone() : Response.json(found)
+  }
+  return { api: testApi(answer), asked }
+}
+const refused = (status: number) => Response.json({ errors: [{ message: 'no' }] }, { status })
+
+describe('the list of a status', () => {
+  it('is read row by row; 404 is none; 100 may be cut off', async () => {
+    const { api } = service({ sent: [row(), 'x', row({ targeting: 5 })], failed: refused(404), paused: hundred() })
+    const read = (status: 'sent' | 'failed' | 'paused') => createQueryClient().query(broadcastListQuery(api, status))
+    expect(await read('sent')).toMatchObject({ unreadable: [{ raw: 'x' }], full: false })
+    expect((await read('sent')).broadcasts.map(one => one.raw)).toEqual([row(), row({ targeting: 5 })])
+    expect(await read('failed')).toMatchObject({ broadcasts: [], full: false })
+    expect((await read('paused')).full).toBe(true)
+  })
+})
+
+describe('a broadcast whose answer was lost', () => {
+  it('carries a nonce that is read back from every version of ours', () => {
+    expect(nonceOf(nonceMark(nonce))).toBe(nonce)
+    expect(['signalbox/9.9#ff', 'dashboard', null, 'signalbox/1#xyz'].map(nonceOf)).toEqual(['ff', null, null, null])
+  })
+
+  it.each(broadcastStatuses)('is found among the %s', async status => {
+    const { api, asked } = service({
+      [status]: [row(), row({ broadcast_id: '7', created_by_application: nonceMark(nonce) })],
+    })
+    expect(await findCreated(api, sent)).toMatchObject({ kind: 'done', reading: { broadcast: { broadcast_id: '7' } } })
+    expect(asked.toSorted()).toEqual(broadcastStatuses.toSorted())
+  })
+
+  it('is absent when all seven lists were read whole', async () => {
+    expect(await findCreated(service({ sent: [row({ name: 'Preview' })] }).api, sent)).toEqual({ kind: 'absent' })
+  })
+
+  it.each(['scheduled', 'canceled', 'deleted', 'paused', 'failed'])(
+    'is not proved absent when the %s list is full or has rows that cannot be read',
+    async status => {
+      expect((await findCreated(service({ [status]: hundred() }).api, sent)).kind).toBe('unknown')
+      expect((await findCreated(service({ [status]: ['x'] }).api, sent)).kind).toBe('unknown')
+    },
+  )
+
+  it('cannot be among those sent before its moment; after it, it can', async () => {
+    const { api } = service({ sent: hundred(), in_progress: hundred() })
+    expect((await findCreated(api, sent)).kind).toBe('absent')
+    expect((await findCreated(api, { ...sent, send_scheduled_date: '2020-01-01T00:00:00Z' })).kind).toBe('unknown')
+  })
+
+  it('may be one of the same name and moment where the service keeps no mark', async () => {
+    const twin = row({ name: 'Preview', send_scheduled_date: '2099-01-01T16:00Z', created_by_application: null })
+    expect(await findCreated(service({ scheduled: [row(), twin] }).api, sent)).toMatchObject({
+      kind: 'unknown',
+      candidates: [{ raw: twin }],
+    })
+    // Another draft of ours, of the same name and moment, is another broadcast
+    const marked = { ...twin, created_by_application: nonceMark('ff') }
+    expect((await findCreated(service({ scheduled: [marked] }).api, sent)).kind).toBe('absent')
+  })
+
+  it('says nothing when a list cannot be read', async () => {
+    await expect(findCreated(service({ paused: refused(422) }).api, sent)).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(findCreated(service({ paused: refused(404) }).api, sent)).rejects.toMatchObject({ kind: 'not-found' })
+  })
+})
+
+const intent = {} as Intent
+const params = { company_key: 'DEMO', broadcast_id: '1' }
+
+describe('acts whose answer was lost', () => {
+  it('a create without a nonce of ours is never taken for absent', async () => {
+    const body = {
+      name: 'x',
+      send_scheduled_date: later,
+      targeting: { message_template: 'x', channel: 'sms', source_lists: ['1'] },
+    }
+    const { api } = service({})
+    expect(await createBroadcastAct.reconcile(api, { params, body }, intent)).toBe('unknown')
+    const marked = { ...body, created_by_application: nonceMark(nonce) }
+    expect(await createBroadcastAct.reconcile(api, { params, body: marked }, intent)).toBe('absent')
+  })
+
+  it.each([
+    ['as it was sent', {}, 'done'],
+    ['in another form of time', { send_scheduled_date: '2099-01-01T17:00+01:00' }, 'done'],
+    ['sent meanwhile', { status: 'in_progress' }, 'done'],
+    ['with another name', { name: 'Old' }, 'absent'],
+    ['with other lists', { targeting: { source_lists: ['1', '2'], filters: [] } }, 'absent'],
+  ])('a change that reads %s', async (_, more, finding) => {
+    const targeting = { source_lists: ['1'], filters: [], source_short_code: null }
+    const stored = row({
+      name: 'New',
+      send_scheduled_date: later,
+      targeting: { ...targeting, channel: 'sms', source_short_code: '5' },
+      ...more,
+    })
+    const body = { name: 'New', status: 'scheduled', send_scheduled_date: later, targeting }
+    expect(await updateBroadcastAct.reconcile(service({}, stored).api, { params, body }, intent)).toBe(finding)
+  })
+
+  it.each([
+    ['canceled', 'done'],
+    ['deleted', 'done'],
+    ['scheduled', 'absent'],
+    ['sent', 'absent'],
+  ])('a cancel that reads %s', async (status, finding) => {
+    const read = service({}, row({ status })).api
+    expect(await cancelBroadcastAct.reconcile(read, { params }, intent)).toBe(finding)
+  })
+
+  it('a cancel of what is gone is done', async () => {
+    const { fetch } = fakeFetch(refused(404))
+    expect(await cancelBroadcastAct.reconcile(testApi(fetch), { params }, intent)).toBe('done')
+  })
+})
