@@ -5,6 +5,8 @@ import { readFields, type FieldsSchema } from './read-fields'
 export interface GoOptions {
   /** Change the entry instead of adding one: for what Back should not step through, such as typing. */
   replace?: boolean
+  /** Laid over the entry's state in the same step. */
+  state?: Readonly<Record<string, unknown>>
 }
 
 type Patch<S extends FieldsSchema> = Partial<z.output<S>>
@@ -19,9 +21,10 @@ export function useAddress<S extends FieldsSchema>(
 ): [z.output<S>, (patch: Patch<S>, options?: GoOptions) => void] {
   const location = useLocation()
   const navigate = useNavigate()
-  const go = (patch: Patch<S>, { replace = false }: GoOptions = {}): void => {
+  const go = (patch: Patch<S>, { replace = false, state: more }: GoOptions = {}): void => {
     const search = writeAddress(schema, location.search, patch)
-    const state: unknown = location.state
+    const before: unknown = location.state
+    const state = more === undefined ? before : { ...(typeof before === 'object' && before), ...more }
     void navigate({ search, hash: location.hash }, { replace, state })
   }
   return [readAddress(schema, location.search), go]

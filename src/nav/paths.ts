@@ -11,6 +11,9 @@ export const routePatterns = {
   subscriptionsOf: '/:connection/:company_key/subscriptions/:person_key',
   participants: '/:connection/:company_key/participants',
   devices: '/:connection/:company_key/devices',
+  broadcasts: '/:connection/:company_key/broadcasts',
+  broadcastDraft: '/:connection/:company_key/broadcasts/drafts/:draft_id/:step?',
+  broadcast: '/:connection/:company_key/broadcasts/:broadcast_id',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -36,6 +39,11 @@ export const paths = {
   participants: (place: Place) => `${base(place)}/participants`,
   /** Which device, and for whom, goes into the history entry's state. */
   devices: (place: Place) => `${base(place)}/devices`,
+  broadcasts: (place: Place) => `${base(place)}/broadcasts`,
+  broadcast: (place: Place, broadcastId: string) => `${base(place)}/broadcasts/${segment(broadcastId)}`,
+  /** @param draftId of this browser's drafts */
+  broadcastDraft: (place: Place, draftId: string, step?: 'review') =>
+    `${base(place)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
   /** @param part which part of it is open; the first without one */
   lab: (place: Place, part?: string) =>
     `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,

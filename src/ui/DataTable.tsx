@@ -1,0 +1,262 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import classes from './DataTable.module.css'
+import { useShortcut } from './shortcuts'
+import type { Density } from './table-layout'
+import type { Column, Sort } from './table-rows'
+import { texts } from './texts'
+
+const t = texts({
+  en: {
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the row',
+    choose: 'Choose the row',
+    chosen: (name: string) => `Choose ${name}`,
+    chooseColumn: 'Chosen',
+  },
+})
+
+const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 52 }
+
+interface DataTableProps<Row> {
+  /** Accessible name of the table. */
+  label: string
+  /** All of them, in order: only those in sight are drawn. */
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** What a row is called: its accessible name when it is chosen. */
+  nameOf: (row: Row) => string
+  density: Density
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** Enter, `o` and a click on a row. The name in the row is a link of its own. */
+  onOpen: (row: Row) => void
+  /** Keys of chosen rows; `x` and the checkbox change them. */
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  /** A row that is over: its words are dim. */
+  isOver?: (row: Row) => boolean
+  /** A line across the table above a row: where now is. */
+  lineAbove?: { key: string | null; label: string } | null
+  /** Stands in the place of the rows when there are none. */
+  empty: ReactNode
+}
+
+/**
+ * Rows and columns of any length: sticky head, only the rows in sight in the document, cards on a phone, keyboard rows
+ * (LOOK.md, Tables). Native table parts: Mantine's would be overridden in every value, and cost a box per cell.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  'use no memo' // the virtualizer returns the same object with new content: the compiler would never draw it again
+  const { label, rows, columns, keyOf, density, lineAbove, empty } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  const [current, setCurrent] = useState<string | null>(null)
+  const isEmpty = rows.length === 0
+  const at = rows.findIndex(row => keyOf(row) === current)
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0
+    setMargin(Math.round(top + window.scrollY))
+  }, [isEmpty, density])
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeights[density],
+    overscan: 12,
+    scrollMargin: margin,
+    scrollPaddingStart: 140,
+    scrollPaddingEnd: 60,
+    getItemKey: index => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
+  })
+  const items = virtual.getVirtualItems()
+  const before = (items[0]?.start ?? margin) - margin
+  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  const focusNext = useRef<string | null>(null)
+  const walk = (step: 1 | -1) => {
+    const index = Math.max(0, Math.min(rows.length - 1, at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step))
+    const row = rows[index]
+    if (row === undefined) return
+    const key = keyOf(row)
+    setCurrent(key)
+    focusNext.current = key
+    virtual.scrollToIndex(index, { align: 'auto' })
+  }
+  // The row may only now be in the document
+  useEffect(() => {
+    if (focusNext.current === null) return
+    const row = [...(body.current?.rows ?? [])].find(tr => tr.dataset['key'] === focusNext.current)
+    if (!row) return
+    focusNext.current = null
+    row.focus({ preventScroll: true })
+  })
+  const currentRow = at === -1 ? undefined : rows[at]
+
+  return (
+    <>
+      <TableKeys
+        walk={walk}
+        open={() => currentRow !== undefined && props.onOpen(currentRow)}
+        choose={() => current !== null && props.onChoose(toggled(props.chosen, current))}
+      />
+      <table className={classes['table']} aria-label={label} aria-rowcount={rows.length + 1} data-density={density}>
+        <Head {...props} />
+        <tbody ref={body}>
+          {before > 0 ? <Space height={before} /> : null}
+          {items.map(item => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const key = keyOf(row)
+            return [
+              lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} span={columns.length + 1} /> : null,
+              <Line
+                key={item.key}
+                {...props}
+                row={row}
+                index={item.index}
+                isCurrent={key === current}
+                isFirst={current === null && item.index === 0}
+                measure={virtual.measureElement}
+                onCurrent={() => setCurrent(key)}
+              />,
+            ]
+          })}
+          {lineAbove?.key === null && rows.length > 0 && after <= 0 ? (
+            <NowLine label={lineAbove.label} span={columns.length + 1} />
+          ) : null}
+          {after > 0 ? <Space height={after} /> : null}
+        </tbody>
+      </table>
+      {rows.length === 0 ? empty : null}
+    </>
+  )
+}
+
+function TableKeys({ walk, open, choose }: { walk: (step: 1 | -1) => void; open: () => void; choose: () => void }) {
+  useShortcut('j', () => walk(1), t.next)
+  useShortcut('k', () => walk(-1), t.previous)
+  useShortcut('o', open, t.open)
+  useShortcut('x', choose, t.choose)
+  return null
+}
+
+const toggled = (chosen: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+const Space = ({ height }: { height: number }) => (
+  <tr aria-hidden="true" className={classes['space']} style={{ blockSize: height }} />
+)
+
+const NowLine = ({ label, span }: { label: string; span: number }) => (
+  <tr className={classes['now']}>
+    <td colSpan={span}>
+      <span>{label}</span>
+    </td>
+  </tr>
+)
+
+function Head<Row>({ columns, sort, onSort }: DataTableProps<Row>) {
+  return (
+    <thead className={classes['head']}>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={classes['choice']}>
+          <span className="sb-hidden">{t.chooseColumn}</span>
+        </th>
+        {columns.map(column => {
+          const isOn = sort.column === column.id
+          const Arrow = sort.descending ? IconArrowDown : IconArrowUp
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              style={column.width === undefined ? undefined : { inlineSize: column.width }}
+              data-align={column.align}
+              data-wide={column.wideOnly}
+              aria-sort={isOn ? (sort.descending ? 'descending' : 'ascending') : undefined}
+            >
+              {column.sortBy ? (
+                <button
+                  type="button"
+                  className={classes['sort']}
+                  onClick={() =>
+                    onSort({ column: column.id, descending: isOn ? !sort.descending : column.align === 'end' })
+                  }
+                >
+                  {column.label}
+                  {isOn ? <Arrow size={14} stroke={1.5} aria-hidden /> : null}
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface LineProps<Row> extends DataTableProps<Row> {
+  row: Row
+  index: number
+  isCurrent: boolean
+  isFirst: boolean
+  measure: (element: HTMLElement | null) => void
+  onCurrent: () => void
+}
+
+function Line<Row>(props: LineProps<Row>) {
+  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, measure, onCurrent, onOpen, chosen, onChoose } = props
+  const key = keyOf(row)
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-key={key}
+      data-over={props.isOver?.(row) || undefined}
+      aria-rowindex={index + 2}
+      aria-current={isCurrent || undefined}
+      className={classes['row']}
+      data-current={isCurrent || undefined}
+      data-chosen={chosen.has(key) || undefined}
+      tabIndex={isCurrent || isFirst ? 0 : -1}
+      onFocus={onCurrent}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
+      }}
+      onClick={event => {
+        // A link, a button or a selection of text inside the row is what was meant
+        const inside = event.target instanceof Element && event.target.closest('a, button, input, label')
+        if (!inside && window.getSelection()?.isCollapsed !== false) onOpen(row)
+      }}
+    >
+      <td className={classes['choice']}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t.chosen(nameOf(row))}
+          checked={chosen.has(key)}
+          onChange={() => onChoose(toggled(chosen, key))}
+        />
+      </td>
+      {columns.map(column => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-wide={column.wideOnly}
+          data-label={column.plain ? undefined : column.label}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+
+export const densities = ['compact', 'normal', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+
+/** How a person wants one table of this browser: nothing of what it shows. */
+export interface TableLayout {
+  density: Density
+  /** Ids of columns that were put away. */
+  hidden: readonly string[]
+}
+
+const untouched: TableLayout = { density: 'normal', hidden: [] }
+const keyOf = (table: string): string => `signalbox.table.${table}`
+
+function read(table: string): TableLayout {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return untouched
+    const fields = new Map<string, unknown>(Object.entries(stored))
+    const hidden = fields.get('hidden')
+    return {
+      density: densities.find(one => one === fields.get('density')) ?? 'normal',
+      hidden: Array.isArray(hidden) ? hidden.filter(id => typeof id === 'string') : [],
+    }
+  } catch {
+    return untouched // storage may be forbidden, or hold what another version wrote
+  }
+}
+
+const layouts = new Map<string, TableLayout>()
+const listeners = new Set<() => void>()
+
+const layoutOf = (table: string): TableLayout => {
+  const known = layouts.get(table) ?? read(table)
+  layouts.set(table, known)
+  return known
+}
+
+/** The layout of a table, and how to change it: kept in this browser, for every user of it. */
+export function useTableLayout(table: string): [TableLayout, (change: Partial<TableLayout>) => void] {
+  const layout = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => layoutOf(table),
+  )
+  const change = (patch: Partial<TableLayout>) => {
+    const next = { ...layoutOf(table), ...patch }
+    layouts.set(table, next)
+    try {
+      localStorage.setItem(keyOf(table), JSON.stringify(next))
+    } catch {
+      // it lasts as long as the page then
+    }
+    for (const listener of listeners) listener()
+  }
+  return [layout, change]
+}
