@@ -1,4 +1,4 @@
-import { IconFlask, IconUserSearch } from '@tabler/icons-react'
+import { IconFlask, IconSpeakerphone, IconUserSearch } from '@tabler/icons-react'
 import type { Connection } from '#/contract/gateway'
 import { paths } from '#/nav/paths'
 import type { Place } from '#/nav/paths'
@@ -24,6 +24,14 @@ const pages: readonly Page[] = [
     keys: 'g p',
     keysLabel: text.keys.persons,
     to: paths.lookUp,
+  },
+  {
+    id: 'broadcasts',
+    label: text.rail.broadcasts,
+    icon: IconSpeakerphone,
+    keys: 'g b',
+    keysLabel: text.keys.broadcasts,
+    to: paths.broadcasts,
   },
   {
     id: 'lab',

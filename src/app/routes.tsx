@@ -66,6 +66,29 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
+                path: routePatterns.broadcasts,
+                handle: titled(text.titles.broadcasts),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/broadcasts/BroadcastsPage').then(page => page.BroadcastsPage)),
+                },
+              },
+              {
+                path: routePatterns.broadcastDraft,
+                handle: titled(text.titles.broadcastDraft),
+                lazy: {
+                  Component: async () => looked(import('#/features/broadcasts/DraftPage').then(page => page.DraftPage)),
+                },
+              },
+              {
+                path: routePatterns.broadcast,
+                handle: titled(text.titles.broadcast),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/broadcasts/BroadcastPage').then(page => page.BroadcastPage)),
+                },
+              },
+              {
                 path: routePatterns.lab,
                 handle: titled(text.titles.lab),
                 lazy: { Component: async () => looked(import('#/features/lab/LabPage').then(page => page.LabPage)) },

@@ -1,0 +1,94 @@
+import { IconBan, IconCopy, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cancelBroadcastAct } from '#/api/broadcast-acts'
+import type { BroadcastReading } from '#/api/broadcasts'
+import { useApi } from '#/api/api-context'
+import { useSend } from '#/api/mutate'
+import { broadcastCan } from '#/contract/broadcasts'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useNow } from '#/ui/clock'
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { lazyPart } from '#/ui/lazy-part'
+import { announce } from '#/ui/LiveRegion'
+import { formatSpan } from '#/ui/moment'
+import { PlainButton } from '#/ui/PlainButton'
+import { useShortcut } from '#/ui/shortcuts'
+import classes from './BroadcastActs.module.css'
+import type { BroadcastRow } from './broadcast-row'
+import { text } from './text'
+import { useDraftOf } from './use-draft-of'
+
+const t = text.detail.acts
+const CancelDialog = lazyPart(() => import('./CancelDialog').then(part => part.CancelDialog))
+
+interface BroadcastActsProps {
+  row: BroadcastRow
+  reading: BroadcastReading
+  onChanged: () => void
+}
+
+/** Edit and cancel while it is scheduled, else the reason why not (style.md 20); duplicate always. */
+export function BroadcastActs({ row, reading, onChanged }: BroadcastActsProps) {
+  const api = useApi()
+  const edit = broadcastCan.edit(row)
+  const cancel = broadcastCan.cancel(row)
+  const [asking, setAsking] = useState(false)
+  const draftOf = useDraftOf()
+  const sending = useSend(cancelBroadcastAct)
+  const carryOut = () => {
+    setAsking(false)
+    sending.send(
+      {
+        input: { params: { company_key: api.session.company_key, broadcast_id: row.id } },
+        what: t.cancelWhat(row.name),
+      },
+      outcome => {
+        if (outcome.kind === 'done') announce(t.canceled)
+        onChanged()
+      },
+    )
+  }
+  useShortcut('e', () => edit.allowed && void draftOf.edit(reading), t.edit)
+  return (
+    <div className={classes['acts']}>
+      <div className={classes['buttons']}>
+        <PlainButton disabled={!edit.allowed || sending.pending} onClick={() => void draftOf.edit(reading)}>
+          <IconPencil size={16} stroke={1.5} aria-hidden />
+          {t.edit}
+        </PlainButton>
+        <PlainButton onClick={() => void draftOf.duplicate(reading)}>
+          <IconCopy size={16} stroke={1.5} aria-hidden />
+          {t.duplicate}
+        </PlainButton>
+        <PlainButton
+          className={classes['danger']}
+          disabled={!cancel.allowed || sending.pending}
+          onClick={() => setAsking(true)}
+        >
+          <IconBan size={16} stroke={1.5} aria-hidden />
+          {sending.pending ? t.canceling : t.cancel}
+        </PlainButton>
+        {edit.allowed ? <Countdown row={row} /> : <span className={classes['reason']}>{edit.reason}</span>}
+      </div>
+      {draftOf.failed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
+      {sending.error !== null && sending.error.kind === 'forbidden' ? (
+        <ErrorNotice title={t.tooLate} messages={sending.error.messages}>
+          {t.tooLateNext}
+        </ErrorNotice>
+      ) : sending.error !== null ? (
+        <ApiErrorNotice error={sending.error} />
+      ) : null}
+      {sending.outcome?.kind === 'absent' ? <ErrorNotice title={t.notCanceled}>{t.notCanceledNext}</ErrorNotice> : null}
+      {sending.outcome?.kind === 'unknown' ? <ErrorNotice title={t.mayBe}>{t.mayBeNext}</ErrorNotice> : null}
+      {asking ? <CancelDialog row={row} onKeep={() => setAsking(false)} onCancel={carryOut} /> : null}
+    </div>
+  )
+}
+
+/** How long it can still be changed. */
+function Countdown({ row }: { row: BroadcastRow }) {
+  const now = useNow('second')
+  if (row.sendAt === null) return null
+  const left = row.sendAt - now
+  return <span className={classes['reason']}>{left > 0 ? t.until(formatSpan(left)) : t.due}</span>
+}

@@ -1,0 +1,42 @@
+import { IconBell, IconHelpCircle, IconMessage } from '@tabler/icons-react'
+import type { BroadcastStatus as Known } from '#/contract/broadcasts'
+import { visible } from '#/ui/LongText'
+import { StateLamp } from '#/ui/StateLamp'
+import { knownChannel, knownStatus } from './broadcast-row'
+import classes from './BroadcastStatus.module.css'
+import { text } from './text'
+
+const lamps = {
+  scheduled: 'scheduled',
+  in_progress: 'in-progress',
+  sent: 'done',
+  paused: 'paused',
+  failed: 'failed',
+  canceled: 'canceled',
+  deleted: 'deleted',
+} as const satisfies Record<Known, string>
+
+/** A status with its lamp; one that the interface does not name stands as it was sent. */
+export function BroadcastStatus({ status }: { status: string }) {
+  const known = knownStatus(status)
+  if (status === 'draft') return <StateLamp kind="draft">{text.statuses.draft}</StateLamp>
+  if (known === null) return <StateLamp kind="unknown">{visible(status.slice(0, 60))}</StateLamp>
+  return <StateLamp kind={lamps[known]}>{text.statuses[known]}</StateLamp>
+}
+
+/** A channel with its sign; one that is not known stands as it was sent (decision 27). */
+export function Channel({ channel }: { channel: string | null }) {
+  const known = knownChannel(channel)
+  if (channel === null || channel === '') return <span className="sb-dim">{text.noChannel}</span>
+  const Icon = known === 'sms' ? IconMessage : known === 'push' ? IconBell : IconHelpCircle
+  return (
+    <span className={classes['channel']}>
+      <Icon size={15} stroke={1.5} aria-hidden />
+      {known === null ? (
+        <span className="sb-mono">{visible(channel.slice(0, 60))}</span>
+      ) : (
+        <span>{text.channels[known]}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
+import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { PlainButton } from '#/ui/PlainButton'
+import { lazyPart } from '#/ui/lazy-part'
+import { Segments } from '#/ui/Segments'
+import { useShortcut } from '#/ui/shortcuts'
+import { formatList } from '#/ui/texts'
+import classes from './BroadcastsPage.module.css'
+import { BroadcastTable } from './BroadcastTable'
+import { filterRows } from './filter-rows'
+import { listAddressSchema, listEntrySchema } from './list-address'
+import { useListNames } from './list-names'
+import { ListTools } from './ListTools'
+import { StatusChips } from './StatusChips'
+import { text } from './text'
+import { useBroadcasts } from './use-broadcasts'
+import { useDraftRows } from './use-draft-rows'
+import { useNewDraft } from './use-new-draft'
+
+const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part => part.BroadcastCalendar))
+
+/** The broadcasts of all seven statuses and the drafts of this browser (product.md, Broadcasts, List). */
+export function BroadcastsPage() {
+  const broadcasts = useBroadcasts()
+  const drafts = useDraftRows()
+  const names = useListNames()
+  const [address, setAddress] = useAddress(listAddressSchema)
+  const [{ words }] = useHistoryState(listEntrySchema)
+  const createDraft = useNewDraft()
+  useShortcut('n', () => createDraft(), text.createKey)
+
+  const all = [...drafts, ...broadcasts.rows]
+  const rows = filterRows(all, { ...address, words }, names.nameOf)
+  const failed = broadcasts.lists.filter(list => list.error !== null && !list.fetching)
+  const shared = { rows, all, names, broadcasts }
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1 className={classes['title']}>{text.title}</h1>
+        <Segments
+          label={text.view}
+          value={address.view}
+          choices={[
+            { value: 'table', label: <Choice icon={IconList}>{text.views.table}</Choice> },
+            { value: 'calendar', label: <Choice icon={IconCalendar}>{text.views.calendar}</Choice> },
+          ]}
+          onChange={view => setAddress({ view })}
+        />
+        <PlainButton look="filled" onClick={() => createDraft()}>
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+          {text.create}
+          <kbd className={classes['key']} aria-hidden="true">
+            n
+          </kbd>
+        </PlainButton>
+      </header>
+      <div className={classes['tools']}>
+        <StatusChips
+          value={address.status}
+          lists={broadcasts.lists}
+          drafts={drafts.length}
+          onChoose={status => setAddress({ status })}
+        />
+        <ListTools names={names} />
+      </div>
+      {failed.length > 0 ? (
+        <div className={classes['failed']}>
+          <p className="sb-hidden">{text.failed(formatList(failed.map(list => text.statuses[list.status])))}</p>
+          <ApiErrorNotice error={failed[0]?.error} onRetry={broadcasts.refetch} />
+        </div>
+      ) : null}
+      {address.view === 'calendar' ? <BroadcastCalendar {...shared} /> : <BroadcastTable {...shared} />}
+    </div>
+  )
+}
+
+function Choice({ icon: Icon, children }: { icon: typeof IconList; children: React.ReactNode }) {
+  return (
+    <>
+      <Icon size={16} stroke={1.5} aria-hidden />
+      <span>{children}</span>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { DraftSaved } from '#/parts/drafts/DraftSaved'
+import type { Sample } from '#/parts/message/fill-in'
+import { visible } from '#/ui/LongText'
+import { AudienceSection } from './AudienceSection'
+import { Aside } from './ComposerAside'
+import classes from './Composer.module.css'
+import { composeText as t } from './compose-text'
+import type { DraftStep } from './DraftPage'
+import { DraftTools } from './DraftTools'
+import { MessageSection } from './MessageSection'
+import type { SectionId } from './problems'
+import { Section } from './Section'
+import { audienceLine, messageLine, whenLine } from './section-lines'
+import { text } from './text'
+import { useComposeWorld } from './use-compose-world'
+import { usePlace } from './use-place'
+import { WhenSection } from './WhenSection'
+
+/** The broadcast on one page: audience, message and time at the left, what becomes of it always in sight at the right. */
+export function Composer(step: DraftStep) {
+  const { id, value, change, draft } = step
+  const place = usePlace()
+  const navigate = useNavigate()
+  const [sample, setSample] = useState<Sample | null>(null)
+  const world = useComposeWorld(value, sample)
+  const isLocked = draft.status === 'elsewhere'
+  const stops = (section: SectionId) => world.problems.some(one => one.section === section && one.level === 'stop')
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <div className={classes['titles']}>
+          <nav className={classes['crumbs']} aria-label={t.crumbs}>
+            <PathLink to={paths.broadcasts(place)}>{text.title}</PathLink> / {value.base === null ? t.crumb : t.editing}
+          </nav>
+          <h1 className={classes['title']}>
+            {value.name.trim() === '' ? t.titleNew : <bdi>{visible(value.name)}</bdi>}
+          </h1>
+        </div>
+        <div className={classes['saved']}>
+          <DraftSaved draft={draft} />
+          <DraftTools step={step} />
+        </div>
+      </header>
+      <fieldset className={classes['grid']} disabled={isLocked}>
+        <legend className="sb-hidden">{t.form}</legend>
+        <div className={classes['form']}>
+          <div className={classes['name']}>
+            <TextInput
+              label={t.name}
+              description={t.nameHint}
+              value={value.name}
+              autoFocus={value.name === ''}
+              maxLength={400}
+              autoComplete="off"
+              onChange={event => change({ name: event.currentTarget.value })}
+            />
+          </div>
+          <ol className={classes['track']}>
+            <Section id="audience" at={1} isValid={!stops('audience')} line={audienceLine(value, world)}>
+              <AudienceSection value={value} change={change} world={world} />
+            </Section>
+            <Section id="message" at={2} isValid={!stops('message')} line={messageLine(value, world)}>
+              <MessageSection value={value} change={change} world={world} />
+            </Section>
+            <Section id="when" at={3} isValid={!stops('when')} line={whenLine(value, world)}>
+              <WhenSection value={value} change={change} world={world} />
+            </Section>
+          </ol>
+        </div>
+        <Aside
+          value={value}
+          world={world}
+          onSample={setSample}
+          onReview={() => {
+            void draft.flush()
+            void navigate(paths.broadcastDraft(place, id, 'review'))
+          }}
+        />
+      </fieldset>
+    </div>
+  )
+}

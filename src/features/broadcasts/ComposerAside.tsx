@@ -1,0 +1,104 @@
+import { IconAlertTriangle, IconArrowRight, IconArrowsShuffle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { paths } from '#/nav/paths'
+import { PathLink } from '#/nav/PathLink'
+import { MessagePreview } from '#/parts/message/MessagePreview'
+import type { Sample } from '#/parts/message/fill-in'
+import { formatClock, formatMoment, formatSpan } from '#/ui/moment'
+import { Panel } from '#/ui/Panel'
+import { PlainButton } from '#/ui/PlainButton'
+import { formatList } from '#/ui/texts'
+import type { Near } from './broadcast-row'
+import classes from './ComposerAside.module.css'
+import { composeText as t } from './compose-text'
+import type { Composed } from './draft-kind'
+import type { ListNames } from './list-names'
+import type { Problem } from './problems'
+import { SamplePicker } from './SamplePicker'
+import { Summary } from './Summary'
+import { text } from './text'
+import type { ComposeWorld } from './use-compose-world'
+import { usePlace } from './use-place'
+
+interface AsideProps {
+  value: Composed
+  world: ComposeWorld
+  onSample: (sample: Sample | null) => void
+  onReview: () => void
+}
+
+/** Always in sight: the phone, what stands against it, the broadcast in a sentence and the way on. */
+export function Aside({ value, world, onSample, onReview }: AsideProps) {
+  const stops = world.problems.filter(one => one.level === 'stop')
+  return (
+    <aside className={classes['aside']} aria-label={t.asideLabel}>
+      <Panel title={t.phone} tools={<SamplePicker listName={listNameOf(value, world.names)} onSample={onSample} />}>
+        <MessagePreview reading={world.reading} time={phoneTime(world.sendAt, value.when.zone)} sender={null} />
+      </Panel>
+      <Panel title={t.problemsTitle}>
+        <ul className={classes['problems']}>
+          {world.problems.map((problem, at) => (
+            <ProblemLine key={at} problem={problem} />
+          ))}
+          {world.near.map(near => (
+            <NearLine key={near.row.key} near={near} names={world.names} />
+          ))}
+          {stops.length === 0 ? (
+            <li className={classes['problem']} data-level="none">
+              <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+              <span>{t.noProblem}</span>
+            </li>
+          ) : null}
+        </ul>
+      </Panel>
+      <div className={classes['act']}>
+        <Summary value={value} world={world} />
+        <PlainButton look="filled" className={classes['review']} disabled={stops.length > 0} onClick={onReview}>
+          {t.review}
+          <IconArrowRight size={16} stroke={1.5} aria-hidden />
+        </PlainButton>
+        {stops.length > 0 ? <p className={classes['wait']}>{t.reviewWait}</p> : null}
+      </div>
+    </aside>
+  )
+}
+
+const listNameOf = ({ lists }: Composed, names: ListNames): string | null =>
+  lists[0] === undefined ? null : names.nameOf(lists[0])
+
+/** What the phone's own clock shows, in the zone that was chosen. */
+export function phoneTime(ms: number | null, zone: string): { clock: string; day: string } | null {
+  if (ms === null) return null
+  const { time } = formatClock(ms, zone)
+  const day = formatMoment(ms, zone, { now: ms, precision: 'day' }) ?? ''
+  return { clock: time, day: `${day}, ${time}` }
+}
+
+function ProblemLine({ problem }: { problem: Problem }) {
+  const Icon = problem.level === 'stop' ? IconCircleX : IconAlertTriangle
+  return (
+    <li className={classes['problem']} data-level={problem.level}>
+      <Icon size={16} stroke={1.5} aria-hidden />
+      <span>{problem.text}</span>
+    </li>
+  )
+}
+
+/** Another send to one of the lists within 4 h. */
+export function NearLine({ near, names }: { near: Near; names: ListNames }) {
+  const place = usePlace()
+  return (
+    <li className={classes['problem']} data-level="warn">
+      <IconArrowsShuffle size={16} stroke={1.5} aria-hidden />
+      <span>
+        {nearSentence(near, names)} <PathLink to={paths.broadcast(place, near.row.id)}>{t.see}</PathLink>
+      </span>
+    </li>
+  )
+}
+
+/** Two sends to one list within 4 h, in words. */
+export function nearSentence({ row, gap, lists }: Near, names: ListNames): string {
+  const other = row.name || text.unnamed
+  const which = formatList(lists.map(names.nameOf))
+  return Math.abs(gap) < 60_000 ? t.nearSame(other, which) : t.near(other, formatSpan(Math.abs(gap)), which, gap < 0)
+}

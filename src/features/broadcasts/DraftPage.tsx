@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
+import { useDraft, type Draft } from '#/parts/drafts/use-draft'
+import { lazyPart } from '#/ui/lazy-part'
+import { usePreferences } from '#/ui/preferences'
+import { displayZone } from '#/ui/zone'
+import { Composer } from './Composer'
+import { emptyComposed } from './composed'
+import { broadcastDraft, type Composed } from './draft-kind'
+import classes from './DraftPage.module.css'
+
+const Review = lazyPart(() => import('./Review').then(part => part.Review))
+const ReviewEdit = lazyPart(() => import('./ReviewEdit').then(part => part.ReviewEdit))
+
+/** A draft of a broadcast: written on one page, read once more on the next (product.md, Composer and Review). */
+export function DraftPage() {
+  const { draft_id: id = '', step } = useParams()
+  return <OneDraft key={id} id={id} isReview={step === 'review'} />
+}
+
+function OneDraft({ id, isReview }: { id: string; isReview: boolean }) {
+  const draft = useDraft(broadcastDraft, id)
+  if (draft.status === 'opening') return <div className={classes['opening']} aria-busy="true" />
+  return (
+    <>
+      <DraftNotices draft={draft} />
+      <Opened key={draft.turn} id={id} draft={draft} isReview={isReview} />
+    </>
+  )
+}
+
+interface OpenedProps {
+  id: string
+  draft: Draft<Composed>
+  isReview: boolean
+}
+
+/** What both steps need of a draft. */
+export interface DraftStep {
+  id: string
+  value: Composed
+  /** Lays a change over the draft; it is on disk within 250 ms. */
+  change: (patch: Partial<Composed>) => void
+  draft: Draft<Composed>
+}
+
+function Opened({ id, draft, isReview }: OpenedProps) {
+  const zone = displayZone(usePreferences().zone)
+  const [value, setValue] = useState(() => draft.stored?.value ?? emptyComposed(zone))
+  // Two changes of one event lie over each other, not over what was drawn
+  const latest = useRef(value)
+  const change = (patch: Partial<Composed>) => {
+    latest.current = { ...latest.current, ...patch }
+    setValue(latest.current)
+    draft.save(latest.current)
+  }
+  const step: DraftStep = { id, value, change, draft }
+  if (!isReview) return <Composer {...step} />
+  return value.base === null ? <Review {...step} /> : <ReviewEdit {...step} />
+}

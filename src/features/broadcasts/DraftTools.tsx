@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#/nav/paths'
+import { useNow } from '#/ui/clock'
+import { Dialog } from '#/ui/Dialog'
+import { Flyout } from '#/ui/Flyout'
+import { formatMoment, formatRelative } from '#/ui/moment'
+import { PlainButton } from '#/ui/PlainButton'
+import { usePreferences } from '#/ui/preferences'
+import { displayZone } from '#/ui/zone'
+import { composeText as t } from './compose-text'
+import type { Composed } from './draft-kind'
+import type { DraftStep } from './DraftPage'
+import classes from './DraftTools.module.css'
+import { usePlace } from './use-place'
+
+/** The versions of a draft, and the way to be rid of it. */
+export function DraftTools({ step }: { step: DraftStep }) {
+  const { draft, change } = step
+  const place = usePlace()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const discard = async () => {
+    await draft.discard()
+    await navigate(paths.broadcasts(place), { replace: true })
+  }
+  return (
+    <>
+      <Flyout label={t.versionsTitle} side="end" className={classes['button']} button={t.versionsButton}>
+        {close => (
+          <Versions
+            step={step}
+            onTake={value => {
+              // What was attempted stays attempted
+              change({ ...value, attempt: step.value.attempt })
+              close()
+            }}
+          />
+        )}
+      </Flyout>
+      <PlainButton small look="quiet" onClick={() => setAsking(true)}>
+        {t.discard}
+      </PlainButton>
+      {asking ? (
+        <Dialog
+          title={t.discardTitle}
+          onClose={() => setAsking(false)}
+          acts={
+            <>
+              <Button onClick={() => setAsking(false)}>{t.discardKeep}</Button>
+              <Button variant="filled" color="red" onClick={() => void discard()}>
+                {t.discard}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.discardWhat}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+interface VersionsProps {
+  step: DraftStep
+  onTake: (value: Composed) => void
+}
+
+function Versions({ step: { id, draft }, onTake }: VersionsProps) {
+  const now = useNow('minute')
+  const zone = displayZone(usePreferences().zone)
+  const { data } = useQuery({ queryKey: ['draft-versions', id], queryFn: draft.versions, staleTime: 0, gcTime: 0 })
+  if (data === undefined) return null
+  if (data.length === 0) return <p className={classes['none']}>{t.versionsNone}</p>
+  return (
+    <ol className={classes['versions']}>
+      {data.map(({ at, value }) => (
+        <li key={at} className={classes['version']}>
+          <span>
+            {formatMoment(at, zone, { now, precision: 'second', weekday: false, zoneName: false })}
+            <span className="sb-dim"> {formatRelative(at, now, zone)}</span>
+            <span className={classes['text']}>{value.message.template || value.name}</span>
+          </span>
+          <PlainButton small onClick={() => onTake(value)}>
+            {t.versionTake}
+          </PlainButton>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,113 @@
+import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useNow } from '#/ui/clock'
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { formatMoment } from '#/ui/moment'
+import { PlainButton } from '#/ui/PlainButton'
+import { Candidates } from './Candidates'
+import { composeText } from './compose-text'
+import { createBodyOf } from './composed'
+import type { DraftStep } from './DraftPage'
+import classes from './Review.module.css'
+import { ReviewPage } from './ReviewPage'
+import { ReviewReceipt } from './ReviewReceipt'
+import { useComposeWorld } from './use-compose-world'
+import { usePlace } from './use-place'
+import { useScheduling, type Scheduling } from './use-scheduling'
+
+const t = composeText.reviewing
+
+/** A new broadcast, read once more before it is scheduled: the button repeats the moment (product.md, Review). */
+export function Review({ id, value, change, draft }: DraftStep) {
+  const { user } = useSession()
+  const place = usePlace()
+  const navigate = useNavigate()
+  const now = useNow('second')
+  const world = useComposeWorld(value, null)
+  const [fine, setFine] = useState<ReadonlySet<string>>(new Set())
+  const scheduling = useScheduling({
+    draftId: id,
+    value,
+    vocabulary: world.vocabulary,
+    store: async next => {
+      change(next)
+      await draft.flush()
+    },
+    discard: draft.discard,
+  })
+  const { state } = scheduling
+  const back = () => void navigate(paths.broadcastDraft(place, id))
+  const stops = world.problems.filter(one => one.level === 'stop')
+  const isSettled = world.near.every(near => fine.has(near.row.key))
+  const isFree = state.kind === 'ready' || state.kind === 'absent'
+  const isReady = isFree && stops.length === 0 && isSettled && draft.status === 'mine'
+  const moment = world.sendAt === null ? '' : (formatMoment(world.sendAt, value.when.zone, { now }) ?? '')
+  const body = createBodyOf(value, world.sendAt ?? 0, { nonce: value.attempt?.nonce ?? '…', user }, world.vocabulary)
+  return (
+    <ReviewPage value={value} world={world} title={t.title}>
+      <ReviewReceipt value={value} world={world} body={body} fine={fine} onFine={setFine}>
+        <div className={classes['state']} aria-live="polite">
+          <StateNotice state={state} scheduling={scheduling} />
+          {stops.length > 0 ? (
+            <ErrorNotice title={t.notReady} tone="warn">
+              {stops.map(one => one.text).join(' ')}
+            </ErrorNotice>
+          ) : null}
+        </div>
+        <footer className={classes['acts']}>
+          {isSettled ? null : <p className={classes['wait']}>{t.fineFirst}</p>}
+          <PlainButton disabled={state.kind === 'sending'} onClick={back}>
+            <IconPencil size={16} stroke={1.5} aria-hidden />
+            {t.back}
+          </PlainButton>
+          <PlainButton look="filled" className={classes['schedule']} disabled={!isReady} onClick={scheduling.schedule}>
+            <IconCalendarTime size={16} stroke={1.5} aria-hidden />
+            {state.kind === 'sending' ? t.sending : value.when.now ? t.now : t.schedule(moment)}
+          </PlainButton>
+        </footer>
+      </ReviewReceipt>
+    </ReviewPage>
+  )
+}
+
+function StateNotice({ state, scheduling }: { state: Scheduling; scheduling: ReturnType<typeof useScheduling> }) {
+  switch (state.kind) {
+    case 'ready':
+    case 'sending':
+      return null
+    case 'checking':
+      return (
+        <ErrorNotice tone="info" title={t.checking}>
+          {t.checkingNext}
+        </ErrorNotice>
+      )
+    case 'absent':
+      return (
+        <ErrorNotice tone="warn" title={t.absent}>
+          {t.absentNext}
+        </ErrorNotice>
+      )
+    case 'unknown':
+      return <Candidates candidates={state.candidates} scheduling={scheduling} />
+    case 'unread':
+      return (
+        <>
+          <ErrorNotice title={t.unread} onRetry={scheduling.checkAgain} />
+          <ApiErrorNotice error={state.error} />
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <ApiErrorNotice error={state.error} />
+          <PlainButton small onClick={() => void scheduling.settleRefusal()}>
+            {t.tryOnceMore}
+          </PlainButton>
+        </>
+      )
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { MessagePreview } from '#/parts/message/MessagePreview'
+import { phoneTime } from './ComposerAside'
+import { composeText as t } from './compose-text'
+import type { Composed } from './draft-kind'
+import classes from './Review.module.css'
+import { text } from './text'
+import type { ComposeWorld } from './use-compose-world'
+import { usePlace } from './use-place'
+
+interface ReviewPageProps {
+  value: Composed
+  world: ComposeWorld
+  title: string
+  children: ReactNode
+}
+
+/** The receipt with the phone beside it. */
+export function ReviewPage({ value, world, title, children }: ReviewPageProps) {
+  const place = usePlace()
+  return (
+    <div className={classes['page']}>
+      <nav className={classes['crumbs']} aria-label={t.crumbs}>
+        <PathLink to={paths.broadcasts(place)}>{text.title}</PathLink> / {value.base === null ? t.crumb : t.editing} /{' '}
+        {t.reviewCrumb}
+      </nav>
+      <h1 className={classes['title']}>{title}</h1>
+      <div className={classes['grid']}>
+        {children}
+        <div className={classes['phone']}>
+          <MessagePreview reading={world.reading} time={phoneTime(world.sendAt, value.when.zone)} sender={null} bare />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { readChannel } from '#/contract/broadcasts'
+import { faultsOf } from '#/parts/filter-builder/faults'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import type { MessageReading } from '#/parts/message/use-message-reading'
+import { settle } from '#/parts/schedule/schedule-value'
+import type { Composed } from './draft-kind'
+import { composeText as t } from './compose-text'
+import type { ListNames } from './list-names'
+
+export const sections = ['audience', 'message', 'when'] as const
+export type SectionId = (typeof sections)[number]
+
+/** Something to know before a broadcast goes. `stop`: it cannot be scheduled so. */
+export interface Problem {
+  level: 'stop' | 'warn'
+  section: SectionId | 'name'
+  text: string
+}
+
+interface ProblemWorld {
+  names: ListNames
+  vocabulary: Vocabulary
+  reading: MessageReading
+  now: number
+}
+
+/** Everything that stands against a broadcast, what stops it first, in the order of the page. */
+export function problemsOf(composed: Composed, world: ProblemWorld): Problem[] {
+  const found = [...nameProblems(composed), ...audienceProblems(composed, world)]
+  for (const { level, text } of world.reading.problems) found.push({ level, section: 'message', text })
+  if (readChannel(composed.message.channel) === null && composed.base === null)
+    found.push({ level: 'stop', section: 'message', text: t.problems.channel(composed.message.channel) })
+  found.push(...whenProblems(composed, world.now))
+  return found.toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
+}
+
+function nameProblems({ name }: Composed): Problem[] {
+  if (name.trim() === '') return [{ level: 'stop', section: 'name', text: t.problems.noName }]
+  return name.trim().length > 255 ? [{ level: 'stop', section: 'name', text: t.problems.longName }] : []
+}
+
+function audienceProblems({ lists, filters }: Composed, { names, vocabulary }: ProblemWorld): Problem[] {
+  const stop = (text: string): Problem => ({ level: 'stop', section: 'audience', text })
+  return [
+    ...(lists.length === 0 ? [stop(t.problems.noList)] : []),
+    ...lists.filter(names.isGone).map(id => stop(t.problems.listGone(id))),
+    ...faultsOf(filters, vocabulary).map(fault => stop(fault.sentence)),
+    ...filters
+      .filter(row => row.kind === 'locked')
+      .map((): Problem => ({ level: 'warn', section: 'audience', text: t.problems.locked })),
+  ]
+}
+
+function whenProblems({ when }: Composed, now: number): Problem[] {
+  const settled = settle(when, now)
+  const stop = (text: string): Problem[] => [{ level: 'stop', section: 'when', text }]
+  switch (settled.kind) {
+    case 'empty':
+      return stop(t.problems.noTime)
+    case 'unclear':
+    case 'ask':
+      return stop(settled.sentence)
+    case 'past':
+      return stop(settled.sentence)
+    case 'at':
+    case 'now':
+      return []
+  }
+}

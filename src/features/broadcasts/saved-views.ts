@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '#/api/api-context'
+import { listAddressSchema, type ListAddress } from './list-address'
+
+/** Filters and sort of the list under a name. */
+export interface SavedView {
+  name: string
+  address: ListAddress
+}
+
+const viewsSchema = z.array(z.object({ name: z.string(), address: listAddressSchema }))
+const none: readonly SavedView[] = []
+const MOST = 30
+const listeners = new Set<() => void>()
+const cache = new Map<string, { text: string | null; views: readonly SavedView[] }>()
+
+function read(key: string): readonly SavedView[] {
+  let stored: string | null = null
+  try {
+    stored = localStorage.getItem(key)
+  } catch {
+    return cache.get(key)?.views ?? none
+  }
+  const known = cache.get(key)
+  if (known?.text === stored) return known.views
+  const views = parse(stored)
+  cache.set(key, { text: stored, views })
+  return views
+}
+
+function parse(stored: string | null): readonly SavedView[] {
+  try {
+    return viewsSchema.safeParse(JSON.parse(stored ?? '[]')).data ?? none
+  } catch {
+    return none
+  }
+}
+
+/** The views that this user keeps in this browser for this connection and company; a name is kept once. */
+export function useSavedViews() {
+  const key = `signalbox.views.broadcasts|${useApi().scope}`
+  const views = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      window.addEventListener('storage', listener)
+      return () => {
+        listeners.delete(listener)
+        window.removeEventListener('storage', listener)
+      }
+    },
+    () => read(key),
+  )
+  const write = (next: readonly SavedView[]) => {
+    const stored = JSON.stringify(next)
+    cache.set(key, { text: stored, views: next })
+    try {
+      localStorage.setItem(key, stored)
+    } catch {
+      // they last as long as the page then
+    }
+    for (const listener of listeners) listener()
+  }
+  const without = (name: string) => views.filter(view => view.name !== name)
+  return {
+    views,
+    save: (view: SavedView) => write([...without(view.name), view].slice(-MOST)),
+    remove: (name: string) => write(without(name)),
+  }
+}
