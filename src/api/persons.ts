@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '#/contract/endpoint'
 import { limits } from '#/contract/limits'
 import { nationalToE164, toWireMdn } from '#/contract/mdn'
 import { personRows, personSchema, type Person } from '#/contract/persons'
@@ -54,7 +55,15 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
     },
   })
 
-async function findPersons(api: Api, { kind, value }: PersonLookUp, options: SendOptions): Promise<PersonsFound> {
+/**
+ * Asks afresh, past the cache.
+ * @throws ApiError, of kind 'not-found' when nobody matches
+ */
+export async function findPersons(
+  api: Api,
+  { kind, value }: PersonLookUp,
+  options: SendOptions,
+): Promise<PersonsFound> {
   switch (kind) {
     case 'mdn':
       return findByNumber(api, value, options)
@@ -71,7 +80,7 @@ const only = (reading: PersonReading): PersonsFound => ({ people: [reading], unr
 
 async function findByNumber(api: Api, e164: string, options: SendOptions): Promise<PersonsFound> {
   const row = personRows.searchPersons
-  const mdn = wireMdn(api, e164)
+  const mdn = wireMdn(api, row, e164)
   const reply = await api.call(row, { params: params(api), query: { mdn } }, options)
   const rows = readRowsOf(row, personSchema, reply)
   return {
@@ -84,18 +93,20 @@ async function findByNumber(api: Api, e164: string, options: SendOptions): Promi
 /**
  * The number as the connection's version writes it. Version 1 has no country code, so a number of another country
  * would be read as one of the home country: somebody else's (decision 2).
+ * @throws ApiError of kind 'refused' for such a number
  */
-function wireMdn(api: Api, e164: string): string {
+export function wireMdn(api: Api, row: Row, e164: string): string {
   const { api_version: version, home_country: home } = api.session.connection
   const mdn = toWireMdn(e164, version)
   if (version === 1 && nationalToE164(mdn, home) !== e164)
-    throw refusal(personRows.searchPersons, [
+    throw refusal(row, [
       `This connection uses version 1 of the interface, which only knows numbers of its home country (${home}).`,
     ])
   return mdn
 }
 
-async function fetchPerson(api: Api, person_key: string, options: SendOptions): Promise<PersonReading> {
+/** @throws ApiError */
+export async function fetchPerson(api: Api, person_key: string, options: SendOptions): Promise<PersonReading> {
   const row = personRows.getPerson
   return personReading(
     readOneOf(row, personSchema, await api.call(row, { params: { ...params(api), person_key } }, options)),

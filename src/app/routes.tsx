@@ -66,6 +66,22 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
+                path: routePatterns.editPerson,
+                handle: titled(text.titles.editPerson),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/persons/EditPersonPage').then(page => page.EditPersonPage)),
+                },
+              },
+              {
+                path: routePatterns.createPerson,
+                handle: titled(text.titles.createPerson),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/persons/CreatePersonPage').then(page => page.CreatePersonPage)),
+                },
+              },
+              {
                 path: routePatterns.broadcasts,
                 handle: titled(text.titles.broadcasts),
                 lazy: {

@@ -8,6 +8,8 @@ export const text = texts({
       signIn: 'Sign in',
       lookUp: 'Look up a person',
       person: 'Person',
+      editPerson: 'Edit a person',
+      createPerson: 'Create a person',
       broadcasts: 'Broadcasts',
       broadcast: 'Broadcast',
       broadcastDraft: 'Draft of a broadcast',

@@ -1,23 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { readLookUp } from '#/parts/mdn/reading'
+import { readNumber } from '#/parts/mdn/read-number'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { announce } from '#/ui/LiveRegion'
 import classes from './NumberBox.module.css'
 import { text } from './text'
 
 const t = text.handsets
-
-type NumberReading = { mdn: string; how: string } | { fault: string } | null
-
-/** The number in a text, in any written form; a handset has a number in E.164 whatever the version of the interface. */
-function readNumber(typed: string, homeCountry: string): NumberReading {
-  const reading = readLookUp(typed, { homeCountry, apiVersion: 2 })
-  if (reading.kind === 'empty') return null
-  const all = reading.kind === 'read' ? [reading.chosen, ...reading.alternatives] : reading.alternatives
-  for (const one of all) if (one.kind === 'mdn') return { mdn: one.value, how: one.how }
-  return { fault: reading.kind === 'refused' ? reading.reason : t.noNumber }
-}
 
 interface NumberBoxProps {
   homeCountry: string
@@ -28,7 +17,8 @@ interface NumberBoxProps {
 export function NumberBox({ homeCountry, onTake }: NumberBoxProps) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
-  const reading = readNumber(typed, homeCountry)
+  // a handset has a number in E.164 whatever the version of the interface
+  const reading = readNumber(typed, { homeCountry, apiVersion: 2 })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -63,7 +63,6 @@ export const text = texts({
       help: 'Any written form. It need not belong to anybody yet.',
       placeholder: '312 555 0142',
       open: 'Take the handset',
-      noNumber: 'This is no number. A handset is named by its number.',
       empty: 'Type or paste a number first.',
       recents: 'Numbers that got a text',
       recentsNone: 'No text has left the service since the last reset or restart.',

@@ -5,11 +5,11 @@ import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
 import { readCustomFields } from '#/parts/custom-fields/field-value'
 import { copyOfField } from '#/parts/custom-fields/format-field'
 import { Fact, KeyValue } from '#/ui/KeyValue'
-import { visible } from '#/ui/LongText'
 import { Panel } from '#/ui/Panel'
 import classes from './CustomFieldsPanel.module.css'
 import { customFieldsOf } from './reading-of-person'
 import { text } from './text'
+import { UnknownLabel } from './UnknownLabel'
 
 const t = text.person
 
@@ -39,14 +39,5 @@ export function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
         ))}
       </KeyValue>
     </Panel>
-  )
-}
-
-function UnknownLabel({ label }: { label: string }) {
-  if (label === '') return <i>{t.namelessField}</i>
-  return (
-    <span className="sb-mono">
-      <bdi>{visible(label.slice(0, 300))}</bdi>
-    </span>
   )
 }

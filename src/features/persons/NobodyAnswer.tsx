@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallEntry } from '#/api/log'
 import type { PersonLookUp } from '#/api/persons'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
 import type { Reading } from '#/parts/mdn/reading'
 import { fitsMobilePlan } from '#/parts/mdn/plausible'
@@ -13,9 +16,12 @@ import { maskField } from '#/ui/mask'
 import { usePreferences } from '#/ui/preferences'
 import { AnswerFoot } from './AnswerFoot'
 import { CopyLink } from './CopyLink'
+import type { BeginState } from './create-state'
+import { editText } from './edit-text'
 import classes from './NobodyAnswer.module.css'
 import { shownReading } from './Readings'
 import { text } from './text'
+import { usePlace } from './use-asking'
 
 interface NobodyAnswerProps {
   asked: PersonLookUp
@@ -54,6 +60,9 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
         }
         actions={
           <>
+            {asked.kind === 'mdn' || asked.kind === 'external_id' ? (
+              <CreateLink begin={{ kind: asked.kind, value: asked.value }} />
+            ) : null}
             <Button onClick={onCheck}>{isNumber ? text.nobody.check : text.nobody.checkId}</Button>
             {others.map(reading => (
               <Button
@@ -77,5 +86,21 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
         <AnswerFoot call={call} refreshing={refreshing} />
       </div>
     </section>
+  )
+}
+
+/** The way to a new person with what was asked filled in; it goes with the history entry, not with the address. */
+function CreateLink({ begin }: { begin: NonNullable<BeginState['begin']> }) {
+  const place = usePlace()
+  return (
+    <Button
+      component={PathLink}
+      className={classes['act'] ?? ''}
+      to={paths.createPerson(place)}
+      state={{ begin } satisfies BeginState}
+      leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
+    >
+      {editText.createPerson}
+    </Button>
   )
 }

@@ -1,25 +1,32 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/error'
 import { now } from '#/api/now'
 import { personQuery, type PersonReading } from '#/api/persons'
+import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/EmptyState'
+import { lazyPart } from '#/ui/lazy-part'
 import { visible } from '#/ui/LongText'
+import { useShortcut } from '#/ui/shortcuts'
 import { CopyLink } from './CopyLink'
+import { editText } from './edit-text'
 import classes from './PersonPage.module.css'
 import { PersonName } from './PersonName'
 import { Profile } from './Profile'
 import { documented, documentedPhone, nameOf } from './reading-of-person'
 import { addRecent } from './recents'
+import { savedStateSchema } from './saved-state'
 import { text } from './text'
 import { usePlace } from './use-asking'
+
+const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
 
 /**
  * A person: who this is, what the company knows of them, the answer as it came (product.md, "Profile"). Subscriptions and
@@ -35,12 +42,14 @@ function Person({ personKey }: { personKey: string }) {
   const api = useApi()
   const person = useQuery(personQuery(api, personKey))
   useRecent(person.data)
+  const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
   return (
     <div className={classes['page']}>
       <Head reading={person.data} personKey={isNobody ? personKey : null}>
         {person.data ? (
           <>
+            <EditLink personKey={personKey} />
             <CopyLink />
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
@@ -52,6 +61,11 @@ function Person({ personKey }: { personKey: string }) {
           </>
         ) : null}
       </Head>
+      {person.data && saved !== null ? (
+        <div className={classes['failed']}>
+          <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />
+        </div>
+      ) : null}
       {person.data && person.error && !isNobody && !person.isFetching ? (
         <div className={classes['failed']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
@@ -69,6 +83,30 @@ function Person({ personKey }: { personKey: string }) {
         />
       )}
     </div>
+  )
+}
+
+/** The way to the edit form, by click or by `e`. */
+function EditLink({ personKey }: { personKey: string }) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const to = paths.editPerson(place, personKey)
+  useShortcut('e', () => void navigate(to), editText.editKeys)
+  return (
+    <Button
+      component={PathLink}
+      to={to}
+      className={classes['act'] ?? ''}
+      leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+      rightSection={
+        <kbd className="sb-kbd" aria-hidden>
+          e
+        </kbd>
+      }
+      aria-keyshortcuts="e"
+    >
+      {editText.edit}
+    </Button>
   )
 }
 

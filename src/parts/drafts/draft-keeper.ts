@@ -110,7 +110,7 @@ export class DraftKeeper<T> {
     this.#last = null
     if (this.#view.status !== 'mine') return
     this.#show({ saving: { kind: 'clean' } })
-    await this.#writing
+    // After every write that was begun: the database keeps the order
     await removeDraft(this.#address).catch(() => undefined)
     this.#changed()
   }

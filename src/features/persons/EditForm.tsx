@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PersonReading } from '#/api/persons'
+import { paths } from '#/nav/paths'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
+import { DraftSaved } from '#/parts/drafts/DraftSaved'
+import type { Draft } from '#/parts/drafts/use-draft'
+import { compareThree } from '#/parts/net-change/three-way'
+import { announce } from '#/ui/LiveRegion'
+import { SaveBar } from '#/ui/SaveBar'
+import { EditReview } from './EditReview'
+import classes from './EditPersonPage.module.css'
+import { editText as t } from './edit-text'
+import { Meanwhile } from './Meanwhile'
+import type { PersonDraft } from './person-form'
+import { placeLabel } from './person-places'
+import { PersonForm } from './PersonForm'
+import { nameOf } from './reading-of-person'
+import { SaveFailure } from './SaveFailure'
+import type { SavedState } from './saved-state'
+import { usePlace } from './use-asking'
+import { usePersonForm } from './use-person-form'
+import { bodyOf, useSaveEdit } from './use-save-edit'
+
+interface EditFormProps {
+  reading: PersonReading
+  draft: Draft<PersonDraft>
+}
+
+/** The form of an edit, from the draft or the person as read, to the save and back to the profile. */
+export function EditForm({ reading, draft }: EditFormProps) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const { form, base, shape, definitions, changes, hasFaults, rebase, discard } = usePersonForm({
+    draft,
+    person: reading.raw,
+  })
+  const saving = useSaveEdit()
+  const [isTried, setTried] = useState(false)
+  const personKey = reading.person.person_key
+  const isMine = draft.status === 'mine'
+  const meanwhile = compareThree(shape, base, reading.raw, changes)
+  const labels = changes.map(change => placeLabel(definitions, change.place))
+
+  const submit = form.handleSubmit(
+    () => {
+      if (changes.length === 0 || !isMine) return
+      const what = t.what(nameOf(reading) ?? t.unnamed, labels)
+      void saving.save(
+        { personKey, shape, base, changes, what },
+        {
+          onMeanwhile: () => announce(t.meanwhileNext, 'assertive'),
+          onSaved: (saved, found) => {
+            const state: SavedState = { saved: { kind: found ? 'found' : 'saved', changes: saved } }
+            void draft.discard().then(() => navigate(paths.person(place, personKey), { replace: true, state }))
+          },
+        },
+      )
+    },
+    () => {
+      setTried(true)
+      announce(t.faulty, 'assertive')
+    },
+  )
+  return (
+    <form onSubmit={event => void submit(event)} noValidate>
+      <div className={classes['notices']}>
+        <DraftNotices draft={draft} />
+        {meanwhile.length > 0 ? (
+          <Meanwhile
+            divergences={meanwhile}
+            definitions={definitions}
+            onGoOn={keeps => {
+              rebase(reading.raw, keeps)
+              saving.reset()
+            }}
+          />
+        ) : null}
+        <SaveFailure
+          outcome={saving.outcome}
+          error={saving.error}
+          ids={{ mdn: null, externalId: changedExternalId(changes) }}
+          except={personKey}
+          personKey={personKey}
+        />
+      </div>
+      <div className={classes['columns']}>
+        <PersonForm control={form.control} base={base} disabled={!isMine} />
+        <div className={classes['aside']}>
+          <EditReview changes={changes} definitions={definitions} body={bodyOf(changes)} />
+        </div>
+      </div>
+      <SaveBar
+        summary={changes.length === 0 ? t.nothing : t.summary(changes)}
+        detail={
+          <>
+            {isTried && hasFaults ? <span>{t.faulty}</span> : null}
+            {changes.length === 0 ? null : <span>{t.andNothing(labels)}</span>}
+            <DraftSaved draft={draft} />
+          </>
+        }
+        acts={
+          <>
+            <Button onClick={() => void discard().then(() => navigate(paths.person(place, personKey)))}>
+              {changes.length === 0 && !hasFaults ? t.cancel : t.discard}
+            </Button>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={!isMine || changes.length === 0}
+              aria-disabled={saving.busy || undefined}
+            >
+              {saving.checking ? t.checking : saving.busy ? t.saving : t.save(changes.length)}
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}
+
+const changedExternalId = (changes: readonly { place: readonly string[]; after: unknown }[]): string | null => {
+  const after = changes.find(({ place }) => place[0] === 'external_person_id')?.after
+  return typeof after === 'string' ? after : null
+}

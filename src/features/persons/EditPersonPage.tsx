@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { personQuery } from '#/api/persons'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useDraft } from '#/parts/drafts/use-draft'
+import { EditForm } from './EditForm'
+import classes from './EditPersonPage.module.css'
+import { editText as t } from './edit-text'
+import { PersonName } from './PersonName'
+import { text } from './text'
+import { usePlace } from './use-asking'
+import { personEditDrafts } from './use-person-form'
+import { Waiting } from './Waiting'
+
+/** Edit of a person: typed editors, the exact patch beside them, only changed keys leave (product.md, "Edit"). */
+export function EditPersonPage() {
+  const { person_key: key = '' } = useParams()
+  return <EditPerson key={key} personKey={key} />
+}
+
+function EditPerson({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const place = usePlace()
+  const person = useQuery(personQuery(api, personKey))
+  const draft = useDraft(personEditDrafts, personKey)
+  const failed = person.error !== null && !person.isFetching
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <div className={classes['crumbs']}>
+          <PathLink to={paths.lookUp(place)} className={classes['crumb']}>
+            {text.person.crumb}
+          </PathLink>
+          <span aria-hidden> / </span>
+          <PathLink to={paths.person(place, personKey)} className={classes['crumb']}>
+            {t.thePerson}
+          </PathLink>
+        </div>
+        <h1 className={classes['name']}>
+          {t.titleOf} {person.data ? <PersonName reading={person.data} /> : null}
+        </h1>
+      </header>
+      {failed ? (
+        <div className={classes['notice']}>
+          <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
+        </div>
+      ) : null}
+      {person.data && draft.status !== 'opening' ? (
+        <EditForm key={draft.turn} reading={person.data} draft={draft} />
+      ) : failed ? null : (
+        <Waiting rows={8} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { placeKey, type Place } from '#/parts/net-change/net-change'
+import type { Divergence } from '#/parts/net-change/three-way'
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { editText as t } from './edit-text'
+import classes from './Meanwhile.module.css'
+import { placeLabel, placeValue } from './person-places'
+
+interface MeanwhileProps {
+  divergences: readonly Divergence[]
+  definitions: readonly CustomFieldDefinition[]
+  /** Goes on from the person as it is now; `keeps` names where what was typed here is still wanted. */
+  onGoOn: (keeps: (place: Place) => boolean) => void
+}
+
+/** What somebody else changed since the form was filled: how it was, how it is, and what was typed here. */
+export function Meanwhile({ divergences, definitions, onGoOn }: MeanwhileProps) {
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const choose = (place: Place, mine: boolean) => {
+    const next = new Set(given)
+    if (mine) next.delete(placeKey(place))
+    else next.add(placeKey(place))
+    setGiven(next)
+  }
+  return (
+    <ErrorNotice
+      tone="warn"
+      title={t.meanwhile(divergences.length)}
+      actions={
+        <Button size="xs" onClick={() => onGoOn(place => !given.has(placeKey(place)))}>
+          {t.goOn}
+        </Button>
+      }
+    >
+      <p>{t.meanwhileNext}</p>
+      <ul className={classes['list']}>
+        {divergences.map(({ place, base, theirs, mine, kind }) => {
+          const label = placeLabel(definitions, place)
+          return (
+            <li key={placeKey(place)} className={classes['one']}>
+              <b>
+                <bdi>{label}</bdi>
+              </b>
+              <dl className={classes['values']}>
+                <dt>{t.was}</dt>
+                <dd>{placeValue(definitions, place, base)}</dd>
+                <dt>{t.theirs}</dt>
+                <dd>{placeValue(definitions, place, theirs)}</dd>
+                {mine === undefined ? null : (
+                  <>
+                    <dt>{t.mine}</dt>
+                    <dd>{placeValue(definitions, place, mine)}</dd>
+                  </>
+                )}
+              </dl>
+              {kind === 'conflict' ? (
+                <fieldset className={classes['choice']}>
+                  <legend className="sb-hidden">{label}</legend>
+                  {([true, false] as const).map(isMine => (
+                    <label key={String(isMine)}>
+                      <input
+                        type="radio"
+                        name={placeKey(place)}
+                        checked={given.has(placeKey(place)) !== isMine}
+                        onChange={() => choose(place, isMine)}
+                      />{' '}
+                      {isMine ? t.useMine(label) : t.useTheirs(label)}
+                    </label>
+                  ))}
+                </fieldset>
+              ) : (
+                <p className="sb-dim">{t.meanwhileKinds[kind]}</p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </ErrorNotice>
+  )
+}

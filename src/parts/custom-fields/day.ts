@@ -1,0 +1,39 @@
+import { readTimestamp } from '#/contract/timestamps'
+import { locale } from '#/ui/texts'
+import { fieldInputText as t } from './field-input-text'
+
+export type DayReading = { ok: true; written: string } | { ok: false; fault: string }
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)).toLowerCase(),
+)
+
+/**
+ * A day as people write it, `1988-03-09`, `9 Mar 1988` or `March 9, 1988`, in the form the service takes; a date with
+ * a time stays as it is. `3/9/1988` is two days and refused.
+ */
+export function readDay(text: string): DayReading {
+  const written = text.trim().replaceAll(/\s+/g, ' ')
+  if (/[T ]\d{2}:\d{2}/.test(written))
+    return readTimestamp(written) === null ? { ok: false, fault: t.moment } : { ok: true, written }
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(written)) return { ok: false, fault: t.dayAmbiguous }
+  const day = readIso(written) ?? readWords(written)
+  if (day === null) return { ok: false, fault: t.day }
+  return readTimestamp(`${day}T00:00Z`) === null ? { ok: false, fault: t.dayNone } : { ok: true, written: day }
+}
+
+function readIso(text: string): string | null {
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  return match && dayText(match[1], match[2], match[3])
+}
+
+function readWords(text: string): string | null {
+  const match =
+    /^(\d{1,2})\.? ([a-z]{3,})\.?,? (\d{4})$/i.exec(text) ?? /^([a-z]{3,})\.? (\d{1,2}),? (\d{4})$/i.exec(text)
+  if (!match) return null
+  const [day, name] = /^\d/.test(text) ? [match[1], match[2]] : [match[2], match[1]]
+  const month = monthNames.findIndex(one => one.startsWith((name ?? '').toLowerCase()))
+  return month < 0 ? null : dayText(match[3], String(month + 1), day)
+}
+
+const dayText = (year = '', month = '', day = ''): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -1,0 +1,41 @@
+import { texts } from '#/ui/texts'
+
+export const fieldInputText = texts({
+  en: {
+    broken: 'This text holds broken characters that cannot be sent.',
+    number: 'Not a number. Write digits, with a point before decimals: 1840.5',
+    numberComma: 'Write the number without commas, with a point before decimals: 1840.5',
+    numberTooLong: 'A number this long would be rounded. At most 15 digits are kept exactly.',
+    day: 'Not a day. Write it as 1988-03-09 or 9 Mar 1988.',
+    dayNone: 'No calendar has this day.',
+    dayAmbiguous: 'This can be two days. Write it as 1988-03-09 or 9 Mar 1988.',
+    moment: 'Not a moment. Write it as 2026-01-31T09:30Z.',
+    zone: 'No time zone this browser knows. Write it as America/Chicago.',
+    placeholderDay: 'For example 1988-03-09',
+    placeholderZone: 'For example America/Chicago',
+    reads: (day: string) => `Reads as ${day}`,
+    yes: 'Yes',
+    no: 'No',
+    none: 'None',
+    stale: (name: string) => `${name} (no longer offered)`,
+    staleKept: 'This option is no longer offered. It stays as long as it is not changed.',
+    stalePicked: (names: string) =>
+      `No longer offered: ${names}. They stay as long as this field is not changed; the service may refuse them in a change.`,
+    wrongType: (type: string) => `Stored is something else than ${type}. It stays as it is unless you set a new value.`,
+    types: {
+      text: 'text',
+      number: 'a number',
+      date: 'a day',
+      boolean: 'yes or no',
+      single_select: 'an option of this field',
+      multi_select: 'options of this field',
+      timezone: 'a time zone',
+    },
+    unknown: 'Not described by this connection. It is kept as it is.',
+    now: 'Stored:',
+    willGo: 'Will be removed',
+    remove: (label: string) => `Remove ${label}`,
+    keep: (label: string) => `Undo the change of ${label}`,
+    nameless: 'a field without a name',
+  },
+})

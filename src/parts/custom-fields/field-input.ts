@@ -1,0 +1,116 @@
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { isWellFormed } from '#/contract/fields'
+import { isZone } from '#/ui/zone'
+import { readDay } from './day'
+import { fieldInputText as t } from './field-input-text'
+import { readCustomFields, type FieldValue } from './field-value'
+
+/** A custom field as the screen shows it for editing (style.md 17). */
+export interface FieldInput {
+  /** What is typed or chosen; a boolean is `yes`, `no` or empty. */
+  text: string
+  /** The option keys of a multi select. */
+  picks: string[]
+  /** To be taken away, whatever stands in the editor. */
+  removed: boolean
+}
+
+/** What an input asks for. `value: null` removes; a fault is a sentence, and nothing leaves while there is one. */
+export type FieldRequest = { kind: 'untouched' } | { kind: 'value'; value: unknown } | { kind: 'fault'; fault: string }
+
+/** What is stored under a field, read by its definition. */
+export function storedValue(definition: CustomFieldDefinition, raw: unknown): FieldValue {
+  const [field] = readCustomFields([definition], raw === undefined ? {} : Object.fromEntries([[definition.key, raw]]))
+  return field?.value ?? { kind: 'absent' }
+}
+
+/** The editor's content for what is stored: empty where nothing is, or something that its type does not allow. */
+export function inputOf(definition: CustomFieldDefinition, raw: unknown): FieldInput {
+  const value = storedValue(definition, raw)
+  return { text: textOf(value), picks: value.kind === 'options' ? keysOf(value.options) : [], removed: false }
+}
+
+const keysOf = (options: readonly { key: string }[]): string[] => [...new Set(options.map(option => option.key))]
+
+function textOf(value: FieldValue): string {
+  switch (value.kind) {
+    case 'text':
+      return value.text
+    case 'number':
+      return String(value.number)
+    case 'boolean':
+      return value.yes ? 'yes' : 'no'
+    case 'day':
+      return new Date(value.ms).toISOString().slice(0, 10)
+    case 'moment':
+      return value.raw
+    case 'option':
+      return value.option.key
+    case 'zone':
+      return value.zone
+    case 'absent':
+    case 'options':
+    case 'other':
+      return ''
+  }
+}
+
+const samePicks = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every(one => b.includes(one))
+
+/**
+ * What an input asks of the service. As it was filled it asks for nothing: what is stored stays, also what the type does
+ * not allow or the screen cannot show exactly. An emptied one removes the field.
+ */
+export function readInput(definition: CustomFieldDefinition, raw: unknown, input: FieldInput): FieldRequest {
+  const filled = inputOf(definition, raw)
+  if (input.removed) return { kind: 'value', value: null }
+  if (input.text === filled.text && samePicks(input.picks, filled.picks)) return { kind: 'untouched' }
+  if (definition.type === 'multi_select') return { kind: 'value', value: input.picks.map(optionOf) }
+  if (input.text.trim() === '' && (definition.type !== 'text' || input.text === ''))
+    return { kind: 'value', value: null }
+  return readText(definition, raw, input.text)
+}
+
+const optionOf = (option_key: string) => ({ option_key })
+const value = (written: unknown): FieldRequest => ({ kind: 'value', value: written })
+const fault = (sentence: string): FieldRequest => ({ kind: 'fault', fault: sentence })
+
+function readText(definition: CustomFieldDefinition, raw: unknown, text: string): FieldRequest {
+  switch (definition.type) {
+    case 'text':
+      return isWellFormed(text) ? value(text) : fault(t.broken)
+    case 'number':
+      return readNumber(text.trim())
+    case 'date': {
+      const day = readDay(text)
+      return day.ok ? value(asStored(day.written, raw)) : fault(day.fault)
+    }
+    case 'boolean':
+      return value(text === 'yes')
+    case 'single_select':
+      return value(optionOf(text))
+    case 'timezone':
+      return isZone(text.trim()) ? value(text.trim()) : fault(t.zone)
+    case 'multi_select':
+      return { kind: 'untouched' }
+  }
+}
+
+function readNumber(text: string): FieldRequest {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return fault(/,/.test(text) ? t.numberComma : t.number)
+  const number = Number(text)
+  // What it would be written as must be what was typed: beyond 2^53 it would be another number
+  const digits = text
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+  const isExact = Number.isFinite(number) && (String(number) === digits || (number === 0 && digits === '-0'))
+  return isExact ? value(number) : fault(t.numberTooLong)
+}
+
+/** Servers that write a day as midnight UTC get it back in that form. */
+function asStored(written: string, raw: unknown): string {
+  const midnight = typeof raw === 'string' ? /^\d{4}-\d{2}-\d{2}(T00:00(?::00(?:\.0+)?)?Z)$/.exec(raw) : null
+  return /^\d{4}-\d{2}-\d{2}$/.test(written) ? written + (midnight?.[1] ?? '') : written
+}

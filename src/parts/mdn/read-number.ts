@@ -1,0 +1,16 @@
+import { texts } from '#/ui/texts'
+import { readLookUp, type LookUpHome } from './reading'
+
+const t = texts({ en: { none: 'There is no mobile number in this.' } })
+
+/** A number in E.164 and how it was understood, why there is none, or null for nothing typed. */
+export type NumberReading = { mdn: string; how: string } | { fault: string } | null
+
+/** The number in a text, in any written form, where only a number is wanted. */
+export function readNumber(typed: string, home: LookUpHome): NumberReading {
+  const reading = readLookUp(typed, home)
+  if (reading.kind === 'empty') return null
+  const all = reading.kind === 'read' ? [reading.chosen, ...reading.alternatives] : reading.alternatives
+  for (const one of all) if (one.kind === 'mdn') return { mdn: one.value, how: one.how }
+  return { fault: reading.kind === 'refused' ? reading.reason : t.none }
+}
