@@ -1,6 +1,7 @@
 import type { AnyAct } from './act'
 import { broadcastActs } from './broadcast-acts'
+import { createPersonAct, updatePersonAct } from './person-acts'
 import { unsubscribeAct } from './subscriptions'
 
 /** Every act of the app: what an earlier page left open is reconciled by the act that sent it (`reconcileOpen`). */
-export const acts: readonly AnyAct[] = [unsubscribeAct, ...broadcastActs]
+export const acts: readonly AnyAct[] = [unsubscribeAct, updatePersonAct, createPersonAct, ...broadcastActs]

@@ -9,7 +9,7 @@ import { editText as t } from './edit-text'
 import { text } from './text'
 import { usePlace } from './use-asking'
 import { personCreateDrafts } from './use-person-form'
-import { Waiting } from './Waiting'
+import { Waiting } from '#/ui/Waiting'
 
 /** A new person, with what the look-up knew already: it comes with the history entry, never with the address. */
 export function CreatePersonPage() {

@@ -13,7 +13,7 @@ import { PersonName } from './PersonName'
 import { text } from './text'
 import { usePlace } from './use-asking'
 import { personEditDrafts } from './use-person-form'
-import { Waiting } from './Waiting'
+import { Waiting } from '#/ui/Waiting'
 
 /** Edit of a person: typed editors, the exact patch beside them, only changed keys leave (product.md, "Edit"). */
 export function EditPersonPage() {

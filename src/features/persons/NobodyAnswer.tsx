@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallEntry } from '#/api/log'
 import type { PersonLookUp } from '#/api/persons'
+import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
@@ -61,7 +62,7 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
         actions={
           <>
             {asked.kind === 'mdn' || asked.kind === 'external_id' ? (
-              <CreateLink begin={{ kind: asked.kind, value: asked.value }} />
+              <WaysOn begin={{ kind: asked.kind, value: asked.value }} />
             ) : null}
             <Button onClick={onCheck}>{isNumber ? text.nobody.check : text.nobody.checkId}</Button>
             {others.map(reading => (
@@ -89,18 +90,24 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
   )
 }
 
-/** The way to a new person with what was asked filled in; it goes with the history entry, not with the address. */
-function CreateLink({ begin }: { begin: NonNullable<BeginState['begin']> }) {
+/** The ways to a new person and into a campaign, with what was asked filled in: it goes with the history entry only. */
+function WaysOn({ begin }: { begin: NonNullable<BeginState['begin']> }) {
   const place = usePlace()
+  const link = { component: PathLink, className: classes['act'] ?? '' }
+  const invited = begin.kind === 'mdn' ? { mdn: begin.value } : { external_person_id: begin.value }
   return (
-    <Button
-      component={PathLink}
-      className={classes['act'] ?? ''}
-      to={paths.createPerson(place)}
-      state={{ begin } satisfies BeginState}
-      leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
-    >
-      {editText.createPerson}
-    </Button>
+    <>
+      <Button
+        {...link}
+        to={paths.createPerson(place)}
+        state={{ begin } satisfies BeginState}
+        leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
+      >
+        {editText.createPerson}
+      </Button>
+      <Button {...link} to={paths.participants(place)} state={invitationState(invited)}>
+        {editText.addToCampaign}
+      </Button>
+    </>
   )
 }

@@ -19,6 +19,7 @@ export const editText = texts({
   en: {
     edit: 'Edit',
     createPerson: 'Create person',
+    addToCampaign: 'Add to a campaign',
     editKeys: 'Edit this person',
     createKeys: 'Create a person',
     titleOf: 'Edit',
