@@ -165,6 +165,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
+        // found only when a lazy part is first shown: the page would be reloaded in the middle of a test
+        optimizeDeps: { include: ['@mantine/dates'] },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],

@@ -1,0 +1,72 @@
+import { wallTime } from '#/ui/zone'
+import type { QuietHours } from './schedule-problems'
+import { scheduleText as t } from './text'
+import { clockOf, formatWall } from './wall'
+import classes from './DayLine.module.css'
+
+const day = 86_400_000
+const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
+
+/** Another send on the same day, worth knowing of. */
+export interface OtherSend {
+  readonly name: string
+  readonly ms: number
+}
+
+interface DayLineProps {
+  at: number
+  zone: string
+  quiet: QuietHours
+  others: readonly OtherSend[]
+}
+
+/** The day of a moment as a track: its quiet hours hatched, this send as a station, others as open ones (LOOK.md). */
+export function DayLine({ at, zone, quiet, others }: DayLineProps) {
+  const wall = wallTime(at, zone)
+  const start = Math.floor(wall / day) * day
+  const share = (from: number) => `${((from / 24) * 100).toFixed(3)}%`
+  const hourOf = (ms: number) => (wallTime(ms, zone) - start) / 3_600_000
+  const sameDay = others.filter(other => hourOf(other.ms) >= 0 && hourOf(other.ms) < 24)
+  const nights =
+    quiet.from <= quiet.to
+      ? [quiet]
+      : [
+          { from: 0, to: quiet.to },
+          { from: quiet.from, to: 24 },
+        ]
+  const pad = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  return (
+    <div className={classes['line']}>
+      <div className={classes['day']} aria-hidden>
+        {nights.map(({ from, to }) => (
+          <span
+            key={from}
+            className={classes['quiet']}
+            style={{ insetInlineStart: share(from), inlineSize: share(to - from) }}
+          />
+        ))}
+        {sameDay.map((other, at_) => (
+          <span key={at_} className={classes['other']} style={{ insetInlineStart: share(hourOf(other.ms)) }} />
+        ))}
+        <span className={classes['station']} style={{ insetInlineStart: share(hourOf(at)) }} />
+      </div>
+      <div className={classes['hours']} aria-hidden>
+        {hours.map(hour => (
+          <span key={hour}>{String(hour).padStart(2, '0')}</span>
+        ))}
+      </div>
+      <ul className={classes['key']} aria-label={t.dayLine(formatWall(wall, 'day'))}>
+        <li>
+          <span className={classes['quietKey']} aria-hidden />
+          {t.quiet(pad(quiet.from), pad(quiet.to))}
+        </li>
+        {sameDay.map((other, at_) => (
+          <li key={at_}>
+            <span className={classes['otherKey']} aria-hidden />
+            <bdi>{t.other(other.name, clockOf(wallTime(other.ms, zone)))}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

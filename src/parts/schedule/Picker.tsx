@@ -1,0 +1,61 @@
+import '@mantine/dates/styles.layer.css'
+import { DatePicker } from '@mantine/dates'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { PlainButton } from '#/ui/PlainButton'
+import { scheduleText as t } from './text'
+import { formatWall, readWall, writeWall } from './wall'
+import classes from './Picker.module.css'
+
+interface PickerProps {
+  /** What is chosen so far, as a wall time; null when nothing is. */
+  wall: number | null
+  /** Now, as a wall time in the zone that is sent in. */
+  today: number
+  onPick: (wall: number) => void
+}
+
+/** A calendar and a clock, for those who would rather point. A chunk of its own: dayjs comes with it. */
+export function Picker({ wall, today, onPick }: PickerProps) {
+  const [day, setDay] = useState(writeWall(wall ?? today).slice(0, 10))
+  const [time, setTime] = useState(wall === null ? '09:00' : writeWall(wall).slice(11))
+  const chosen = readWall(`${day}T${time}`)
+  return (
+    <div className={classes['picker']}>
+      <DatePicker
+        value={day}
+        onChange={value => {
+          if (value !== null) setDay(value)
+        }}
+        defaultDate={day}
+        minDate={writeWall(today).slice(0, 10)}
+        size="sm"
+        ariaLabels={{
+          nextMonth: t.nextMonth,
+          previousMonth: t.previousMonth,
+          monthLevelControl: t.changeLevel,
+          yearLevelControl: t.changeLevel,
+        }}
+        getDayAriaLabel={date => formatWall(Date.parse(`${date}T00:00Z`), 'date')}
+      />
+      <div className={classes['foot']}>
+        <TextInput
+          type="time"
+          label={t.time}
+          value={time}
+          onChange={event => setTime(event.currentTarget.value)}
+          className={classes['time']}
+        />
+        <PlainButton
+          look="filled"
+          disabled={chosen === null}
+          onClick={() => {
+            if (chosen !== null) onPick(chosen)
+          }}
+        >
+          {chosen === null ? t.when : formatWall(chosen, 'full')}
+        </PlainButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { TextInput } from '@mantine/core'
+import { IconBolt, IconCalendar } from '@tabler/icons-react'
+import { use, useId } from 'react'
+import { ClockContext, useNow } from '#/ui/clock'
+import { Flyout } from '#/ui/Flyout'
+import { lazyPart } from '#/ui/lazy-part'
+import { formatMoment, formatOffset } from '#/ui/moment'
+import { PlainButton } from '#/ui/PlainButton'
+import { wallTime } from '#/ui/zone'
+import { DayLine, type OtherSend } from './DayLine'
+import { type QuietHours, scheduleProblems, usualQuietHours } from './schedule-problems'
+import {
+  type ScheduleValue,
+  type Settled,
+  momentOf,
+  picked,
+  rezoned,
+  settle,
+  spelledOut,
+  typed,
+} from './schedule-value'
+import { scheduleText as t } from './text'
+import { ThreeClocks } from './ThreeClocks'
+import { clockOf, formatWall, readWall } from './wall'
+import { ZoneSelect } from './ZoneSelect'
+import classes from './ScheduleField.module.css'
+
+const Picker = lazyPart(() => import('./Picker').then(module => module.Picker))
+
+interface ScheduleFieldProps {
+  value: ScheduleValue
+  onChange: (value: ScheduleValue) => void
+  /** The app's display zone. */
+  yours: string
+  /** Other sends that are worth knowing of. */
+  others?: readonly OtherSend[]
+  quiet?: QuietHours
+}
+
+/** When to send: in words or from a calendar, in any zone, on three clocks, asked where a clock is set (product.md, When). */
+export function ScheduleField(props: ScheduleFieldProps) {
+  const { value, onChange, yours, others = [], quiet = usualQuietHours } = props
+  const noteId = useId()
+  const clock = use(ClockContext)
+  const now = useNow('minute')
+  const settled = settle(value, now)
+  const at = momentOf(settled)
+  const wall = value.wall === null ? null : readWall(value.wall)
+  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, settled, quiet)
+  return (
+    <div className={classes['schedule']}>
+      <div className={classes['row']}>
+        <div className={classes['field']}>
+          <TextInput
+            aria-label={t.when}
+            aria-describedby={problem ? noteId : undefined}
+            placeholder={t.example}
+            value={value.text}
+            error={problem !== undefined && problem.level === 'stop' && settled.kind !== 'ask'}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => onChange(typed(value, event.currentTarget.value, clock.now()))}
+            onBlur={() => onChange(spelledOut(value))}
+            onKeyDown={event => {
+              if (event.key === 'Enter') onChange(spelledOut(value))
+            }}
+          />
+          {wall === null || value.now ? null : <span className={classes['read']}>{formatWall(wall, 'full')}</span>}
+          <Flyout
+            tip
+            label={t.pick}
+            side="end"
+            className={classes['pick']}
+            button={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+          >
+            {close => (
+              <Picker
+                wall={wall}
+                today={wallTime(now, value.zone)}
+                onPick={chosen => {
+                  onChange(picked(value, chosen))
+                  close()
+                }}
+              />
+            )}
+          </Flyout>
+        </div>
+        <div className={classes['zone']}>
+          <ZoneSelect
+            value={value.zone}
+            onChange={zone => onChange(rezoned(value, zone))}
+            at={at ?? now}
+            yours={yours}
+          />
+        </div>
+        <PlainButton
+          aria-pressed={value.now}
+          onClick={() => onChange({ ...value, text: '', wall: null, choice: null, now: !value.now })}
+        >
+          <IconBolt size={16} stroke={1.5} aria-hidden />
+          {value.now ? t.notNow : t.sendNow}
+        </PlainButton>
+      </div>
+      <div id={noteId} role="status" className={classes['status']}>
+        {value.now ? <p className={classes['note']}>{t.now(spoken(now + 120_000, value.zone, now))}</p> : null}
+        {problem && settled.kind !== 'ask' ? (
+          <p className={classes['note']} data-level={problem.level}>
+            {problem.text}
+          </p>
+        ) : null}
+      </div>
+      <Question settled={settled} value={value} onChange={onChange} now={now} />
+      <ThreeClocks at={at} zone={value.zone} yours={yours} now={now} />
+      {at === null ? null : <DayLine at={at} zone={value.zone} quiet={quiet} others={others} />}
+    </div>
+  )
+}
+
+const spoken = (ms: number, zone: string, now: number): string =>
+  formatMoment(ms, zone, { now, weekday: false })?.split(' ').slice(2).join(' ') ?? clockOf(wallTime(ms, zone))
+
+interface QuestionProps {
+  settled: Settled
+  value: ScheduleValue
+  onChange: (value: ScheduleValue) => void
+  now: number
+}
+
+/** Which moment is meant, where the clock is set over that time: explained and asked, never guessed (facts 27). */
+function Question({ settled, value, onChange, now }: QuestionProps) {
+  const name = useId()
+  const ask = settled.kind === 'ask' ? settled : settled.kind === 'at' ? settled.answered : null
+  if (ask === null) return null
+  return (
+    <fieldset className={classes['question']}>
+      <legend className={classes['legend']}>{ask.sentence}</legend>
+      {(['earlier', 'later'] as const).map(choice => (
+        <label key={choice} className={classes['answer']}>
+          <input
+            type="radio"
+            name={name}
+            checked={value.choice === choice}
+            onChange={() => onChange({ ...value, choice })}
+          />
+          {t.choice(formatMoment(ask[choice], value.zone, { now }) ?? '')}
+          <span className={classes['offset']}>{formatOffset(ask[choice], value.zone)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

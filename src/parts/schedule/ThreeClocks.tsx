@@ -1,0 +1,48 @@
+import { formatClock, formatMoment, formatOffset } from '#/ui/moment'
+import { zoneAbbreviation, zoneCity } from '#/ui/zone'
+import { scheduleText } from './text'
+import classes from './ThreeClocks.module.css'
+
+const t = scheduleText.clocks
+
+interface ThreeClocksProps {
+  /** The moment; null while there is none. */
+  at: number | null
+  /** The zone that is sent in. */
+  zone: string
+  /** The zone the app shows times in. */
+  yours: string
+  now: number
+}
+
+/** One moment on three clocks: where it is sent, yours, and the service's. */
+export function ThreeClocks({ at, zone, yours, now }: ThreeClocksProps) {
+  const clocks = [
+    { title: t.send(zoneCity(zone)), in: zone },
+    { title: t.yours(zoneCity(yours)), in: yours },
+    { title: t.utc, in: 'UTC' },
+  ]
+  return (
+    <dl className={classes['clocks']} aria-label={t.label}>
+      {clocks.map(clock => (
+        <div key={clock.title} className={classes['clock']}>
+          <dt className={classes['title']}>{clock.title}</dt>
+          {at === null ? (
+            <dd className={classes['empty']}>{t.empty}</dd>
+          ) : (
+            <>
+              <dd className={classes['time']}>
+                {formatClock(at, clock.in).time}{' '}
+                <small>{clock.in === 'UTC' ? 'Z' : zoneAbbreviation(at, clock.in)}</small>
+              </dd>
+              <dd className={classes['day']}>
+                {formatMoment(at, clock.in, { now, precision: 'day' })}
+                {clock.in === 'UTC' ? null : <span className={classes['offset']}>{formatOffset(at, clock.in)}</span>}
+              </dd>
+            </>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

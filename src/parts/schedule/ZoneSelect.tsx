@@ -1,0 +1,91 @@
+import { Select } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { inPage } from '#/ui/combobox'
+import { formatClock, formatOffset } from '#/ui/moment'
+import { allZones, browserZone, zoneAbbreviation, zoneCity } from '#/ui/zone'
+import { scheduleText as t } from './text'
+import classes from './ZoneSelect.module.css'
+
+interface ZoneSelectProps {
+  value: string
+  onChange: (zone: string) => void
+  /** The moment that offsets are those of. */
+  at: number
+  /** Offered before all others: the app's display zone. */
+  yours: string
+}
+
+/** Any IANA zone, found by city, region, offset or abbreviation; each with its offset at that moment. */
+export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
+  const usual = [...new Set([value, yours, browserZone(), 'UTC'])]
+  const zones = [...new Set([...usual, ...allZones()])]
+  return (
+    <Select
+      aria-label={t.zone}
+      data={zones}
+      value={value}
+      onChange={zone => {
+        if (zone !== null) onChange(zone)
+      }}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      checkIconPosition="right"
+      limit={SHOWN}
+      maxDropdownHeight={280}
+      filter={findZones(at)}
+      nothingFoundMessage={t.noZone}
+      leftSection={<IconWorld size={16} stroke={1.5} aria-hidden />}
+      renderOption={({ option }) => <Zone name={option.value} at={at} />}
+      comboboxProps={{ ...inPage, width: 'max-content' }}
+    />
+  )
+}
+
+const SHOWN = 12
+
+function Zone({ name, at }: { name: string; at: number }) {
+  return (
+    <span className={classes['zone']}>
+      <span>
+        {zoneCity(name)}
+        <span className={classes['name']}>{name}</span>
+      </span>
+      <span className={classes['note']}>
+        {formatClock(at, name).time} {formatOffset(at, name)}
+      </span>
+    </span>
+  )
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[_\u2212]/g, sign => (sign === '_' ? ' ' : '-'))
+
+/** Zones whose city begins with what was typed come first. An offset or `CDT` is looked up among all, which takes a while. */
+const findZones =
+  (at: number): OptionsFilter =>
+  ({ options, search, limit }) => {
+    const zones = options.flatMap(option => ('value' in option ? [option as ComboboxItem] : []))
+    const wanted = plain(search.trim())
+    const rank = (zone: ComboboxItem): number => {
+      if (plain(zoneCity(zone.value)).startsWith(wanted)) return 0
+      return plain(zone.value).includes(wanted) ? 1 : 2
+    }
+    let hits = zones.map(zone => ({ zone, rank: rank(zone) })).filter(hit => hit.rank < 2)
+    if (hits.length === 0 && wanted !== '') {
+      hits = zones
+        .filter(({ value }) =>
+          [plain(formatOffset(at, value)), plain(zoneAbbreviation(at, value))].some(
+            name => name.startsWith(wanted) || name.startsWith(`utc${wanted}`) || name.startsWith(padded(wanted)),
+          ),
+        )
+        .map(zone => ({ zone, rank: 0 }))
+    }
+    return hits
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, limit)
+      .map(hit => hit.zone)
+  }
+
+/** `utc-5` and `-5` as offsets are written: `utc-05`. */
+const padded = (wanted: string): string => wanted.replace(/^(?:utc|gmt)?([+-])(\d)(?=$|:)/, 'utc$10$2')
