@@ -1,7 +1,16 @@
 import type { AnyAct } from './act'
 import { broadcastActs } from './broadcast-acts'
+import { assignDeviceAct } from './devices'
+import { addParticipantAct } from './participants'
 import { createPersonAct, updatePersonAct } from './person-acts'
 import { unsubscribeAct } from './subscriptions'
 
 /** Every act of the app: what an earlier page left open is reconciled by the act that sent it (`reconcileOpen`). */
-export const acts: readonly AnyAct[] = [unsubscribeAct, updatePersonAct, createPersonAct, ...broadcastActs]
+export const acts: readonly AnyAct[] = [
+  unsubscribeAct,
+  addParticipantAct,
+  assignDeviceAct,
+  updatePersonAct,
+  createPersonAct,
+  ...broadcastActs,
+]

@@ -1,4 +1,11 @@
-import { IconFlask, IconSpeakerphone, IconUserSearch } from '@tabler/icons-react'
+import {
+  IconDeviceMobile,
+  IconFlask,
+  IconListCheck,
+  IconSpeakerphone,
+  IconUserPlus,
+  IconUserSearch,
+} from '@tabler/icons-react'
 import type { Connection } from '#/contract/gateway'
 import { paths } from '#/nav/paths'
 import type { Place } from '#/nav/paths'
@@ -26,12 +33,36 @@ const pages: readonly Page[] = [
     to: paths.lookUp,
   },
   {
+    id: 'subscriptions',
+    label: text.rail.subscriptions,
+    icon: IconListCheck,
+    keys: 'g s',
+    keysLabel: text.keys.subscriptions,
+    to: paths.subscriptions,
+  },
+  {
+    id: 'participants',
+    label: text.rail.participants,
+    icon: IconUserPlus,
+    keys: 'g t',
+    keysLabel: text.keys.participants,
+    to: paths.participants,
+  },
+  {
     id: 'broadcasts',
     label: text.rail.broadcasts,
     icon: IconSpeakerphone,
     keys: 'g b',
     keysLabel: text.keys.broadcasts,
     to: paths.broadcasts,
+  },
+  {
+    id: 'devices',
+    label: text.rail.devices,
+    icon: IconDeviceMobile,
+    keys: 'g d',
+    keysLabel: text.keys.devices,
+    to: paths.devices,
   },
   {
     id: 'lab',

@@ -65,6 +65,30 @@ export const routes: RouteObject[] = [
                   },
                 ],
               },
+              ...[routePatterns.subscriptions, routePatterns.subscriptionsOf].map(path => ({
+                path,
+                handle: titled(text.titles.subscriptions),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/subscriptions/SubscriptionsPage').then(page => page.SubscriptionsPage)),
+                },
+              })),
+              {
+                path: routePatterns.participants,
+                handle: titled(text.titles.participants),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/participants/ParticipantsPage').then(page => page.ParticipantsPage)),
+                },
+              },
+              {
+                path: routePatterns.devices,
+                handle: titled(text.titles.devices),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/devices/DevicesPage').then(page => page.DevicesPage)),
+                },
+              },
               {
                 path: routePatterns.editPerson,
                 handle: titled(text.titles.editPerson),

@@ -105,7 +105,8 @@ export const text = texts({
     },
     page: {
       lead: 'Look a person up, see every list they are and were on, and take them off.',
-      whose: 'Subscriptions of',
+      find: 'Whose subscriptions',
+      nobody: 'No person has this key.',
       profile: 'Open the profile',
       another: 'Look up another person',
     },

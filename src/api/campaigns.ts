@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import { acquisitionCampaignSchema, campaignRows, type AcquisitionCampaign } from '#/contract/campaigns'
+import { limits } from '#/contract/limits'
+import { listRows } from '#/contract/lists'
+import type { Api } from './client'
+import { ApiError } from './error'
+import { readRowsOf, type RawReply } from './reply'
+import { scopeParts } from './scope'
+
+/** The acquisition campaigns that the service tells of. */
+export interface KnownCampaigns {
+  campaigns: AcquisitionCampaign[]
+  /** As many as the service returns at most: there may be more. */
+  full: boolean
+}
+
+/** Every query about campaigns of this session: the prefix to invalidate by. */
+const campaignsRoot = (api: Api) => ['campaigns', ...scopeParts(api.session)] as const
+
+/**
+ * The active campaigns. None where the service says 404, which means "none" or that it has no such route: either way
+ * an id can be typed (decision 20).
+ */
+export const campaignsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...campaignsRoot(api), 'active'],
+    queryFn: ({ signal }) => {
+      const row = campaignRows.listAcquisitionCampaigns
+      return orNone(async () => {
+        const reply = await api.call(row, { params: { company_key: api.session.company_key } }, { signal })
+        return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
+      })
+    },
+    staleTime: 60_000,
+  })
+
+/** The campaigns that lead to a list (decision 19), of any status. */
+export const campaignsOfListQuery = (api: Api, listId: string) =>
+  queryOptions({
+    queryKey: [...campaignsRoot(api), 'of-list', listId],
+    queryFn: ({ signal }) => {
+      const row = listRows.listAcquisitionCampaignsOfList
+      return orNone(async () => {
+        const params = { company_key: api.session.company_key, subscription_list_id: listId }
+        const reply: RawReply = await api.call(row, { params }, { signal })
+        return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
+      })
+    },
+    staleTime: 60_000,
+  })
+
+const campaignsOf = (rows: readonly ({ ok: true; value: AcquisitionCampaign } | { ok: false })[]): KnownCampaigns => ({
+  campaigns: rows.flatMap(reading => (reading.ok ? [reading.value] : [])),
+  full: rows.length >= limits.acquisitionCampaignList,
+})
+
+async function orNone(read: () => Promise<KnownCampaigns>): Promise<KnownCampaigns> {
+  try {
+    return await read()
+  } catch (error) {
+    const isMissing = error instanceof ApiError && (error.kind === 'not-found' || error.status === 501)
+    if (isMissing) return { campaigns: [], full: false }
+    throw error
+  }
+}

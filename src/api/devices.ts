@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query'
+import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
+import { readReply } from '#/contract/read'
+import { defineAct, type Finding } from './act'
+import type { Api, SendOptions } from './client'
+import { ApiError } from './error'
+import { personsRoot } from './persons'
+import { readOneOf, type RawReply } from './reply'
+import { scopeParts } from './scope'
+
+/** A device with the whole of what came. */
+export interface DeviceReading {
+  device: Device
+  raw: unknown
+}
+
+export interface DevicesRead {
+  devices: DeviceReading[]
+  /** What came but cannot be read: it is shown as such (facts.md 11). */
+  unreadable: { raw: unknown }[]
+}
+
+/** Every query about devices of this session: the prefix to invalidate by. */
+const devicesRoot = (api: Api) => ['devices', ...scopeParts(api.session)] as const
+
+/** The devices of a person. */
+export const devicesQuery = (api: Api, personKey: string) =>
+  queryOptions({
+    queryKey: [...devicesRoot(api), 'of', personKey],
+    queryFn: ({ signal }) => fetchDevices(api, personKey, { signal }),
+  })
+
+/** One device of an app. The interface does not say whose it is. */
+export const deviceQuery = (api: Api, appId: string, deviceId: string) =>
+  queryOptions({
+    queryKey: [...devicesRoot(api), 'one', appId, deviceId],
+    queryFn: async ({ signal }): Promise<DeviceReading> => {
+      const row = deviceRows.getDevice
+      const reply = await api.call(row, { params: { app_id: appId, service_device_id: deviceId } }, { signal })
+      const [raw] = devicesIn(reply.value)
+      const { value } = readOneOf(row, deviceSchema, { ...reply, value: raw })
+      return { device: value, raw }
+    },
+  })
+
+/** The devices of a person, by key. */
+export async function fetchDevices(api: Api, personKey: string, options: SendOptions = {}): Promise<DevicesRead> {
+  const params = { company_id: api.session.company_key, person_id: personKey }
+  return orNone(() => api.call(deviceRows.listDevices, { params }, options))
+}
+
+/** The devices of a person, by external id. */
+async function fetchDevicesByExternalId(api: Api, external_person_id: string): Promise<DevicesRead> {
+  const params = { company_id: api.session.company_key, external_person_id }
+  return orNone(() => api.call(deviceRows.listDevicesByExternalId, { params }))
+}
+
+async function orNone(call: () => Promise<RawReply>): Promise<DevicesRead> {
+  try {
+    return readDevices(await call())
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'not-found') return { devices: [], unreadable: [] }
+    throw error
+  }
+}
+
+function readDevices(reply: RawReply): DevicesRead {
+  const read: DevicesRead = { devices: [], unreadable: [] }
+  for (const raw of devicesIn(reply.value)) {
+    const reading = readReply(deviceSchema, raw)
+    reply.note(reading.differences)
+    if (reading.ok) read.devices.push({ device: reading.value, raw })
+    else read.unreadable.push({ raw })
+  }
+  return read
+}
+
+/** The reply's shape is not shown: an array, `{device}`, `[{device}]`, `{devices}` or one object (decision 39). */
+export function devicesIn(value: unknown): unknown[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.map(unwrapped)
+  if (typeof value === 'object' && 'devices' in value) return devicesIn(value.devices)
+  return [unwrapped(value)]
+}
+
+const unwrapped = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'device' in value ? value.device : value
+
+/** Associates a device with a person. Repeatable: a lost answer is read in that person's devices (facts.md, table of acts). */
+export const assignDeviceAct = defineAct({
+  id: 'assign-device',
+  row: deviceRows.assignDevice,
+  reconcile: async (api, { params, body }): Promise<Finding> => {
+    const { person_key: key, external_person_id: externalId } = body
+    const { devices } =
+      key !== null && key !== undefined
+        ? await fetchDevices(api, key)
+        : await fetchDevicesByExternalId(api, externalId ?? '')
+    return devices.some(({ device }) => device.service_device_id === params.service_device_id) ? 'done' : 'absent'
+  },
+  refresh: (client, api) =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: devicesRoot(api) }),
+      client.invalidateQueries({ queryKey: personsRoot(api) }),
+    ]),
+})

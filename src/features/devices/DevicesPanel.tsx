@@ -1,0 +1,67 @@
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { devicesQuery } from '#/api/devices'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { EmptyState } from '#/ui/EmptyState'
+import { JsonView } from '#/ui/JsonView'
+import { Panel } from '#/ui/Panel'
+import { usePreferences } from '#/ui/preferences'
+import { Waiting } from '#/ui/Waiting'
+import { DeviceCard } from './DeviceCard'
+import { deviceEntryState } from './device-entry'
+import classes from './DevicesPanel.module.css'
+import { text } from './text'
+
+/** The devices of a person. Reads for itself and fails alone (product.md, "Profile"). */
+export function DevicesPanel({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const { session } = api
+  const read = useQuery(devicesQuery(api, personKey))
+  const masked = usePreferences().maskNumbers
+  const isEmpty = read.data?.devices.length === 0 && read.data.unreadable.length === 0
+  return (
+    <Panel
+      flush
+      title={text.panel}
+      count={read.data && !isEmpty ? read.data.devices.length : undefined}
+      tools={
+        <PathLink
+          className={classes['associate']}
+          to={paths.devices({ connection: session.connection.id, company_key: session.company_key })}
+          state={deviceEntryState({ personKey })}
+        >
+          <IconLink size={16} stroke={1.5} aria-hidden /> {text.associate}
+        </PathLink>
+      }
+      footer={text.readOnly}
+    >
+      {read.error && !read.isFetching ? (
+        <div className={classes['notice']}>
+          <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      ) : null}
+      {read.data === undefined && read.isFetching ? <Waiting rows={3} /> : null}
+      {isEmpty ? <EmptyState title={text.none}>{text.noneWhy}</EmptyState> : null}
+      {read.data && read.data.devices.length > 0 ? (
+        <ul className={classes['cards']} aria-label={text.list}>
+          {read.data.devices.map(({ device }, i) => (
+            <li key={`${i} ${device.service_device_id}`}>
+              <DeviceCard device={device} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {read.data && read.data.unreadable.length > 0 ? (
+        <div className={classes['notice']}>
+          <p className="sb-dim">{text.unreadable(read.data.unreadable.length)}</p>
+          {read.data.unreadable.map(({ raw }, i) => (
+            <JsonView key={i} value={raw} label={text.unreadableRow} masked={masked} open={1} />
+          ))}
+        </div>
+      ) : null}
+    </Panel>
+  )
+}

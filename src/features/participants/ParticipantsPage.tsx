@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import { invitationEntrySchema } from '#/nav/invitation'
+import { readHistoryState } from '#/nav/history-state'
+import { InvitePanel } from './InvitePanel'
+import { KeptPanel } from './KeptPanel'
+import classes from './ParticipantsPage.module.css'
+import { text } from './text'
+
+/** Invites one person to a campaign, and keeps an eye on those who were (product.md, "Participants"). */
+export function ParticipantsPage() {
+  const location = useLocation()
+  const { invitation } = readHistoryState(invitationEntrySchema, location.state)
+  return (
+    <div>
+      <h1>{text.title}</h1>
+      <p className={classes['lead']}>{text.lead}</p>
+      <div className={classes['columns']}>
+        {/* another invitation is another form */}
+        <InvitePanel key={JSON.stringify(invitation)} invitation={invitation} />
+        <KeptPanel />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/error'
+import { personQuery } from '#/api/persons'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useListNames } from '#/parts/list-names/use-list-names'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { PersonFinder, personWord } from '#/parts/mdn/PersonFinder'
+import { saveFile } from '#/ui/save-file'
+import { Panel } from '#/ui/Panel'
+import classes from './SubscriptionsPage.module.css'
+import { SubscriptionsPanel } from './SubscriptionsPanel'
+import { text } from './text'
+
+const t = text.page
+
+/** Looks a person up, shows every list they are and were on, and takes them off (product.md, "Subscriptions"). */
+export function SubscriptionsPage() {
+  const { person_key: key } = useParams()
+  const { session } = useApi()
+  const place = { connection: session.connection.id, company_key: session.company_key }
+  const navigate = useNavigate()
+  const { given } = useListNames()
+  const hasNames = Object.keys(given).length > 0
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1>{text.title}</h1>
+        {hasNames ? (
+          <Button
+            size="xs"
+            onClick={() =>
+              saveFile(`list-names-${session.company_key}.json`, 'application/json', JSON.stringify(given, null, 2))
+            }
+          >
+            {text.name.export}
+          </Button>
+        ) : null}
+      </header>
+      <p className={classes['lead']}>{t.lead}</p>
+      {key === undefined ? (
+        <Panel title={t.find}>
+          <PersonFinder
+            onFound={({ person }) => void navigate(paths.subscriptionsOf(place, person.person_key))}
+            notice={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
+          />
+        </Panel>
+      ) : (
+        <div className={classes['whose']}>
+          <Whose personKey={key} />
+          <SubscriptionsPanel key={key} personKey={key} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Whose({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const person = useQuery(personQuery(api, personKey))
+  const place = { connection: api.session.connection.id, company_key: api.session.company_key }
+  const mdn = person.data?.person.mobile_phone?.mdn ?? null
+  const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
+  return (
+    <>
+      <div className={classes['person']}>
+        {person.data ? (
+          <b>
+            <bdi>{personWord(person.data)}</bdi>
+          </b>
+        ) : null}
+        {mdn === null ? null : <Mdn value={mdn} copy />}
+        {isNobody ? <b>{t.nobody}</b> : <PathLink to={paths.person(place, personKey)}>{t.profile}</PathLink>}
+        <PathLink to={paths.subscriptions(place)}>{t.another}</PathLink>
+      </div>
+      {person.error && !isNobody && !person.isFetching ? (
+        <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
+      ) : null}
+    </>
+  )
+}
