@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
+import { appOf, findDevice, newCampaign, newDevice, subscribe } from './support/subscriber'
 import { expect, test } from './support/test'
-import type { Company } from './support/test'
+import type { App, Company } from './support/test'
 
 // Every page in both schemes, on a phone and on a desk: accessible, titled, without sideways scrolling, with no error
 // on the console and no breach of the content policy (the fixtures fail on those).
@@ -9,12 +10,23 @@ import type { Company } from './support/test'
 interface Stop {
   name: string
   title: string
-  open: (page: Page, company: Company) => Promise<void>
+  open: (page: Page, company: Company, app: App) => Promise<void>
 }
 
 const look = async (page: Page, text: string) => {
   await page.getByRole('main').getByRole('combobox').fill(text)
   await page.keyboard.press('Enter')
+}
+
+/** Somebody on two lists, with a device. */
+async function subscriber(page: Page, company: Company, app: App): Promise<string> {
+  let key = ''
+  for (const name of ['Store news', 'Iced season']) {
+    const { campaign } = await newCampaign(app, company, name)
+    key = await subscribe(app, page, company, { campaign, mdn: '+13125550142' })
+  }
+  await newDevice(app, company, { service_device_id: 'd-81304', person_key: key })
+  return key
 }
 
 const stops: Stop[] = [
@@ -80,6 +92,63 @@ const stops: Stop[] = [
     open: async (page, company) => {
       await page.goto(`${company.path}/persons/00000000-0000-4000-8000-000000000000`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'person, leaving a list',
+    title: 'Person · Signalbox',
+    open: async (page, company, app) => {
+      const key = await subscriber(page, company, app)
+      await page.goto(`${company.path}/persons/${key}`)
+      await page.getByRole('button', { name: 'Unsubscribe from Store news' }).click()
+      const bar = page.getByRole('region', { name: 'Undo' })
+      await bar.getByRole('combobox', { name: 'Time to undo' }).selectOption('Until I confirm')
+      await expect(bar).toContainText('when you confirm')
+      await expect(page.getByText('Pixel 8')).toBeVisible()
+    },
+  },
+  {
+    name: 'subscriptions',
+    title: 'Subscriptions · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/subscriptions`)
+      await page.getByRole('textbox', { name: /^Number, person key/ }).fill('312 555 0142')
+      await expect(page.getByText('read as a US number')).toBeVisible()
+    },
+  },
+  {
+    name: 'subscriptions, leave all',
+    title: 'Subscriptions · Signalbox',
+    open: async (page, company, app) => {
+      const key = await subscriber(page, company, app)
+      await page.goto(`${company.path}/subscriptions/${key}`)
+      await page.getByRole('button', { name: 'Unsubscribe from all' }).click()
+      await expect(page.getByRole('dialog', { name: 'Unsubscribe from 2 lists' })).toBeVisible()
+    },
+  },
+  {
+    name: 'participants',
+    title: 'Participants · Signalbox',
+    open: async (page, company, app) => {
+      const { campaign } = await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/participants`)
+      await page.getByLabel('Campaign', { exact: true }).selectOption(campaign)
+      await page.getByLabel('Mobile number').fill('312 555 0142')
+      await page.getByRole('button', { name: 'Send the confirmation text' }).click()
+      await expect(page.getByRole('region', { name: 'What became of it' })).toContainText('Text sent, expires in 23 h')
+      await expect(page.getByRole('list', { name: 'Invitations' })).toContainText('Waiting, expires in')
+    },
+  },
+  {
+    name: 'devices',
+    title: 'Devices · Signalbox',
+    open: async (page, company, app) => {
+      const key = await subscriber(page, company, app)
+      await page.goto(`${company.path}/devices`)
+      await findDevice(page, appOf(company), 'd-81304')
+      await page.getByLabel('Person key').fill(key)
+      await page.getByRole('button', { name: 'See what will happen' }).click()
+      await expect(page.getByRole('region', { name: 'What will happen' })).toContainText('nothing changes')
     },
   },
   ...(['clock', 'faults', 'outbox'] as const).map(part => ({
@@ -171,8 +240,8 @@ for (const [device, { viewport, narrow }] of Object.entries(devices)) {
   test.describe(`${device}, in both schemes and at ${narrow.how}`, () => {
     test.use({ colorScheme: 'light', viewport })
     for (const stop of stops) {
-      test(stop.name, async ({ signedIn: page, company }) => {
-        await stop.open(page, company)
+      test(stop.name, async ({ signedIn: page, company, app }) => {
+        await stop.open(page, company, app)
         await expect(page).toHaveTitle(stop.title)
         await expectAccessible(page)
         expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)

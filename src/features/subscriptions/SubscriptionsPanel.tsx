@@ -17,6 +17,7 @@ import { EmptyState } from '#/ui/EmptyState'
 import { JsonView } from '#/ui/JsonView'
 import { Panel } from '#/ui/Panel'
 import { usePreferences } from '#/ui/preferences'
+import { lazyPart } from '#/ui/lazy-part'
 import { Waiting } from '#/ui/Waiting'
 import { listHistories, type ListHistory } from './list-histories'
 import { ListRow } from './ListRow'
@@ -25,8 +26,9 @@ import classes from './SubscriptionsPanel.module.css'
 import { text } from './text'
 import { timeAxis } from './time-axis'
 import { TimeScale } from './TimeBar'
-import { UnsubscribeAll } from './UnsubscribeAll'
 import { subjectOf, useUnsubscribe } from './use-unsubscribe'
+
+const UnsubscribeAll = lazyPart(() => import('./UnsubscribeAll').then(part => part.UnsubscribeAll))
 
 const addressSchema = z.object({ ended: z._default(z.stringbool(), true) })
 

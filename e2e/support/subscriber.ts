@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import type { App, Company } from './test'
+
+const idSchema = z.looseObject({ id: z.string() })
+const campaignSchema = z.looseObject({ acquisition_id: z.string() })
+const participantSchema = z.looseObject({ person: z.looseObject({ person_key: z.string() }) })
+
+/** A list with an active campaign that leads to it. */
+export interface CampaignOfList {
+  list: string
+  campaign: string
+}
+
+/** The app that the mock gives to a company of a test. */
+export const appOf = (company: Company): string => `${company.key.toLowerCase()}-app`
+
+/** A list of the name, with a campaign called the same. */
+export async function newCampaign(app: App, company: Company, name: string): Promise<CampaignOfList> {
+  const list = idSchema.parse(await app.mock.call('POST', `/companies/${company.key}/subscription_lists`, { name })).id
+  const made = await app.mock.call('POST', `/companies/${company.key}/acquisition_campaigns`, {
+    description: name,
+    subscription_list_id: list,
+    status: 'active',
+  })
+  return { list, campaign: campaignSchema.parse(made).acquisition_id }
+}
+
+/** Subscribes a number as in life: invited through the service, answered Y by the handset. Returns the person's key. */
+export async function subscribe(
+  app: App,
+  page: Page,
+  company: Company,
+  { campaign, mdn }: { campaign: string; mdn: string },
+): Promise<string> {
+  const base = `${app.url}/api${company.path}`
+  const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
+  const reply = await page.request.post(
+    `${base}/companies/${company.key}/campaigns/acquisition/${campaign}/participants`,
+    {
+      headers: { Origin: app.url, 'X-Signalbox-Session': id, 'Idempotency-Key': crypto.randomUUID() },
+      data: { mobile_phone: { mdn }, custom_fields: { first_name: 'Ines', last_name: 'Duarte' } },
+    },
+  )
+  if (reply.status() !== 201) throw new Error(`add participant: ${reply.status()} ${await reply.text()}`)
+  const { person } = participantSchema.parse(await reply.json())
+  await answer(app, company, mdn, 'Y')
+  return person.person_key
+}
+
+/** What the holder of a number answers to a text. */
+export const answer = (app: App, company: Company, mdn: string, text: string): Promise<unknown> =>
+  app.mock.call('POST', `/handsets/${encodeURIComponent(mdn)}/replies`, { text, company_key: company.key })
+
+/** The push SDK registers a device; without a person it is nobody's that has a name. */
+export async function newDevice(
+  app: App,
+  company: Company,
+  device: { service_device_id: string; person_key?: string },
+): Promise<void> {
+  await app.mock.call('POST', `/mobile_apps/${appOf(company)}/devices`, {
+    os: 'android',
+    os_version: '14',
+    app_version: '6.1.0',
+    sdk_version: '4.7',
+    push_token: 'fX2k:APA91bExample',
+    hardware_make: 'Google',
+    hardware_model: 'Pixel 8',
+    ...device,
+  })
+}
+
+/** Looks a device up on the devices page, whether or not the session knows the app. */
+export async function findDevice(page: Page, app: string, device: string): Promise<void> {
+  await page.getByLabel('App id', { exact: true }).selectOption('')
+  await page.getByLabel('Another app id').fill(app)
+  await page.getByLabel('Device id', { exact: true }).fill(device)
+  await page.getByRole('button', { name: 'Find the device' }).click()
+}
