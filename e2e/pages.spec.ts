@@ -31,6 +31,17 @@ async function subscriber(page: Page, company: Company, app: App): Promise<strin
 
 const stops: Stop[] = [
   {
+    name: 'participants from a file',
+    title: 'Participants from a file · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/participants/bulk`)
+      const rows = 'phone;first_name\n+13125550142;Ines\n1.3E+10;Bo\n3125550143;Kim'
+      await page.getByRole('textbox', { name: /Rows, one number each/ }).fill(rows)
+      await page.getByRole('button', { name: 'Read these rows' }).click()
+      await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
+    },
+  },
+  {
     name: 'sign-in',
     title: 'Sign in · Signalbox',
     open: async page => {

@@ -1,5 +1,5 @@
 import { texts } from '#/ui/texts'
-import { useLate } from './use-late'
+import { useLate } from '#/ui/use-late'
 
 const t = texts({ en: { waiting: 'Still waiting for the dashboard server. Nothing is lost.' } })
 

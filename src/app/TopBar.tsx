@@ -20,7 +20,7 @@ import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/zone'
 import { openOverlay } from './overlay-state'
 import { text } from './text'
 import classes from './TopBar.module.css'
-import { useLate } from './use-late'
+import { useLate } from '#/ui/use-late'
 
 const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))
 const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu))

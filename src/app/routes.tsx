@@ -129,6 +129,13 @@ export const routes: RouteObject[] = [
                 },
               },
               {
+                path: routePatterns.participantsBulk,
+                handle: titled(text.titles.participantsBulk),
+                lazy: {
+                  Component: async () => looked(import('#/features/participants/BulkPage').then(page => page.BulkPage)),
+                },
+              },
+              {
                 path: routePatterns.lab,
                 handle: titled(text.titles.lab),
                 lazy: { Component: async () => looked(import('#/features/lab/LabPage').then(page => page.LabPage)) },

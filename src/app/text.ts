@@ -16,6 +16,7 @@ export const text = texts({
       subscriptions: 'Subscriptions',
       participants: 'Participants',
       devices: 'Devices',
+      participantsBulk: 'Participants from a file',
       lab: 'Lab',
       notFound: 'No such page',
     },

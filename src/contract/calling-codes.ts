@@ -10,6 +10,9 @@ for (const entry of codes.split(',')) {
   for (const country of countries.split(' ')) byCountry.set(country, code)
 }
 
+/** All countries with a calling code, as ISO 3166 codes. */
+export const allCountries: readonly string[] = [...byCountry.keys()]
+
 /** The calling code of a country, such as `1` for US and `44` for GB; null for what is no country with one. */
 export const callingCodeOf = (country: string): string | null => byCountry.get(country.toUpperCase()) ?? null
 

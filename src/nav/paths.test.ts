@@ -37,6 +37,10 @@ describe('links', () => {
           params: { ...place, person_key },
         })
         expect(resolve(paths.participants(place))).toEqual({ id: 'participants', params: { ...place } })
+        expect(resolve(paths.participantsBulk(place, person_key))).toEqual({
+          id: 'participantsBulk',
+          params: { ...place },
+        })
         expect(resolve(paths.devices(place))).toEqual({ id: 'devices', params: { ...place } })
         expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
         expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })

@@ -10,6 +10,7 @@ export const routePatterns = {
   subscriptions: '/:connection/:company_key/subscriptions',
   subscriptionsOf: '/:connection/:company_key/subscriptions/:person_key',
   participants: '/:connection/:company_key/participants',
+  participantsBulk: '/:connection/:company_key/participants/bulk',
   devices: '/:connection/:company_key/devices',
   broadcasts: '/:connection/:company_key/broadcasts',
   broadcastDraft: '/:connection/:company_key/broadcasts/drafts/:draft_id/:step?',
@@ -37,6 +38,9 @@ export const paths = {
   subscriptionsOf: (place: Place, personKey: string) => `${base(place)}/subscriptions/${segment(personKey)}`,
   /** Who is to be invited goes into the history entry's state (`invitation.ts`). */
   participants: (place: Place) => `${base(place)}/participants`,
+  /** @param job one that was started from a file; without, a new one */
+  participantsBulk: (place: Place, job?: string) =>
+    `${base(place)}/participants/bulk${job === undefined ? '' : `?${new URLSearchParams({ job }).toString()}`}`,
   /** Which device, and for whom, goes into the history entry's state. */
   devices: (place: Place) => `${base(place)}/devices`,
   broadcasts: (place: Place) => `${base(place)}/broadcasts`,

@@ -51,11 +51,9 @@ export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardP
       </div>
       {words && settled > 0 ? (
         <ul className={classes['outcomes']}>
-          {Object.entries(job.outcomes)
-            .filter(([, count]) => count > 0)
-            .map(([code, count]) => (
-              <li key={code}>{words.outcome(code, count)}</li>
-            ))}
+          {words.outcomes(job.outcomes).map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
         </ul>
       ) : null}
       {job.status === 'paused' ? <p className={classes['why']}>{t.pauseSentence(job)}</p> : null}
@@ -97,10 +95,10 @@ function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; ac
     void Promise.resolve(work()).finally(() => (acting.current = false))
   }
   const run = (command: JobCommand) => act(() => client?.command(job.id, command))
-  const save = () =>
+  const save = (profile: 'systems' | 'spreadsheets') =>
     act(async () => {
       setFailed(false)
-      await words?.saveResult(job, session).catch(() => setFailed(true))
+      await words?.saveResult(job, session, profile).catch(() => setFailed(true))
     })
 
   if (asking !== null && words && jobCan(job, asking)) {
@@ -154,9 +152,14 @@ function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; ac
           </PlainButton>
         ) : null}
         {words && settledRows(job) > 0 ? (
-          <PlainButton small onClick={save}>
-            {t.acts.result}
-          </PlainButton>
+          <>
+            <PlainButton small onClick={() => save('systems')}>
+              {t.acts.result}
+            </PlainButton>
+            <PlainButton small onClick={() => save('spreadsheets')}>
+              {t.acts.resultForSheets}
+            </PlainButton>
+          </>
         ) : null}
         {actions}
         {isOpen(job) && words ? (

@@ -10,11 +10,11 @@ export interface JobWords {
   what: (job: Job) => string
   /** `1,240 numbers`. */
   rows: (count: number) => string
-  /** One kind of outcome with its count: `12 already subscribed`. */
-  outcome: (code: string, count: number) => string
+  /** What came out so far, each with its count and in one order: `12 already subscribed`. */
+  outcomes: (counts: Job['outcomes']) => string[]
   /** What sending again the rows whose outcome is unknown may do to people. */
   riskOfUnknown: (count: number) => string
   page: (place: Place, job: Job) => string
-  /** Saves the result file: the original columns with outcome and message. */
-  saveResult: (job: Job, session: Session) => Promise<void>
+  /** Saves the result file: the original columns with outcome and message. For whom: facts 24. */
+  saveResult: (job: Job, session: Session, profile: 'systems' | 'spreadsheets') => Promise<void>
 }

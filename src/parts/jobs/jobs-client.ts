@@ -4,9 +4,11 @@ import { startWorker } from '#/api/start-worker'
 import { sharePace } from '#/api/share-pace'
 import { onSignOut } from '#/api/sign-out-hooks'
 import type { Session } from '#/contract/gateway'
+import { announce } from '#/ui/LiveRegion'
 import { canceled, isOpen, jobCan, paused, resumed, type Job, type JobCommand } from './job'
 import { openJobChannel, type JobMessage } from './job-channel'
 import { openJobStore } from './job-store'
+import { text } from './text'
 import type { FromPage } from './work-on-jobs'
 
 /** The jobs of this browser. */
@@ -67,6 +69,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     switch (message.kind) {
       case 'progress': {
         const { job, perSecond } = message
+        say(job)
         if (jobs?.some(known => known.job.id === job.id) === true)
           set(jobs.map(known => (known.job.id === job.id ? { job, perSecond } : known)))
         else void read()
@@ -79,6 +82,13 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
         onSessionLost()
         break
     }
+  }
+
+  /** What its user waits for, wherever on the page they are. */
+  function say(job: Job): void {
+    if (jobs?.find(known => known.job.id === job.id)?.job.status !== 'running') return
+    if (job.status === 'finished') announce(text.announce.finished(job.title))
+    else if (job.status === 'paused' && job.pause?.reason !== 'user') announce(text.announce.paused(job.title))
   }
 
   async function read(): Promise<void> {

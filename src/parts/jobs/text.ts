@@ -55,6 +55,7 @@ export const text = texts({
       retry: (count: number) => `Retry ${failedRows(count)}`,
       retryUnknown: (count: number) => `Send ${failedRows(count)} of unknown outcome again`,
       result: 'Result file',
+      resultForSheets: 'Result for a spreadsheet',
       remove: 'Remove from the list',
       show: 'Show',
     },

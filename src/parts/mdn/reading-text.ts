@@ -34,6 +34,15 @@ export const readingText = texts({
     externalIdHidden: 'read as an external id, with the invisible characters in it.',
     externalIdVisible: 'read as an external id, without the invisible characters in it.',
 
+    cell: {
+      missing: 'The number is missing.',
+      none: (cell: string): string => `${cell} is no number.`,
+      several: (cell: string): string => `${cell} holds several numbers. Put one in each row.`,
+      uncertain: (cell: string, reading: string): string =>
+        `${cell} could be ${reading}, but it has no plus and could be another number. Write it with + and its country code.`,
+      extension: (cell: string): string => `${cell} has an extension, and a text cannot reach one.`,
+    },
+
     dots: 'An id of only one or two dots cannot be asked for: web addresses fold it away. Check what was copied.',
     broken: 'This text holds half a character, left over from copying. Copy it again from where it came.',
     control: 'This text holds a tab, a line break or another control character, and no id has one. Paste the id alone.',

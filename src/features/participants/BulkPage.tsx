@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { useSession } from '#/api/api-context'
+import { useAddress } from '#/nav/address'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { Panel } from '#/ui/Panel'
+import { BulkConfirm } from './BulkConfirm'
+import { BulkDryRun } from './BulkDryRun'
+import { BulkJob } from './BulkJob'
+import { BulkSetupPanel } from './BulkSetupPanel'
+import { BulkSourcePanel } from './BulkSourcePanel'
+import classes from './BulkPage.module.css'
+import { bulkText as t } from './bulk-text'
+import { useBulkForm } from './use-bulk-form'
+
+const address = z.object({ job: z.catch(z.string(), '') })
+
+/** Participants from a file: read, checked, confirmed by typing the number, then sent as a job (product.md). */
+export function BulkPage() {
+  const [{ job }, go] = useAddress(address)
+  const { connection, company_key } = useSession()
+  const place = { connection: connection.id, company_key }
+  const [round, setRound] = useState(0)
+  return (
+    <div className={classes['page']}>
+      <div className={classes['head']}>
+        <h1>{t.title}</h1>
+        <PathLink to={paths.participants(place)}>{t.single}</PathLink>
+      </div>
+      <p className={classes['lead']}>{t.lead}</p>
+      {job === '' ? (
+        <BulkForm key={round} onStarted={started => go({ job: started })} />
+      ) : (
+        <BulkJob
+          id={job}
+          onAnother={() => {
+            setRound(round + 1)
+            go({ job: '' })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function BulkForm({ onStarted }: { onStarted: (job: string) => void }) {
+  const form = useBulkForm()
+  const { source, setup, reading, isReading, refusal } = form
+  return (
+    <div className={classes['stack']}>
+      <BulkSourcePanel source={source} isReading={isReading} onChoose={form.choose} onClear={form.clear} />
+      {refusal === null ? null : (
+        <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>
+      )}
+      {setup && reading ? (
+        <>
+          <BulkSetupPanel setup={setup} preview={reading.preview} onChange={form.change} />
+          <Panel title={t.check.title}>
+            <BulkDryRun setup={setup} dryRun={reading.dryRun} isChecking={isReading} />
+          </Panel>
+          <BulkConfirm
+            ready={setup.columns.some(({ to }) => to === 'mdn') ? reading.dryRun.counts.ready : 0}
+            isChecking={isReading}
+            isStarting={form.isStarting}
+            onStart={campaign => form.start(campaign, onStarted)}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}

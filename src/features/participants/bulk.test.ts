@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import type { RowResult } from '#/parts/jobs/job'
+import type { JobStore } from '#/parts/jobs/job-store'
+import { testJob } from '#/parts/jobs/test-jobs'
+import type { BulkContext } from './bulk-check'
+import type { BulkSetup } from './bulk-settings'
+import { dryRun, guessSetup, readyRows, resultFile } from './read-bulk'
+
+const fields: CustomFieldDefinition[] = [
+  { key: 'first_name', label: 'First name', type: 'text' },
+  { key: 'age', label: 'Age', type: 'number' },
+  { key: 'vip', label: 'VIP', type: 'boolean' },
+  { key: 'gender', label: 'Gender', type: 'single_select', options: [{ option_key: 'f', name: 'Female' }] },
+  { key: '__proto__', label: 'Odd', type: 'text' },
+]
+const context: BulkContext = { apiVersion: 2, fields }
+const blob = (text: string) => new Blob([text])
+
+async function run(text: string, changes: Partial<BulkSetup> = {}) {
+  const file = blob(text)
+  const setup = { ...(await guessSetup(file, context, 'US')), ...changes }
+  const [checked, rows] = [await dryRun(file, setup, context), await readyRows(file, setup, context)]
+  return { setup, rows, file, ...checked, ...checked.dryRun }
+}
+
+describe('a file of participants', () => {
+  it('is read by the names of its columns', async () => {
+    const { setup, rows } = await run(
+      'Mobile phone,First name,CRM id,AGE,gender,__proto__,Notes\n+13125550142,Ines,C-1,41,female,x,hello\n',
+    )
+    expect(setup.columns.map(({ to }) => to)).toEqual([
+      'mdn',
+      'field',
+      'external',
+      'field',
+      'field',
+      'field',
+      'nothing',
+    ])
+    expect(rows).toEqual([
+      {
+        record: 0,
+        mdn: '+13125550142',
+        external_person_id: 'C-1',
+        fields: [
+          ['first_name', 'Ines'],
+          ['age', 41],
+          ['gender', 'f'],
+          ['__proto__', 'x'],
+        ],
+      },
+    ])
+  })
+
+  it('is read by what stands in it where it has no header', async () => {
+    const { setup, rows } = await run('Ann,3125550142\nBob,3125550143\n')
+    expect(setup).toMatchObject({ format: { header: false }, columns: [{ to: 'nothing' }, { to: 'mdn' }] })
+    expect(rows.map(({ mdn }) => mdn)).toEqual(['+13125550142', '+13125550143'])
+  })
+
+  it('says of every row that is not sent why not', async () => {
+    const { counts, problems } = await run(
+      [
+        'phone,external id,age,country',
+        '+13125550142,C-1,41,',
+        '(312) 555-0142,C-2,,', // the same number
+        '1.3125E+10,C-3,,',
+        '3125550143,C-1,,', // the id of another number
+        '3125550144,1.23E+15,,',
+        '3125550145,C-5,old,',
+        '020 7946 0018,C-6,,GB',
+        '3125550146,C-7,,Atlantis',
+        '3125550147,C-8,1,US,extra',
+        '',
+        ',C-9,,',
+      ].join('\n'),
+    )
+    expect(counts).toEqual({ total: 10, ready: 2, repaired: 1, duplicates: 1, refused: 7, blankLines: 1 })
+    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, expect.stringContaining('line 2')],
+      [4, expect.stringContaining('last digits are lost')],
+      [5, expect.stringContaining('external id stands in line 2')],
+      [6, expect.stringContaining('external id that a spreadsheet shortened')],
+      [7, expect.stringContaining('Age')],
+      [9, expect.stringContaining('Atlantis')],
+      [10, expect.stringContaining('5 cells')],
+      [12, expect.stringContaining('missing')],
+    ])
+  })
+
+  it('counts add up, and what is sent is valid and sent once, whatever is in it', async () => {
+    const cell = fc.constantFrom(
+      '+13125550142',
+      '3125550143',
+      "'+13125550144",
+      '1.3E+10',
+      '',
+      'x',
+      '"a\nb"',
+      '"',
+      ';',
+      '7',
+    )
+    const text = fc
+      .array(fc.array(cell, { maxLength: 4 }), { maxLength: 12 })
+      .map(rows => rows.map(r => r.join(',')).join('\n'))
+    await fc.assert(
+      fc.asyncProperty(text, async written => {
+        if (written === '') return
+        const { counts, rows, problems, preview } = await run(written, { columns: [{ to: 'mdn' }, { to: 'external' }] })
+        expect(counts.ready + counts.duplicates + counts.refused).toBe(counts.total)
+        expect(problems).toHaveLength(counts.duplicates + counts.refused)
+        expect(rows).toHaveLength(counts.ready)
+        expect(new Set(rows.map(({ mdn }) => mdn)).size).toBe(rows.length)
+        expect(rows.every(({ mdn }) => /^\+[1-9]\d{7,14}$/.test(mdn))).toBe(true)
+        expect(preview.rows.length).toBeLessThanOrEqual(counts.total)
+      }),
+    )
+  })
+
+  it('comes back with the original columns, outcome and message', async () => {
+    const text = 'phone;name\r\n+13125550142;"Zoë; A"\r\n1.3E+10;B\r\n+13125550143;=1+1\r\n+13125550144;D\r\n'
+    const { setup, rows, file } = await run(text)
+    const sent: (RowResult | null)[] = [
+      { state: 'done', outcome: 'text-sent', message: '', again: false },
+      { state: 'failed', outcome: 'number-refused', message: 'no such number', again: false },
+      null,
+    ]
+    const store: Pick<JobStore, 'file' | 'chunk'> = {
+      file: async () => file,
+      chunk: async () => ({ rows, results: sent }),
+    }
+    const job = testJob({ total: 3 })
+    const read = async (profile: 'systems' | 'spreadsheets') =>
+      (await (await resultFile(store, job, { setup, context, profile })).text()).split('\r\n')
+    await expect(read('systems')).resolves.toEqual([
+      'phone,name,outcome,message',
+      '+13125550142,"Zoë; A",text sent,',
+      expect.stringMatching(/^1\.3E\+10,B,not sent: refused,.*last digits/),
+      '+13125550143,=1+1,refused by the service,no such number',
+      '+13125550144,D,not sent yet,',
+      '',
+    ])
+    expect((await read('spreadsheets'))[3]).toBe("'+13125550143,'=1+1,refused by the service,no such number")
+  })
+})

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CsvRefused, guessFormat } from './csv-format'
+import type { CsvFormat, Encoding } from './csv-layout'
+import { readRecords, type CsvRecord } from './read-records'
+import { csvLine, csvStart, unguarded } from './write-csv'
+
+async function readAll(file: Blob, format: Pick<CsvFormat, 'encoding' | 'delimiter'>) {
+  const records: CsvRecord[] = []
+  let blankLines = 0
+  for await (const batch of readRecords(file, format)) {
+    records.push(...batch.records)
+    blankLines += batch.blankLines
+  }
+  return { records, blankLines, cells: records.map(({ cells }) => cells) }
+}
+
+function encode(text: string, encoding: Encoding, mark: boolean): Blob {
+  if (encoding === 'utf-8') return new Blob([mark ? '\ufeff' : '', text])
+  if (encoding === 'windows-1252') return new Blob([new Uint8Array([...text].map(c => c.charCodeAt(0)))])
+  const units = Uint16Array.from([...(mark ? '\ufeff' : ''), ...text].map(c => c.charCodeAt(0)))
+  const bytes = new Uint8Array(units.length * 2)
+  const view = new DataView(bytes.buffer)
+  units.forEach((unit, at) => view.setUint16(at * 2, unit, encoding === 'utf-16le'))
+  return new Blob([bytes])
+}
+
+/** The same bytes, but streamed in pieces of that size. */
+function inPieces(file: Blob, size: number): Blob {
+  const stream = () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async start(controller) {
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
+        controller.close()
+      },
+    })
+  return Object.assign(file, { stream })
+}
+
+const refused = (bytes: number[] | string) =>
+  expect(guessFormat(new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]))).rejects.toThrow(CsvRefused)
+
+describe('how a table is written', () => {
+  const text = 'number;name\r\n+13125550142;Zoë\r\n+13125550143;"Müller; Anna"\r\n'
+  it.each([
+    ['utf-8', false],
+    ['utf-8', true],
+    ['utf-16le', true],
+    ['utf-16le', false],
+    ['utf-16be', true],
+    ['utf-16be', false],
+    ['windows-1252', false],
+  ] as const)('is guessed: %s, mark %s', async (encoding, mark) => {
+    const file = encode(text, encoding, mark)
+    const format = await guessFormat(file)
+    expect(format).toEqual({ encoding, delimiter: ';', header: true })
+    await expect(readAll(file, format)).resolves.toMatchObject({
+      cells: [
+        ['number', 'name'],
+        ['+13125550142', 'Zoë'],
+        ['+13125550143', 'Müller; Anna'],
+      ],
+    })
+  })
+
+  it.each([
+    ['+13125550142\n+13125550143\n', ',', false],
+    ['Phone\n+13125550142\n', ',', true],
+    ['a\tb\n1\t2\n', '\t', true],
+    ['a|b\n1|2\n', '|', true],
+    ['3125550142,Ann\n3125550143,Bob', ',', false],
+    ['sep=;\na;b\n1,5;2', ';', true],
+    ['name,number\n"Smith, John",1\n"Doe, Jane",2', ',', true],
+  ])('%j has %j between its columns, header %s', async (text, delimiter, header) => {
+    await expect(guessFormat(new Blob([text]))).resolves.toMatchObject({ delimiter, header })
+  })
+
+  it('is refused where it is no table, whatever the file is called', async () => {
+    await refused('')
+    await refused([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])
+    await refused([0x1f, 0x8b, 8, 0])
+    await refused([0xd0, 0xcf, 0x11, 0xe0, 0])
+    await refused('%PDF-1.7')
+    await refused([65, 0, 0, 0, 66, 67, 68, 69, 70, 71])
+    const workbook = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), '[Content_Types].xml xl/workbook.xml'])
+    await expect(guessFormat(workbook)).rejects.toThrow('Excel')
+  })
+})
+
+describe('the rows of a table', () => {
+  const format = { encoding: 'utf-8', delimiter: ',' } as const
+
+  it('know their lines, over quoted line ends, blank lines and ragged rows', async () => {
+    const { records, blankLines } = await readAll(new Blob(['a,b\r\n1,"two\r\nlines"\r\n\r\n3\r\n4,5,6\r\n']), format)
+    expect(records.map(({ line, cells }) => [line, cells])).toEqual([
+      [1, ['a', 'b']],
+      [2, ['1', 'two\nlines']],
+      [5, ['3']],
+      [6, ['4', '5', '6']],
+    ])
+    expect(blankLines).toBe(1)
+  })
+
+  it('say when a quote is never closed, or stands where none may be', async () => {
+    const { records } = await readAll(new Blob(['a,b\n1,"x"y"\n2,"open\n3,c\n']), format)
+    expect(records[0]?.fault).toBeNull()
+    expect(records.at(-1)?.fault).not.toBeNull()
+  })
+
+  it('a line of 100 MB is refused soon, with its number', async () => {
+    const piece = 'x'.repeat(1_000_000)
+    const file = new Blob(['a\nb\n', ...Array<string>(100).fill(piece)])
+    await expect(readAll(file, format)).rejects.toThrow('Line 3')
+  })
+
+  it('are the same in whatever pieces the bytes come, for every encoding', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '+', '1', "'", '=') })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 20 }),
+        fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'utf-16be', 'windows-1252'),
+        fc.integer({ min: 1, max: 30 }),
+        async (rows, encoding, size) => {
+          const file = inPieces(encode(rows.map(row => csvLine(row, 'systems')).join(''), encoding, false), size)
+          const read = await readAll(file, { encoding, delimiter: ',' })
+          expect(read.cells).toEqual(rows)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  it('every line of a file is a row, in a row, or blank', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\r\n', '1', '"'), maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(text, async written => {
+        const { records, blankLines } = await readAll(new Blob([written]), format)
+        const normal = written.replace(/\r\n?/g, '\n')
+        const lines = normal === '' ? 0 : normal.replace(/\n$/, '').split('\n').length
+        // A broken quote may swallow line ends: only then may lines be missing
+        if (records.every(({ fault }) => fault === null)) {
+          const inCells = records.reduce((sum, { cells }) => sum + cells.join('').split('\n').length - 1, 0)
+          expect(records.length + inCells + blankLines).toBe(lines)
+        }
+      }),
+    )
+  })
+})
+
+describe('what one profile writes', () => {
+  const anyCell = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '=1+1',
+      '+13125550142',
+      '-1',
+      '@x',
+      "'quoted",
+      '0012',
+      '13125550142',
+      '1.5E+10',
+      '',
+      ' x ',
+      'a\r\nb',
+    ),
+  )
+  const rows = fc.array(fc.array(anyCell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 10 })
+  const clean = (cell: string) => cell.replace(/\r\n?/g, '\n')
+
+  it('reads back as it was, for systems and for spreadsheets', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom('systems' as const, 'spreadsheets' as const), async (rows, profile) => {
+        const well = rows.map(row => row.map(cell => cell.replace(/[\p{Surrogate}\ufeff]/gu, '')))
+        const file = new Blob([csvStart(profile), ...well.map(row => csvLine(row, profile))])
+        const { cells } = await readAll(file, { encoding: 'utf-8', delimiter: ',' })
+        const back = profile === 'systems' ? cells : cells.map(row => row.map(unguarded))
+        expect(back).toEqual(well.map(row => row.map(clean)))
+      }),
+    )
+  })
+
+  it('is nothing that a spreadsheet calculates or shortens', () => {
+    fc.assert(
+      fc.property(anyCell, cell => {
+        const [written = ''] = csvLine([cell, 'x'], 'spreadsheets').replace(/^"/, '')
+        expect(written).not.toMatch(/[=+\-@\t＝＋－＠]/)
+      }),
+    )
+    expect(csvLine(['13125550142', '007', '+13125550142', 'Ann'], 'spreadsheets')).toBe(
+      "'13125550142,'007,'+13125550142,Ann\r\n",
+    )
+    expect(csvLine(['+13125550142'], 'systems')).toBe('+13125550142\r\n')
+  })
+})
