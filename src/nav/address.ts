@@ -25,7 +25,8 @@ export function useAddress<S extends FieldsSchema>(
     const search = writeAddress(schema, location.search, patch)
     const before: unknown = location.state
     const state = more === undefined ? before : { ...(typeof before === 'object' && before), ...more }
-    void navigate({ search, hash: location.hash }, { replace, state })
+    // At once: a radio or switch that shows this state would jump back until a transition came round to it
+    void navigate({ search, hash: location.hash }, { replace, state, flushSync: true })
   }
   return [readAddress(schema, location.search), go]
 }

@@ -16,7 +16,8 @@ export function useHistoryState<S extends FieldsSchema>(
   const navigate = useNavigate()
   const go = (patch: Partial<z.output<S>>, { replace = true }: GoOptions = {}): void => {
     const state = { ...recordOf(location.state), ...patch }
-    void navigate({ search: location.search, hash: location.hash }, { replace, state })
+    // At once, as in address.ts
+    void navigate({ search: location.search, hash: location.hash }, { replace, state, flushSync: true })
   }
   return [readHistoryState(schema, location.state), go]
 }

@@ -20,6 +20,8 @@ function Page() {
       <button onClick={() => setAddress({ tab: 'all' }, { replace: true })}>all instead</button>
       <button onClick={() => setState({ asked: '+1312' })}>ask</button>
       <button onClick={() => setState({ asked: '+1404' }, { replace: false })}>ask another</button>
+      <input type="checkbox" aria-label="Mine" checked={tab === 'mine'} onChange={() => setAddress({ tab: 'mine' })} />
+      <input type="checkbox" aria-label="Asked" checked={asked !== ''} onChange={() => setState({ asked: '+1312' })} />
       <PathLink to="//evil.example">elsewhere</PathLink>
       <PathLink to="/x?tab=mine">here</PathLink>
     </>
@@ -68,6 +70,18 @@ describe('screen state', () => {
     expect(router.state.location.search).not.toContain('1404')
     await router.navigate(-2)
     await expect.element(status).toHaveTextContent('all/+1312')
+  })
+})
+
+describe('a control that shows screen state', () => {
+  it.each(['Mine', 'Asked'])('keeps what a click made of it: %s', async name => {
+    const { screen } = await open()
+    const control = screen.getByRole('checkbox', { name }).element()
+    if (!(control instanceof HTMLInputElement)) throw new TypeError('not a checkbox')
+    control.click()
+    // before the next task, in which a transition would come round to it and the browser would paint
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    expect(control.checked).toBe(true)
   })
 })
 
