@@ -5,7 +5,6 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person k
 
 test('what is typed survives a reload and Back', async ({ signedIn: page }) => {
   await box(page).fill('773 555 0118 about the boots')
-  await page.waitForTimeout(300)
   await page.reload()
   await expect(box(page)).toHaveValue('773 555 0118 about the boots')
 
@@ -98,27 +97,12 @@ test('neither address nor title ever holds a number, a name or an id of the cust
     await note()
     await box(page).press('Enter')
     await expect(
-      box(page)
-        .or(page.getByRole('button', { name: 'Refresh' }))
-        .first(),
+      page
+        .getByRole('heading', { level: 2, name: /people have this number$/ })
+        .or(page.getByRole('region', { name: 'Nobody was found.' }))
+        .or(page.getByRole('button', { name: 'Refresh' })),
     ).toBeVisible()
-    await page.waitForTimeout(300)
     await note()
   }
   expect(seen.filter(text => /555|CRM|mail|Անի|Ελένη/.test(text))).toEqual([])
-})
-
-test('the server dies under the page: it says so, keeps the words, and goes on when it is back', async ({
-  app,
-  guard,
-  signedIn: page,
-}) => {
-  guard.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to load resource/)
-  await box(page).fill('773 555 0118')
-  await page.waitForTimeout(300)
-  await app.kill()
-  await box(page).press('Enter')
-  await expect(page.getByText('The dashboard server does not answer.').first()).toBeVisible({ timeout: 25_000 })
-  await expect(box(page)).toHaveValue('773 555 0118')
-  await app.restart()
 })
