@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin } from 'vite'
+import { minify, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findBrowser } from './e2e/support/browser.mjs'
 import { devServer } from './src/gateway/dev-plugin.js'
@@ -24,6 +24,18 @@ const serverBuild = {
 }
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/
+
+/** `public/boot.js` is no module of the graph, and no page waits for its comments. */
+function smallBoot(): Plugin {
+  return {
+    name: 'small-boot',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async writeBundle() {
+      const { code } = await minify('boot.js', readFileSync(at('./public/boot.js'), 'utf8'))
+      writeFileSync(at('./dist/app/boot.js'), code)
+    },
+  }
+}
 
 /** Lays a `.br` beside every text file of the app: the best compression takes seconds, so the build does it and not the server. */
 function compressed(): Plugin {
@@ -119,6 +131,23 @@ function firstScreenChunks(): Plugin {
   }
 }
 
+/** Tells `public/boot.js` which files a page of a session begins with. */
+function sessionFiles(): Plugin {
+  return {
+    name: 'session-files',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunk = Object.values(bundle).find(file => file.type === 'chunk' && file.name === 'look-up')
+        if (chunk?.type !== 'chunk') throw new Error('the build has no chunk "look-up"')
+        const files = [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map(name => `/${name}`)
+        return html.replace('<script src="/boot.js"', `$& data-session="${files.join(' ')}"`)
+      },
+    },
+  }
+}
+
 const appBuild = {
   outDir: 'dist/app',
   target: 'es2022',
@@ -142,7 +171,15 @@ const appBuild = {
 const browser = findBrowser()
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react({ compiler: true }), leanRouter(), firstScreenChunks(), compressed(), devServer()],
+  plugins: [
+    react({ compiler: true }),
+    leanRouter(),
+    firstScreenChunks(),
+    sessionFiles(),
+    smallBoot(),
+    compressed(),
+    devServer(),
+  ],
   resolve: { alias: { '#': at('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,
   // A worker has no boot.js: zod must be told before its first schema that `new Function` is forbidden (facts 20)

@@ -10,6 +10,7 @@ import {
   type SignIn,
 } from '#/contract/gateway'
 import { readJson } from '#/contract/json'
+import { takeEarlySession } from './early-session'
 import { ApiError, isSessionLoss } from './error'
 import { exchange, successOf } from './exchange'
 import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
@@ -120,7 +121,7 @@ async function ask<S extends Schema>(question: Question<S>): Promise<z.output<S>
     clockOf: null,
     timeoutMs: TIMEOUT_MS,
     signal: question.signal,
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: (input, init) => (id === 'readSession' ? takeEarlySession(path) : null) ?? globalThis.fetch(input, init),
   })
   const json = readJson(successOf(row, reply, requestId).text)
   const read = question.schema.safeParse(json.ok ? json.value : undefined)

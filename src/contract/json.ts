@@ -39,6 +39,8 @@ function keepLongIntegers(text: string): string {
 }
 
 function isTooDeep(text: string): boolean {
+  // Too few brackets, wherever they stand, are not worth the walk, which every page's first reply would pay for
+  if (text.split('{').length + text.split('[').length - 2 <= MAX_DEPTH) return false
   let depth = 0
   let inString = false
   for (let i = 0; i < text.length; i++) {
