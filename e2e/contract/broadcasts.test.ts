@@ -91,11 +91,15 @@ test('Broadcasts 18: 200, merges top-level and targeting keys, keeps unknown key
   })
 })
 
-test('Broadcasts 18: what was read can be sent back whole', async () => {
-  const { sender } = await newSender(service)
-  const made = await sender.made({}, { push: null })
+test('Broadcasts 18: what was read can be sent back whole, which changes nothing, not even updated_at', async () => {
+  const { sender, outside } = await newSender(service)
+  const made = await sender.made({ note: { of: ['ours'] } }, { push: null })
+  await outside.advance('PT1M')
   const put = await sender.put(made.broadcast_id, made)
-  expect([put.status, put.body]).toEqual([200, { ...made, updated_at: expect.any(String) }])
+  expect([put.status, put.body]).toEqual([200, made])
+  expect((await sender.put(made.broadcast_id, {})).body).toEqual(made)
+  const changed = await sender.put(made.broadcast_id, { note: { of: ['yours'] } })
+  expect(changed.body).not.toMatchObject({ updated_at: made.updated_at })
 })
 
 test('Broadcasts 18: parallel updates of different keys both survive', async () => {

@@ -50,6 +50,12 @@ export interface Call {
   headers?: Record<string, string>
 }
 
+interface ServiceOptions {
+  rateLimit: boolean
+  /** How long an import batch takes. */
+  importSeconds?: number
+}
+
 /** The service under test: at SERVICE_URL when it is set, a mock server of this test file otherwise (Vitest takes BASE_URL for itself). */
 export class Service {
   #baseUrl = process.env['SERVICE_URL']?.replace(/\/$/, '') ?? ''
@@ -59,15 +65,15 @@ export class Service {
     return this.#baseUrl
   }
 
-  async start(options: { rateLimit: boolean }): Promise<void> {
+  async start({ rateLimit, importSeconds = 45 }: ServiceOptions): Promise<void> {
     if (this.#baseUrl !== '') return
     const database = await testDatabase()
     const mock = await openMock({
       data: 'memory',
       databaseUrl: database.url,
       dataset: 'demo',
-      rateLimit: options.rateLimit,
-      importSeconds: 45,
+      rateLimit,
+      importSeconds,
     })
     const server = await listen({ fetch: mock.fetch, host: '127.0.0.1', port: 0 })
     this.#baseUrl = `http://127.0.0.1:${server.port}`
@@ -157,7 +163,7 @@ export class Company {
 }
 
 /** The service for the tests of one file, started before them and stopped after them. */
-export function useService(options = { rateLimit: false }): Service {
+export function useService(options: ServiceOptions = { rateLimit: false }): Service {
   const service = new Service()
   beforeAll(() => service.start(options))
   afterAll(() => service.stop())

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type BroadcastStatus,
   broadcastCan,
@@ -72,14 +73,23 @@ export async function updateBroadcast(
     const content = changedContent(stored, body)
     const faults = faultsOf(broadcastWriteSchema, asWritten(content))
     if (faults.length > 0) return refuse(422, ...faults)
-    return {
-      status: 200,
-      body: writeBroadcast(await updateBroadcastContent(q, stored, content, world.clock.now())),
-    } as const
+    // A write that changes nothing leaves updated_at alone.
+    const changes = !isDeepStrictEqual(content, contentOf(stored))
+    const changed = changes ? await updateBroadcastContent(q, stored, content, world.clock.now()) : stored
+    return { status: 200, body: writeBroadcast(changed) } as const
   })
   world.scheduler.changed()
   return reply
 }
+
+const contentOf = (stored: BroadcastContent): BroadcastContent => ({
+  name: stored.name,
+  send_scheduled_date: stored.send_scheduled_date,
+  created_by: stored.created_by,
+  created_by_application: stored.created_by_application,
+  targeting: stored.targeting,
+  extra: stored.extra,
+})
 
 const asWritten = ({ extra, ...content }: BroadcastContent): Record<string, unknown> => ({
   ...extra,

@@ -1,0 +1,154 @@
+import { Where, unordered } from './matching'
+import { apply, byExternal, personBody } from './people'
+import { devicesOf, verdict } from './time'
+import { type Batch, type Device, type Person, type Step, type World, aSlot, moment, nowOf, refused } from './world'
+
+/** Rows 20 to 26, the association and the push SDK: decisions 39 to 45, 62 and 63. */
+
+const app = (world: World): string => `/mobile_apps/${world.app}`
+
+const deviceBody = (world: World, device: Device) => ({
+  service_device_id: device.id,
+  os: device.os,
+  os_version: '',
+  sdk_version: '',
+  app_version: '',
+  push_token: device.token,
+  hardware_make: '',
+  hardware_model: '',
+  advertising_id: '',
+  locale: '',
+  location: null,
+  timezone: '',
+  url: new Where(actual => typeof actual === 'string' && actual.startsWith(`${app(world)}/devices/`)),
+})
+
+/** The control route: a device that is known already is updated and goes to the person named now. */
+export function registerDevice(world: World, id: string, person: Person, token: string): Step {
+  const body = { service_device_id: id, person_key: person.key.text, os: 'iOS', push_token: token }
+  let device = world.devices.find(each => each.id.value === id)
+  if (device) {
+    device.person = person
+    device.os = 'iOS'
+    device.token = token
+  } else {
+    device = { id: aSlot(/./), person, os: 'iOS', token }
+    device.id.value = id
+    world.devices.push(device)
+  }
+  return {
+    method: 'POST',
+    path: `/__mock${app(world)}/devices`,
+    body,
+    status: 201,
+    answer: { device: deviceBody(world, device) },
+  }
+}
+
+export const listDevices = (world: World, person: Person, address: string): Step => ({
+  method: 'GET',
+  path: `${address}/push_devices`,
+  status: 200,
+  answer: unordered(devicesOf(world, person).map(device => deviceBody(world, device))),
+})
+
+const NOWHERE = 'nowhere'
+const idOf = (device: Device | null): string => (device?.id.value === undefined ? NOWHERE : device.id.text)
+
+export const getDevice = (world: World, device: Device | null): Step =>
+  idOf(device) === NOWHERE || !device
+    ? { method: 'GET', path: `${app(world)}/devices/${NOWHERE}`, status: 404, answer: refused() }
+    : {
+        method: 'GET',
+        path: `${app(world)}/devices/${device.id.text}`,
+        status: 200,
+        answer: { device: deviceBody(world, device) },
+      }
+
+/** Association rules 1 to 5. */
+export function assign(
+  world: World,
+  device: Device | null,
+  named: { key?: Person | 'nobody'; external?: string },
+): Step {
+  const { key, external } = named
+  const body = {
+    ...(key !== undefined && { person_key: key === 'nobody' ? '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410' : key.key.text }),
+    ...(external !== undefined && { external_person_id: external }),
+  }
+  const call = { method: 'POST', path: `${app(world)}/devices/${idOf(device)}/assign`, body }
+  if (key === undefined && (external === undefined || external.length < 1 || external.length > 128))
+    return { ...call, status: 422, answer: refused() }
+  if (!device || idOf(device) === NOWHERE) return { ...call, status: 404, answer: refused() }
+  if (key === 'nobody') return { ...call, status: 404, answer: refused() }
+  const person = key ?? byExternal(world, external)
+  if (person) device.person = person
+  else apply(world, device.person, { external, mdn: undefined, fields: {}, timezone: undefined })
+  return { ...call, status: 200, answer: personBody(world, person ?? device.person, 2) }
+}
+
+const migrations = (world: World): string => `${app(world)}/migrations`
+const summary = (batch: Batch) => {
+  const good = batch.devices.filter(device => verdict(device)[0] === '200').length
+  const all = batch.devices.length
+  return {
+    batch_id: batch.id,
+    received_on: batch.received,
+    success_count: batch.settled ? good : 0,
+    failure_count: batch.settled ? all - good : 0,
+    pending_count: batch.settled ? 0 : all,
+  }
+}
+function outcome(batch: Batch, device: Batch['devices'][number]) {
+  if (!batch.settled) return { status: 'PENDING' }
+  const [platform_status, platform_message] = verdict(device)
+  return { status: platform_status === '200' ? 'SUCCESS' : 'FAILURE', platform_status, platform_message }
+}
+
+export function importBatch(world: World, devices: Batch['devices']): Step {
+  const call = { method: 'POST', path: `${migrations(world)}/import_batches`, body: { devices } }
+  const faulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
+  if (faulty || devices.length === 0) return { ...call, status: 422, answer: refused() }
+  const batch: Batch = {
+    id: aSlot(/./),
+    received: moment(world, 'millis'),
+    devices,
+    settles: nowOf(world) + world.importSeconds * 1000,
+    settled: false,
+  }
+  world.batches.push(batch)
+  return {
+    ...call,
+    status: 200,
+    answer: { ...summary(batch), pending: devices.map(({ token }) => ({ token, status: 'PENDING' })) },
+  }
+}
+
+export function getBatch(world: World, batch: Batch | null): Step {
+  const call = { method: 'GET', path: `${migrations(world)}/import_batches/${batch?.id.text ?? NOWHERE}` }
+  if (!batch) return { ...call, status: 404, answer: refused() }
+  const entries = batch.devices.map(device => ({ token: device.token, ...outcome(batch, device) }))
+  const of = (status: string) => entries.filter(entry => entry.status === status)
+  const answer = { ...summary(batch), pending: of('PENDING'), success: of('SUCCESS'), failure: of('FAILURE') }
+  return { ...call, status: 200, answer }
+}
+
+export const listBatches = (world: World): Step => ({
+  method: 'GET',
+  path: `${migrations(world)}/import_batches`,
+  status: 200,
+  answer: world.batches.toReversed().slice(0, 100).map(summary),
+})
+
+export function tokenHistory(world: World, token: string): Step {
+  const call = { method: 'GET', path: `${migrations(world)}/device_migrations/${encodeURIComponent(token)}` }
+  const found = world.batches
+    .toReversed()
+    .flatMap(batch =>
+      batch.devices
+        .filter(device => device.token === token)
+        .map(device => ({ batch_id: batch.id, received_on: batch.received, ...outcome(batch, device) })),
+    )
+  if (found.length === 0) return { ...call, status: 404, answer: refused() }
+  return { ...call, status: 200, answer: unordered(found) }
+}

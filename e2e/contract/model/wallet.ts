@@ -1,0 +1,210 @@
+import { Groups, anything } from './matching'
+import { type Filter, type Item, type Message, type Step, type World, aSlot, moment, refused } from './world'
+
+/** Rows 29 to 34: interface.md "Wallet campaigns, items and messages", decisions 46 to 53, 65 and 66. */
+
+const path = (world: World): string => `/companies/${world.company}/campaigns/wallet/${world.wallet}`
+const refOf = (world: World) => ({ id: world.wallet, type: 'Loyalty', url: path(world) })
+
+const itemBody = (world: World, item: Item) => ({
+  wallet_item_id: item.id,
+  group_code: item.group,
+  campaign_ref: refOf(world),
+  active: item.active,
+  tokens: item.tokens,
+  locations: [],
+  provider: item.provider,
+  passbook: item.provider === 'passbook' ? { notification: item.notification } : undefined,
+  google_wallet: item.provider === 'passbook' ? undefined : { messages: [...item.messages] },
+  url: `${path(world)}/items/${item.id}`,
+  created_at: item.created,
+  updated_at: item.updated,
+})
+
+/** The control route: an install of the pass. An id is installed once. */
+export function install(
+  world: World,
+  id: string,
+  provider: string,
+  group: string | null,
+  tokens: Record<string, string>,
+): Step {
+  const body = { wallet_item_id: id, provider, ...(group !== null && { group_code: group }), tokens }
+  const call = {
+    method: 'POST',
+    path: `/__mock/companies/${world.company}/wallet_campaigns/${world.wallet}/items`,
+    body,
+  }
+  if (world.items.some(each => each.id === id)) return { ...call, status: 422, answer: refused() }
+  const item: Item = {
+    id,
+    provider,
+    group,
+    active: true,
+    tokens: { ...tokens },
+    notification: null,
+    messages: [],
+    created: moment(world, 'minutes'),
+    updated: moment(world, 'minutes'),
+    order: world.count++,
+  }
+  world.items.push(item)
+  return { ...call, status: 201, answer: itemBody(world, item) }
+}
+
+export interface ItemChange {
+  readonly group_code?: string | null | undefined
+  readonly active?: boolean | string | undefined
+  readonly tokens?: Record<string, unknown> | null | undefined
+  readonly notification?: string | null | undefined
+}
+
+export function updateItem(world: World, item: Item | null, change: ItemChange): Step {
+  const { notification, ...rest } = change
+  const body = { ...rest, ...(notification !== undefined && { passbook: { notification } }) }
+  const call = { method: 'PUT', path: `${path(world)}/items/${item?.id ?? 'nowhere'}`, body }
+  const { group_code: group, active, tokens } = change
+  const faulty =
+    typeof active === 'string' || Object.values(tokens ?? {}).some(value => typeof value === 'object' && value !== null)
+  if (faulty) return { ...call, status: 422, answer: refused() }
+  if (!item) return { ...call, status: 404, answer: refused() }
+  if (notification !== undefined && item.provider !== 'passbook') return { ...call, status: 422, answer: refused() }
+  const before = JSON.stringify([item.group, item.active, sorted(item.tokens), item.notification])
+  if (group !== undefined) item.group = group === '' ? null : group
+  if (active !== undefined) item.active = active
+  if (tokens === null) item.tokens = {}
+  else if (tokens) item.tokens = merged(item.tokens, tokens)
+  if (notification !== undefined) item.notification = notification
+  const after = JSON.stringify([item.group, item.active, sorted(item.tokens), item.notification])
+  if (before !== after || typeof notification === 'string') touch(world, item, world.count++)
+  if (typeof notification === 'string' && item.active)
+    world.sent.push({ channel: 'wallet', kind: 'notification', recipient: item.id, text: notification })
+  return { ...call, status: 200, answer: itemBody(world, item) }
+}
+const sorted = (tokens: object) => Object.entries(tokens).toSorted(([a], [b]) => a.localeCompare(b))
+
+/** Values become texts, null removes. */
+function merged(current: Record<string, string>, change: Record<string, unknown>): Record<string, string> {
+  const tokens = new Map(Object.entries(current))
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) tokens.delete(name)
+    else tokens.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return Object.fromEntries(tokens)
+}
+
+function touch(world: World, item: Item, order: number): void {
+  item.updated = moment(world, 'minutes')
+  item.order = order
+}
+
+export const getItem = (world: World, item: Item | null): Step => ({
+  method: 'GET',
+  path: `${path(world)}/items/${item?.id ?? 'nowhere'}`,
+  status: item ? 200 : 404,
+  answer: item ? itemBody(world, item) : refused(),
+})
+
+/** Active ones, the last changed first; those that one message changed have no order among them. Unknown filters are ignored. */
+export function listItems(world: World, query: Record<string, string>, pageSize: number): Step {
+  const call = {
+    method: 'GET',
+    path: `${path(world)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
+    paged: pageSize,
+  }
+  if (world.items.length === 0) return { ...call, status: 404, answer: refused() }
+  const shown = world.items.filter(
+    item => item.active && Object.entries(query).every(([name, value]) => lists(item, name, value)),
+  )
+  const orders = [...new Set(shown.map(item => item.order))].toSorted((a, b) => b - a)
+  const groups = orders.map(order => shown.filter(item => item.order === order).map(item => itemBody(world, item)))
+  return { ...call, status: 200, answer: new Groups(groups) }
+}
+
+function lists(item: Item, name: string, value: string): boolean {
+  switch (name) {
+    case 'group_code':
+      return value === '' ? item.group === null : item.group === value
+    case 'provider':
+      return value === 'passbook' || value === 'google' ? item.provider.startsWith(value) : true
+    case 'expiration_date':
+      return /^\d{4}-\d\d-\d\d$/.test(value) ? item.tokens['expiration_date']?.slice(0, 10) === value : true
+    case 'first_name':
+      return item.tokens['first_name'] === value
+    default:
+      return true
+  }
+}
+
+const messageBody = (world: World, message: Message) => ({
+  wallet_message_id: message.id,
+  message: message.message,
+  campaign_ref: refOf(world),
+  filters: [...message.filters],
+  url: anything,
+  created_at: message.created,
+  updated_at: message.updated,
+})
+
+export function sendMessage(world: World, template: string, filters: readonly Filter[]): Step {
+  const call = {
+    method: 'POST',
+    path: `${path(world)}/messages`,
+    body: { message: { template, header: 'Hi' }, filters },
+  }
+  const faulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
+  if (faulty) return { ...call, status: 422, answer: refused() }
+  const message: Message = {
+    id: aSlot(/./),
+    message: { template, header: 'Hi' },
+    filters,
+    created: moment(world, 'minutes'),
+    updated: moment(world, 'minutes'),
+  }
+  world.messages.push(message)
+  const order = world.count++
+  for (const item of world.items.filter(each => each.active && filters.every(filter => matches(each, filter)))) {
+    const words = template.replace('{{first_name}}', item.tokens['first_name'] ?? '')
+    world.sent.push({ channel: 'wallet', kind: 'message', recipient: item.id, text: words })
+    if (item.provider === 'passbook') continue
+    item.messages.push({ header: 'Hi', body: words, action_uri: '', image_uri: '' })
+    touch(world, item, order)
+  }
+  return { ...call, status: 200, answer: messageBody(world, message) }
+}
+
+/** The table "Wallet message filters" in plain words; texts compare whatever their case (decision 66). */
+function matches(item: Item, { name, field_name, selector, value }: Filter): boolean {
+  const folded = (each: unknown): string => String(each).toUpperCase()
+  const values = (Array.isArray(value) ? value : [value]).map(folded)
+  if (name === 'provider') return values.includes(item.provider === 'passbook' ? 'PASSBOOK' : 'GOOGLE')
+  const own = name === 'group_code' ? item.group : item.tokens[field_name ?? '']
+  if (own === null || own === undefined) return false
+  if (selector === 'any') return values.includes(folded(own))
+  if (selector === 'starts_with') return folded(own).startsWith(folded(value))
+  const number = /^[+-]?\d+(\.\d+)?$/.test(own) ? Number(own) : Number.NaN
+  const [low = 0, high = 0] = (Array.isArray(value) ? value : [value, value]).map(Number)
+  switch (selector) {
+    case '=':
+      return number === low
+    case '<':
+      return number < low
+    case '>=':
+      return number >= low
+    case 'between':
+      return number >= low && number <= high
+    default:
+      throw new Error(`The model knows no selector ${selector}.`)
+  }
+}
+
+/** Newest first, at most 50. */
+export const listMessages = (world: World): Step => ({
+  method: 'GET',
+  path: `${path(world)}/messages`,
+  status: 200,
+  answer: world.messages
+    .toReversed()
+    .slice(0, 50)
+    .map(message => messageBody(world, message)),
+})
