@@ -98,6 +98,35 @@ const stops: Stop[] = [
     },
   },
   {
+    name: 'edit a person',
+    title: 'Edit a person · Signalbox',
+    open: async (page, company) => {
+      const { person_key: key } = await company.newPerson({
+        mdn: '+13125550145',
+        carrier_code: '31',
+        custom_fields: { first_name: 'Zoë', last_name: 'Lindqvist', loyalty_points: 960.5 },
+      })
+      await page.goto(`${company.path}/persons/${key}/edit`)
+      await page.getByRole('textbox', { name: 'First name' }).fill('Zoe')
+      await page.getByRole('button', { name: 'Remove Last name' }).click()
+      await page.getByRole('textbox', { name: 'Loyalty points' }).fill('1,5')
+      await page.getByRole('textbox', { name: 'First name' }).focus()
+      await expect(page.getByText('Write the number without commas')).toBeVisible()
+      await page.getByText('Exact patch').click()
+    },
+  },
+  {
+    name: 'create a person',
+    title: 'Create a person · Signalbox',
+    open: async (page, company) => {
+      await company.newPerson({ mdn: '+13125550146', carrier_code: '31', custom_fields: { first_name: 'Zoë' } })
+      await page.goto(`${company.path}/persons/-/new`)
+      await page.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0146')
+      await page.getByRole('button', { name: 'Create person' }).click()
+      await expect(page.getByText('A person with this number exists already.')).toBeVisible()
+    },
+  },
+  {
     name: 'person, unknown',
     title: 'Person · Signalbox',
     open: async (page, company) => {

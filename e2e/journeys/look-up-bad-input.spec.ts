@@ -8,8 +8,8 @@ const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
-    const at = request.url().indexOf('/mobiledb/')
-    if (at > 0) paths.push(request.url().slice(at + 10))
+    const at = request.url().indexOf('/mobiledb/persons')
+    if (at > 0 && !request.url().includes('/subscriptions?')) paths.push(request.url().slice(at + 10))
   })
   return paths
 }

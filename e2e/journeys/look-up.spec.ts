@@ -5,12 +5,13 @@ import { expect, test } from '../support/test'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
 const readings = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-/** The calls that reach the service, as method and path below the company. */
+/** The calls for persons that reach the service, as method and path below the company; a profile's panels read besides. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {
-    const at = request.url().indexOf('/mobiledb/')
-    if (at > 0) calls.push(`${request.method()} ${request.url().slice(at + 10)}`)
+    const at = request.url().indexOf('/mobiledb/persons')
+    if (at > 0 && !request.url().includes('/subscriptions?'))
+      calls.push(`${request.method()} ${request.url().slice(at + 10)}`)
   })
   return calls
 }

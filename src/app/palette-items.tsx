@@ -11,6 +11,7 @@ import {
   IconSun,
   IconSunMoon,
   IconUser,
+  IconUserPlus,
   IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -56,7 +57,7 @@ export function paletteItems({ text, lookUp, session, recents }: PaletteWorld): 
   const place = { connection: session.connection.id, company_key: session.company_key }
   const words = text.trim().toLowerCase().split(/\s+/)
   const named = (label: string) => words.every(word => label.toLowerCase().includes(word))
-  const own = [...pageItems(session), ...actionItems()].filter(item => named(item.name)).map(({ item }) => item)
+  const own = [...pageItems(session), ...actionItems(place)].filter(item => named(item.name)).map(({ item }) => item)
   if (lookUp.kind === 'empty') return [...recents.map(recent => recentItem(recent, place)), ...own]
   const readings = readingItems(lookUp)
   // a word that names a page is more likely that page than an external id
@@ -126,7 +127,7 @@ function pageItems({ connection, company_key }: Session): Named[] {
   }))
 }
 
-function actionItems(): Named[] {
+function actionItems(place: Place): Named[] {
   const { maskNumbers } = preferences()
   const action = (name: string, icon: typeof IconUser, act: PaletteAct): Named => ({
     name,
@@ -171,6 +172,7 @@ function actionItems(): Named[] {
       IconHelpCircle,
       run(() => openOverlay('shortcuts')),
     ),
+    action(t.act.createPerson, IconUserPlus, { kind: 'go', to: paths.createPerson(place) }),
     action(t.act.signInOther, IconLogin2, { kind: 'go', to: paths.signIn() }),
     action(
       t.act.signOut,

@@ -24,6 +24,7 @@ export const paletteText = texts({
       mask: 'Mask numbers everywhere',
       unmask: 'Show numbers in full',
       shortcuts: 'Show the shortcuts',
+      createPerson: 'Create a person',
       signInOther: 'Sign in to another connection',
       signOut: 'Sign out',
     },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { CallEntry } from '#/api/log'
 import type { PersonLookUp } from '#/api/persons'
 import { invitationState } from '#/nav/invitation'
@@ -15,6 +16,7 @@ import { announce } from '#/ui/LiveRegion'
 import { visible } from '#/ui/LongText'
 import { maskField } from '#/ui/mask'
 import { usePreferences } from '#/ui/preferences'
+import { useShortcut } from '#/ui/shortcuts'
 import { AnswerFoot } from './AnswerFoot'
 import { CopyLink } from './CopyLink'
 import type { BeginState } from './create-state'
@@ -93,6 +95,9 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
 /** The ways to a new person and into a campaign, with what was asked filled in: it goes with the history entry only. */
 function WaysOn({ begin }: { begin: NonNullable<BeginState['begin']> }) {
   const place = usePlace()
+  const navigate = useNavigate()
+  const state: BeginState = { begin }
+  useShortcut('n', () => void navigate(paths.createPerson(place), { state }), editText.createKeys)
   const link = { component: PathLink, className: classes['act'] ?? '' }
   const invited = begin.kind === 'mdn' ? { mdn: begin.value } : { external_person_id: begin.value }
   return (
@@ -100,7 +105,7 @@ function WaysOn({ begin }: { begin: NonNullable<BeginState['begin']> }) {
       <Button
         {...link}
         to={paths.createPerson(place)}
-        state={{ begin } satisfies BeginState}
+        state={state}
         leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
       >
         {editText.createPerson}

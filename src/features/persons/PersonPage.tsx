@@ -92,6 +92,7 @@ function EditLink({ personKey }: { personKey: string }) {
   const navigate = useNavigate()
   const to = paths.editPerson(place, personKey)
   useShortcut('e', () => void navigate(to), editText.editKeys)
+  useShortcut('n', () => void navigate(paths.createPerson(place)), editText.createKeys)
   return (
     <Button
       component={PathLink}
