@@ -199,6 +199,7 @@ describe('in words', () => {
     [{ name: 'text', selector: 'none', value: ['S', 'C'] }, 'whose my text is not S or C'],
     [{ name: 'text', selector: 'starts_with', value: 'S' }, 'whose my text starts with S'],
     [{ name: 'single_select', selector: 'any', value: ['a', 'gone'] }, 'whose my single_select is Alpha or gone'],
+    [{ name: 'multi_select', selector: 'any', value: ['a', 'b'] }, 'whose my multi_select include Alpha or Beta'],
     [{ name: 'boolean', selector: 'any', value: ['true'] }, 'whose my boolean is Yes'],
     [{ name: 'number', selector: '>=', value: 1840.123456 }, 'whose my number is at least 1,840.123456'],
     [{ name: 'number', selector: 'between', value: [1, 2] }, 'whose my number is between 1 and 2'],

@@ -24,13 +24,20 @@ export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: Senten
   if (row.kind === 'locked') return null
   const field = fieldOf(vocabulary, row.field)
   if (!field) return [{ text: row.field, look: 'code' }]
-  const head =
-    field.reads === 'membership'
-      ? row.selector === 'none'
-        ? t.notOn
-        : t.on
-      : `${t.whose(inSentence(field.label))} ${filterText.says[row.selector]}`
+  const head = headOf(row, field)
   return [{ text: `${head} ` }, ...valueRuns(row, field, vocabulary, time)]
+}
+
+function headOf(row: KnownRow, field: VocabularyField): string {
+  const name = inSentence(field.label)
+  switch (field.reads) {
+    case 'membership':
+      return row.selector === 'none' ? t.notOn : t.on
+    case 'many':
+      return row.selector === 'none' ? t.doNotInclude(name) : t.include(name)
+    case 'field':
+      return `${t.whose(name)} ${filterText.says[row.selector]}`
+  }
 }
 
 /** The conditions of filters as they travel, each in words: for lists and receipts. Locked ones by their name. */

@@ -43,8 +43,8 @@ export interface VocabularyField {
   readonly label: string
   /** How a filter names the field on the wire. */
   readonly wire: { readonly name: string; readonly field_name?: string }
-  /** `person` reads "who are on …", `field` "whose … is …". */
-  readonly reads: 'field' | 'membership'
+  /** `membership` reads "who are on …", `many` "whose … include …", `field` "whose … is …". */
+  readonly reads: 'field' | 'many' | 'membership'
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly selectors: readonly SelectorChoice[]
 }
@@ -79,7 +79,7 @@ export function broadcastVocabulary(
     id: `field:${definition.key}`,
     label: definition.label,
     wire: { name: definition.key },
-    reads: 'field' as const,
+    reads: definition.type === 'multi_select' ? ('many' as const) : ('field' as const),
     options: optionsOf(definition),
     selectors: choices(definition.type),
   }))

@@ -1,0 +1,69 @@
+import type { FilterRow } from './rows'
+import { type Run, type SentenceTime, describeRow, nameOf } from './sentence'
+import { filterText } from './text'
+import type { Vocabulary } from './vocabulary'
+import classes from './FilterSentence.module.css'
+
+const t = filterText.sentence
+
+interface FilterSentenceProps {
+  /** Whom the conditions narrow: `Everyone on Weekend offers`. */
+  audience: readonly Run[]
+  rows: readonly FilterRow[]
+  vocabulary: Vocabulary
+  time: SentenceTime
+}
+
+/** Audience and conditions as one sentence; what was chosen stands out. */
+export function FilterSentence({ audience, rows, vocabulary, time }: FilterSentenceProps) {
+  const known = rows.flatMap(row => {
+    const runs = describeRow(row, vocabulary, time)
+    return runs === null ? [] : [{ id: row.id, runs }]
+  })
+  const locked = rows.filter(row => row.kind === 'locked')
+  return (
+    <div className={classes['box']}>
+      <p className={classes['sentence']}>
+        <Runs runs={audience} />
+        {known.map(({ id, runs }, at) => (
+          <span key={id}>
+            <span>{at > 0 && at === known.length - 1 ? `, ${t.and} ` : ', '}</span>
+            <Runs runs={runs} />
+          </span>
+        ))}
+        <span>.</span>
+        {locked.length === 0 ? null : (
+          <span>
+            {' '}
+            {t.locked(locked.length)}
+            {locked.map((row, at) => (
+              <span key={row.id}>
+                {at === 0 ? null : <span>, </span>}
+                <bdi className="sb-mono">{nameOf(row)}</bdi>
+              </span>
+            ))}
+            <span>.</span>
+          </span>
+        )}
+      </p>
+      {rows.length === 0 ? null : <p className={classes['how']}>{t.how}</p>}
+    </div>
+  )
+}
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map((run, at) => {
+    if (run.look === 'strong') {
+      return (
+        <strong key={at} className={classes['strong']}>
+          <bdi>{run.text}</bdi>
+        </strong>
+      )
+    }
+    return (
+      <span key={at} className={run.look === 'code' ? 'sb-mono' : undefined}>
+        {run.text}
+      </span>
+    )
+  })
+}

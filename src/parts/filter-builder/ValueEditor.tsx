@@ -1,0 +1,162 @@
+import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { readTimestamp, writeSeconds } from '#/contract/timestamps'
+import { inPage } from '#/ui/combobox'
+import { formatOffset } from '#/ui/moment'
+import { instantOf, offsetMinutes } from '#/ui/zone'
+import type { RowFault } from './faults'
+import { type KnownRow, changed } from './rows'
+import { filterText } from './text'
+import type { SelectorChoice, VocabularyField } from './vocabulary'
+import classes from './FilterBuilder.module.css'
+
+const t = filterText.builder
+const pills = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }
+
+interface ValueEditorProps {
+  /** Counted from 1, for names. */
+  at: number
+  row: KnownRow
+  field: VocabularyField
+  choice: SelectorChoice
+  fault: RowFault | undefined
+  /** Moments that are typed get this zone's offset. */
+  zone: string
+  onChange: (row: KnownRow) => void
+}
+
+/** The editor that fits a condition's field and selector. */
+export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
+  const said = (part: RowFault['part']) => (fault?.part === part ? fault.sentence : undefined)
+  const one = (more: Partial<TextInputProps> = {}) => (
+    <TextInput
+      aria-label={t.value(at)}
+      value={row.one}
+      error={said('value')}
+      autoComplete="off"
+      onChange={event => onChange(changed(row, { one: event.currentTarget.value }))}
+      {...more}
+    />
+  )
+  const two = (more: Partial<TextInputProps> = {}) => (
+    <div className={classes['pair']}>
+      {(['from', 'to'] as const).map(part => (
+        <TextInput
+          key={part}
+          aria-label={t[part](at)}
+          value={row[part]}
+          error={said(part)}
+          autoComplete="off"
+          onChange={event => onChange(changed(row, { [part]: event.currentTarget.value }))}
+          {...more}
+        />
+      ))}
+    </div>
+  )
+  const moment = (part: 'one' | 'from' | 'to', name: string, error: string | undefined) => (
+    <MomentInput
+      key={part}
+      label={name}
+      text={row[part]}
+      error={error}
+      zone={zone}
+      onText={text => onChange(changed(row, { [part]: text }))}
+    />
+  )
+  switch (choice.kind) {
+    case 'texts':
+    case 'text or texts':
+      return (
+        <TagsInput
+          aria-label={t.value(at)}
+          placeholder={row.list.length === 0 ? t.typeValue : ''}
+          value={row.list}
+          error={said('value')}
+          classNames={pills}
+          splitChars={[',', '\n', '\t']}
+          comboboxProps={inPage}
+          onChange={list => onChange(changed(row, { list }))}
+        />
+      )
+    case 'options': {
+      const unknown = row.list.filter(value => !field.options.some(option => option.value === value))
+      return (
+        <MultiSelect
+          aria-label={t.value(at)}
+          placeholder={row.list.length === 0 ? t.choose : ''}
+          data={[...field.options, ...unknown.map(value => ({ value, label: value }))]}
+          value={row.list}
+          error={said('value')}
+          classNames={pills}
+          searchable
+          limit={50}
+          nothingFoundMessage={t.nothingFound}
+          comboboxProps={inPage}
+          onChange={list => onChange(changed(row, { list }))}
+        />
+      )
+    }
+    case 'text':
+      return one()
+    case 'number':
+      return one({ inputMode: 'decimal' })
+    case 'numbers':
+      return two({ inputMode: 'decimal' })
+    case 'day':
+      return one({ type: 'date', max: '9999-12-31' })
+    case 'days':
+      return two({ type: 'date', max: '9999-12-31' })
+    case 'moment':
+      return moment('one', t.value(at), said('value'))
+    case 'moments':
+      return (
+        <div className={classes['pair']}>
+          {moment('from', t.from(at), said('from'))}
+          {moment('to', t.to(at), said('to'))}
+        </div>
+      )
+  }
+}
+
+interface MomentInputProps {
+  label: string
+  /** With its offset, as it travels. */
+  text: string
+  error: string | undefined
+  zone: string
+  onText: (text: string) => void
+}
+
+/** A date and time; what is typed is taken in the zone that times are shown in, and its offset is said. */
+function MomentInput({ label, text, error, zone, onText }: MomentInputProps) {
+  const ms = readTimestamp(text)
+  const wall = ms === null ? text : writeSeconds(ms + offsetMinutes(ms, zone) * 60_000).slice(0, 16)
+  return (
+    <TextInput
+      type="datetime-local"
+      max="9999-12-31T23:59"
+      aria-label={label}
+      value={wall}
+      error={error}
+      description={ms === null ? undefined : t.offset(formatOffset(ms, zone))}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={event => onText(momentText(event.currentTarget.value, zone))}
+    />
+  )
+}
+
+/** `2027-01-31T00:00` in a zone → `2027-01-31T00:00:00-06:00`. A time that comes twice is the first of the two. */
+function momentText(wall: string, zone: string): string {
+  const local = readTimestamp(`${wall}Z`)
+  if (local === null) return wall
+  const instant = instantOf(local, zone)
+  const ms = instant.kind === 'exact' ? instant.ms : instant.earlier
+  const offset = Math.round(offsetMinutes(ms, zone))
+  const pad = (n: number) => String(n).padStart(2, '0')
+  const sign = offset < 0 ? '-' : '+'
+  const there = writeSeconds(ms + offset * 60_000).slice(0, -1)
+  return `${there}${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`
+}

@@ -1,0 +1,128 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { broadcastSelectors } from '#/contract/filters'
+import { Look } from '#/ui/Look'
+import { FilterBuilder } from './FilterBuilder'
+import { type FilterRow, fromWire, toWire } from './rows'
+import { placeOfSets, removeSet, savedSets } from './saved-sets'
+import { type Vocabulary, broadcastVocabulary, walletVocabulary } from './vocabulary'
+
+const definitions: CustomFieldDefinition[] = [
+  { key: 'last_name', label: 'Last name', type: 'text' },
+  { key: 'loyalty_points', label: 'Loyalty points', type: 'number' },
+  { key: 'birth_date', label: 'Birth date', type: 'date' },
+  { key: 'gender', label: 'Gender', type: 'single_select', options: [{ option_key: 'female', name: 'Female' }] },
+]
+const broadcast = broadcastVocabulary(definitions, [{ id: '4107', name: 'Weekend offers' }], broadcastSelectors)
+
+interface BuilderProps {
+  vocabulary?: Vocabulary
+  start?: readonly unknown[]
+  setsIn?: string
+}
+
+function Builder({ vocabulary = broadcast, start = [], setsIn = 'test' }: BuilderProps) {
+  const [rows, setRows] = useState<FilterRow[]>(() => fromWire(start, vocabulary))
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <Look>
+        <FilterBuilder vocabulary={vocabulary} rows={rows} onChange={setRows} setsIn={setsIn} zone="America/Chicago" />
+        <output aria-label="Wire">{JSON.stringify(toWire(rows, vocabulary))}</output>
+      </Look>
+    </QueryClientProvider>
+  )
+}
+
+const wire = (screen: Awaited<ReturnType<typeof render>>) => screen.getByLabelText('Wire')
+
+it('builds conditions by keyboard alone, and says them in a sentence', async () => {
+  const screen = await render(<Builder />)
+  await expect.element(screen.getByText('Everyone on the chosen lists')).toBeVisible()
+  screen.getByRole('button', { name: 'Add a condition' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByLabelText('Field of condition 1')).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('Smith{Enter}Jones{Enter}')
+  await expect
+    .element(wire(screen))
+    .toHaveTextContent('[{"name":"last_name","selector":"any","value":["Smith","Jones"]}]')
+  await expect
+    .element(screen.getByRole('group', { name: 'Conditions' }))
+    .toHaveTextContent('Everyone on the chosen lists, whose last name is Smith or Jones.')
+})
+
+it('changes the comparison there and back without losing a value, and refuses bad ones at the field', async () => {
+  const screen = await render(<Builder start={[{ name: 'loyalty_points', selector: '>=', value: 500 }]} />)
+  await screen.getByLabelText('Comparison of condition 1').selectOptions('is between')
+  await screen.getByLabelText('Lower value of condition 1').fill('9')
+  await screen.getByLabelText('Upper value of condition 1').fill('1')
+  await userEvent.tab()
+  await expect.element(screen.getByText('The second number is smaller than the first.')).toBeVisible()
+  await screen.getByLabelText('Comparison of condition 1').selectOptions('is at least')
+  await expect.element(screen.getByLabelText('Value of condition 1')).toHaveValue('500')
+  await screen.getByLabelText('Value of condition 1').fill('1,840')
+  await userEvent.tab()
+  await expect.element(screen.getByText(/“1,840” is no number/)).toBeVisible()
+  await screen.getByLabelText('Value of condition 1').fill('1840')
+  await expect.element(wire(screen)).toHaveTextContent('[{"name":"loyalty_points","selector":">=","value":1840}]')
+})
+
+it('keeps what it does not know, and shows it', async () => {
+  const unknown = { name: 'visit_window', selector: 'near', value: { deep: [1] } }
+  const screen = await render(<Builder start={[unknown]} />)
+  await expect.element(screen.getByText(/set elsewhere, not known here/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Show visit_window as JSON' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Conditions' }).getByText('"near"')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add a condition' }).click()
+  await screen.getByRole('button', { name: 'Take condition 2 out' }).click()
+  await expect.element(wire(screen)).toHaveTextContent(JSON.stringify([unknown]))
+})
+
+it('goes over JSON both ways', async () => {
+  const female = { name: 'gender', selector: 'any', value: ['female'] }
+  const screen = await render(<Builder start={[female]} />)
+  await screen.getByRole('radio', { name: 'JSON' }).click()
+  const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
+  await expect.element(json).toHaveValue(JSON.stringify([female], null, 2))
+  await json.fill('[{"name": "birth_date"')
+  await expect.element(screen.getByText('This is no JSON yet. The rows stay as they were.')).toBeVisible()
+  await json.fill('[{"name":"birth_date","selector":"before","value":["1990-01-01"]},{"name":"odd"}]')
+  await screen.getByRole('radio', { name: 'Rows' }).click()
+  await expect.element(screen.getByLabelText('Value of condition 1')).toHaveValue('1990-01-01')
+  await expect.element(screen.getByText(/whose birth date is before/)).toBeVisible()
+  await expect.element(wire(screen)).toHaveTextContent('{"name":"odd"}')
+})
+
+it('types a moment of a wallet message in the zone that times are shown in', async () => {
+  const start = [{ name: 'expiration_date', selector: 'before', value: '2027-01-31T00:00:00-06:00' }]
+  const screen = await render(<Builder vocabulary={walletVocabulary()} start={start} />)
+  const value = screen.getByLabelText('Value of condition 1')
+  await expect.element(value).toHaveValue('2027-01-31T00:00')
+  await value.fill('2027-07-01T12:00')
+  await expect.element(wire(screen)).toHaveTextContent('"value":"2027-07-01T12:00:00-05:00"')
+  await expect.element(screen.getByText('at UTC−05:00')).toBeVisible()
+})
+
+it('keeps a set for next time, for this company and vocabulary only', async () => {
+  const place = placeOfSets('mock', `T${String(performance.now())}`, broadcast)
+  const first = await render(
+    <Builder setsIn={place} start={[{ name: 'last_name', selector: 'starts_with', value: 'S' }]} />,
+  )
+  await first.getByRole('button', { name: 'Saved sets' }).click()
+  await first.getByLabelText('Name of the set').fill('Names with S')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(first.getByRole('button', { name: 'Add the conditions of Names with S' })).toBeVisible()
+  await first.unmount()
+  const second = await render(<Builder setsIn={place} />)
+  await second.getByRole('button', { name: 'Saved sets' }).click()
+  await second.getByRole('button', { name: 'Add the conditions of Names with S' }).click()
+  await expect.element(wire(second)).toHaveTextContent('[{"name":"last_name","selector":"starts_with","value":"S"}]')
+  await removeSet({ place, name: 'Names with S', filters: [] })
+  expect(await new QueryClient().query(savedSets(place))).toEqual([])
+})
