@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Db, Queryable } from '#/store/db'
 import { Clock } from './clock'
 import { type DueSource, Scheduler } from './scheduler'
@@ -61,4 +61,24 @@ test('a failure is tried again at the next call', async () => {
   fails = false
   await scheduler.catchUp()
   expect(log).toEqual(['a1'])
+})
+
+test('a call waits for a stretch of what goes on in steps, not for all of it', async () => {
+  // Every look at the watch finds that more than half of what a call may be kept is over.
+  let passed = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1500))
+  const reached: number[] = []
+  const start = Date.now() - 60_000
+  const steps: DueSource = {
+    next: async () => reached.at(-1) ?? start,
+    run: async (_, moment, until) => {
+      reached.push(Math.max(until, moment + 1))
+    },
+  }
+  const scheduler = new Scheduler(db, new Clock(), [steps])
+  await scheduler.catchUp()
+  expect(reached).toEqual([start + 10_000])
+  await scheduler.catchUp()
+  expect(reached).toEqual([start + 10_000, start + 20_000])
+  vi.restoreAllMocks()
 })

@@ -12,6 +12,9 @@ export interface DueSource {
   run(q: Queryable, moment: number, until: number): Promise<void>
 }
 
+/** How long a call may be kept by what fell due before it, and how much of what goes on in steps is done between two looks. */
+const PATIENCE = { workMs: 2000, stretchMs: 10_000 }
+
 /**
  * The one place where time does things to the world: in order of time, stored, before any answer is given (style.md
  * 27). Every call asks for it before its own work; a timer only wakes it (mock.ts).
@@ -37,11 +40,14 @@ export class Scheduler {
     this.#next = undefined
   }
 
-  /** Does what fell due until now. Costs nothing while nothing is due. */
+  /**
+   * Does what fell due until now. Costs nothing while nothing is due. After a long sleep, with a message to a million
+   * under way, it goes only so far that the caller need not wait for long; the next call or the timer goes on from there.
+   */
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running
     if (this.#next === null || (this.#next !== undefined && this.#next > this.#clock.now())) return
-    this.#running = this.#db.tx(q => this.runUntil(q, this.#clock.now()))
+    this.#running = this.#db.tx(q => this.runUntil(q, this.#clock.now(), PATIENCE))
     try {
       await this.#running
     } catch (error) {
@@ -52,8 +58,13 @@ export class Scheduler {
     }
   }
 
-  /** Does what falls due until the moment, inside the caller's transaction. */
-  async runUntil(q: Queryable, moment: number): Promise<void> {
+  /** Does what falls due until the moment, inside the caller's transaction; all of it, unless patience is given. */
+  async runUntil(
+    q: Queryable,
+    moment: number,
+    { workMs, stretchMs } = { workMs: Number.POSITIVE_INFINITY, stretchMs: Number.POSITIVE_INFINITY },
+  ): Promise<void> {
+    const began = performance.now()
     this.changed()
     const changes = this.#changes
     for (;;) {
@@ -63,12 +74,16 @@ export class Scheduler {
         if (at !== null) due.push({ at, source })
       }
       const [first, second] = due.sort((a, b) => a.at - b.at)
-      if (!first || first.at > moment) {
+      if (!first || first.at > moment || performance.now() - began > workMs) {
         // What came in meanwhile may be due earlier than what was seen here.
         if (changes === this.#changes) this.#next = first?.at ?? null
         return
       }
-      await first.source.run(q, first.at, Math.max(first.at, Math.min(moment, second?.at ?? moment)))
+      await first.source.run(
+        q,
+        first.at,
+        Math.max(first.at, Math.min(moment, second?.at ?? moment, first.at + stretchMs)),
+      )
     }
   }
 }
