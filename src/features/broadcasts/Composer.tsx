@@ -5,21 +5,25 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Sample } from '#/parts/message/fill-in'
+import { lazyPart } from '#/ui/lazy-part'
 import { visible } from '#/ui/LongText'
 import { AudienceSection } from './AudienceSection'
 import { Aside } from './ComposerAside'
 import classes from './Composer.module.css'
 import { composeText as t } from './compose-text'
 import type { DraftStep } from './DraftPage'
-import { DraftTools } from './DraftTools'
-import { MessageSection } from './MessageSection'
 import type { SectionId } from './problems'
 import { Section } from './Section'
 import { audienceLine, messageLine, whenLine } from './section-lines'
 import { text } from './text'
 import { useComposeWorld } from './use-compose-world'
 import { usePlace } from './use-place'
-import { WhenSection } from './WhenSection'
+
+const DraftTools = lazyPart(() => import('./DraftTools').then(part => part.DraftTools))
+const MessageSection = lazyPart(() => import('./MessageSection').then(part => part.MessageSection))
+const WhenSection = lazyPart(() => import('./WhenSection').then(part => part.WhenSection))
+// They belong to the page: none waits for another
+for (const part of [DraftTools, MessageSection, WhenSection]) part.prefetch()
 
 /** The broadcast on one page: audience, message and time at the left, what becomes of it always in sight at the right. */
 export function Composer(step: DraftStep) {

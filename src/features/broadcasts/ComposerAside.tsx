@@ -3,21 +3,22 @@ import { paths } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import type { Sample } from '#/parts/message/fill-in'
-import { formatClock, formatMoment, formatSpan } from '#/ui/moment'
+import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
-import { formatList } from '#/ui/texts'
 import type { Near } from './broadcast-row'
 import classes from './ComposerAside.module.css'
 import { composeText as t } from './compose-text'
 import type { Composed } from './draft-kind'
 import type { ListNames } from './list-names'
+import { nearSentence } from './near-words'
+import { phoneTime } from './phone-time'
 import type { Problem } from './problems'
-import { SamplePicker } from './SamplePicker'
 import { Summary } from './Summary'
-import { text } from './text'
 import type { ComposeWorld } from './use-compose-world'
 import { usePlace } from './use-place'
+
+const SamplePicker = lazyPart(() => import('./SamplePicker').then(part => part.SamplePicker))
 
 interface AsideProps {
   value: Composed
@@ -65,14 +66,6 @@ export function Aside({ value, world, onSample, onReview }: AsideProps) {
 const listNameOf = ({ lists }: Composed, names: ListNames): string | null =>
   lists[0] === undefined ? null : names.nameOf(lists[0])
 
-/** What the phone's own clock shows, in the zone that was chosen. */
-export function phoneTime(ms: number | null, zone: string): { clock: string; day: string } | null {
-  if (ms === null) return null
-  const { time } = formatClock(ms, zone)
-  const day = formatMoment(ms, zone, { now: ms, precision: 'day' }) ?? ''
-  return { clock: time, day: `${day}, ${time}` }
-}
-
 function ProblemLine({ problem }: { problem: Problem }) {
   const Icon = problem.level === 'stop' ? IconCircleX : IconAlertTriangle
   return (
@@ -84,7 +77,7 @@ function ProblemLine({ problem }: { problem: Problem }) {
 }
 
 /** Another send to one of the lists within 4 h. */
-export function NearLine({ near, names }: { near: Near; names: ListNames }) {
+function NearLine({ near, names }: { near: Near; names: ListNames }) {
   const place = usePlace()
   return (
     <li className={classes['problem']} data-level="warn">
@@ -94,11 +87,4 @@ export function NearLine({ near, names }: { near: Near; names: ListNames }) {
       </span>
     </li>
   )
-}
-
-/** Two sends to one list within 4 h, in words. */
-export function nearSentence({ row, gap, lists }: Near, names: ListNames): string {
-  const other = row.name || text.unnamed
-  const which = formatList(lists.map(names.nameOf))
-  return Math.abs(gap) < 60_000 ? t.nearSame(other, which) : t.near(other, formatSpan(Math.abs(gap)), which, gap < 0)
 }

@@ -5,11 +5,11 @@ import { useDraft, type Draft } from '#/parts/drafts/use-draft'
 import { lazyPart } from '#/ui/lazy-part'
 import { usePreferences } from '#/ui/preferences'
 import { displayZone } from '#/ui/zone'
-import { Composer } from './Composer'
 import { emptyComposed } from './composed'
 import { broadcastDraft, type Composed } from './draft-kind'
 import classes from './DraftPage.module.css'
 
+const Composer = lazyPart(() => import('./Composer').then(part => part.Composer))
 const Review = lazyPart(() => import('./Review').then(part => part.Review))
 const ReviewEdit = lazyPart(() => import('./ReviewEdit').then(part => part.ReviewEdit))
 

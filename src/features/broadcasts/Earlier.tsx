@@ -1,0 +1,31 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useNow } from '#/ui/clock'
+import { formatMoment } from '#/ui/moment'
+import { usePreferences } from '#/ui/preferences'
+import { formatList, formatNumber } from '#/ui/texts'
+import { displayZone } from '#/ui/zone'
+import { composeText as t } from './compose-text'
+import classes from './Earlier.module.css'
+import type { ComposeWorld } from './use-compose-world'
+
+/** Recipients of earlier sends to the same lists, with their day: what they are, and no estimate. */
+export function Earlier({ world, hasLists }: { world: ComposeWorld; hasLists: boolean }) {
+  const zone = displayZone(usePreferences().zone)
+  const now = useNow('minute')
+  if (!hasLists) return null
+  const sends = world.earlier.map(row =>
+    t.earlierOne(
+      formatNumber(row.recipients ?? 0),
+      formatMoment(row.sendAt ?? 0, zone, { now, precision: 'day', weekday: false }) ?? '',
+      'wire' in row.filters && row.filters.wire.length > 0,
+    ),
+  )
+  return (
+    <p className={classes['earlier']}>
+      <IconHistory size={16} stroke={1.5} aria-hidden />
+      <span>
+        {t.earlier} {sends.length === 0 ? t.earlierNone : `${t.earlierLists} ${formatList(sends)}.`}
+      </span>
+    </p>
+  )
+}
