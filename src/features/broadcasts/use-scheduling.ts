@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { createBroadcastAct, findCreated } from '#/api/broadcast-acts'
-import { broadcastQuery, broadcastsRoot, type BroadcastReading } from '#/api/broadcasts'
+import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
 import type { ApiError } from '#/api/error'
 import { oneAtATime } from '#/api/intent-lock'
 import { useSend } from '#/api/mutate'
@@ -55,7 +55,8 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
   const { attempt } = value
   const subject = `schedule|${api.scope}|${draftId}`
   const check = useQuery({
-    queryKey: [...broadcastsRoot(api), 'attempt', attempt?.nonce ?? ''],
+    // Not among the broadcasts: a sending waits for their refresh, and this waits for the sending
+    queryKey: ['broadcast-attempt', api.scope, attempt?.nonce ?? ''],
     queryFn: async () => {
       if (attempt === null) return { kind: 'absent' } as const
       // Another tab may be sending it right now: its end is waited for
