@@ -5,6 +5,7 @@ import {
   IconSpeakerphone,
   IconUserPlus,
   IconUserSearch,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { Connection } from '#/contract/gateway'
 import { paths } from '#/nav/paths'
@@ -55,6 +56,14 @@ const pages: readonly Page[] = [
     keys: 'g b',
     keysLabel: text.keys.broadcasts,
     to: paths.broadcasts,
+  },
+  {
+    id: 'wallet',
+    label: text.rail.wallet,
+    icon: IconWallet,
+    keys: 'g w',
+    keysLabel: text.keys.wallet,
+    to: paths.wallet,
   },
   {
     id: 'devices',

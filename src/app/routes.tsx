@@ -136,6 +136,28 @@ export const routes: RouteObject[] = [
                 },
               },
               {
+                path: routePatterns.wallet,
+                handle: titled(text.titles.wallet),
+                lazy: {
+                  Component: async () =>
+                    looked(import('#/features/wallet/CampaignsPage').then(page => page.CampaignsPage)),
+                },
+              },
+              {
+                path: routePatterns.walletItems,
+                handle: titled(text.titles.walletItems),
+                lazy: {
+                  Component: async () => looked(import('#/features/wallet/ItemsPage').then(page => page.ItemsPage)),
+                },
+              },
+              {
+                path: routePatterns.walletItem,
+                handle: titled(text.titles.walletItem),
+                lazy: {
+                  Component: async () => looked(import('#/features/wallet/ItemPage').then(page => page.ItemPage)),
+                },
+              },
+              {
                 path: routePatterns.lab,
                 handle: titled(text.titles.lab),
                 lazy: { Component: async () => looked(import('#/features/lab/LabPage').then(page => page.LabPage)) },

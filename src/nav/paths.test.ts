@@ -42,6 +42,16 @@ describe('links', () => {
           params: { ...place },
         })
         expect(resolve(paths.devices(place))).toEqual({ id: 'devices', params: { ...place } })
+        expect(resolve(paths.wallet(place))).toEqual({ id: 'wallet', params: { ...place } })
+        const wallet_id = person_key
+        expect(resolve(paths.walletItems(place, wallet_id))).toEqual({
+          id: 'walletItems',
+          params: { ...place, wallet_id },
+        })
+        expect(resolve(paths.walletItem(place, wallet_id, wallet_id))).toEqual({
+          id: 'walletItem',
+          params: { ...place, wallet_id, wallet_item_id: wallet_id },
+        })
         expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
         expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })
       }),

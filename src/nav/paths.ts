@@ -15,6 +15,9 @@ export const routePatterns = {
   broadcasts: '/:connection/:company_key/broadcasts',
   broadcastDraft: '/:connection/:company_key/broadcasts/drafts/:draft_id/:step?',
   broadcast: '/:connection/:company_key/broadcasts/:broadcast_id',
+  wallet: '/:connection/:company_key/wallet',
+  walletItems: '/:connection/:company_key/wallet/:wallet_id/items',
+  walletItem: '/:connection/:company_key/wallet/:wallet_id/items/:wallet_item_id',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -48,6 +51,10 @@ export const paths = {
   /** @param draftId of this browser's drafts */
   broadcastDraft: (place: Place, draftId: string, step?: 'review') =>
     `${base(place)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
+  wallet: (place: Place) => `${base(place)}/wallet`,
+  walletItems: (place: Place, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/items`,
+  walletItem: (place: Place, walletId: string, itemId: string) =>
+    `${base(place)}/wallet/${segment(walletId)}/items/${segment(itemId)}`,
   /** @param part which part of it is open; the first without one */
   lab: (place: Place, part?: string) =>
     `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,

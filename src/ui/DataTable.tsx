@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { useShortcut } from './shortcuts'
@@ -21,6 +21,12 @@ const t = texts({
 
 const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 52 }
 
+/** The chosen rows by key, and what changes them. */
+interface Choice {
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
@@ -35,9 +41,10 @@ interface DataTableProps<Row> {
   onSort: (sort: Sort) => void
   /** Enter, `o` and a click on a row. The name in the row is a link of its own. */
   onOpen: (row: Row) => void
-  /** Keys of chosen rows; `x` and the checkbox change them. */
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  /** Keys of chosen rows; `x` and the checkbox change them. Absent where nothing is done to several rows at once. */
+  choice?: Choice
+  /** The last rows are near: the next page is wanted. Called again while they are. */
+  onEnd?: () => void
   /** A row that is over: its words are dim. */
   isOver?: (row: Row) => boolean
   /** A line across the table above a row: where now is. */
@@ -52,7 +59,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo' // the virtualizer returns the same object with new content: the compiler would never draw it again
-  const { label, rows, columns, keyOf, density, lineAbove, empty } = props
+  const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   const [current, setCurrent] = useState<string | null>(null)
@@ -96,13 +103,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     row.focus({ preventScroll: true })
   })
   const currentRow = at === -1 ? undefined : rows[at]
+  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - NEAR_END
+  const atEnd = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    if (isNearEnd) atEnd()
+  }, [isNearEnd, rows.length])
+  const span = columns.length + (choice ? 1 : 0)
 
   return (
     <>
       <TableKeys
         walk={walk}
         open={() => currentRow !== undefined && props.onOpen(currentRow)}
-        choose={() => current !== null && props.onChoose(toggled(props.chosen, current))}
+        choose={choice && (() => current !== null && choice.onChoose(toggled(choice.chosen, current)))}
       />
       <table className={classes['table']} aria-label={label} aria-rowcount={rows.length + 1} data-density={density}>
         <Head {...props} />
@@ -113,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             if (row === undefined) return null
             const key = keyOf(row)
             return [
-              lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} span={columns.length + 1} /> : null,
+              lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} span={span} /> : null,
               <Line
                 key={item.key}
                 {...props}
@@ -127,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ]
           })}
           {lineAbove?.key === null && rows.length > 0 && after <= 0 ? (
-            <NowLine label={lineAbove.label} span={columns.length + 1} />
+            <NowLine label={lineAbove.label} span={span} />
           ) : null}
           {after > 0 ? <Space height={after} /> : null}
         </tbody>
@@ -137,10 +150,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function TableKeys({ walk, open, choose }: { walk: (step: 1 | -1) => void; open: () => void; choose: () => void }) {
+/** Rows from the end at which the next page is asked for: two screens of them. */
+const NEAR_END = 40
+
+interface TableKeysProps {
+  walk: (step: 1 | -1) => void
+  open: () => void
+  choose: (() => void) | undefined
+}
+
+function TableKeys({ walk, open, choose }: TableKeysProps) {
   useShortcut('j', () => walk(1), t.next)
   useShortcut('k', () => walk(-1), t.previous)
   useShortcut('o', open, t.open)
+  return choose ? <ChooseKey choose={choose} /> : null
+}
+
+function ChooseKey({ choose }: { choose: () => void }) {
   useShortcut('x', choose, t.choose)
   return null
 }
@@ -163,13 +189,15 @@ const NowLine = ({ label, span }: { label: string; span: number }) => (
   </tr>
 )
 
-function Head<Row>({ columns, sort, onSort }: DataTableProps<Row>) {
+function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
   return (
     <thead className={classes['head']}>
       <tr aria-rowindex={1}>
-        <th scope="col" className={classes['choice']}>
-          <span className="sb-hidden">{t.chooseColumn}</span>
-        </th>
+        {choice ? (
+          <th scope="col" className={classes['choice']}>
+            <span className="sb-hidden">{t.chooseColumn}</span>
+          </th>
+        ) : null}
         {columns.map(column => {
           const isOn = sort.column === column.id
           const Arrow = sort.descending ? IconArrowDown : IconArrowUp
@@ -214,7 +242,7 @@ interface LineProps<Row> extends DataTableProps<Row> {
 }
 
 function Line<Row>(props: LineProps<Row>) {
-  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, measure, onCurrent, onOpen, chosen, onChoose } = props
+  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, measure, onCurrent, onOpen, choice } = props
   const key = keyOf(row)
   return (
     <tr
@@ -226,7 +254,7 @@ function Line<Row>(props: LineProps<Row>) {
       aria-current={isCurrent || undefined}
       className={classes['row']}
       data-current={isCurrent || undefined}
-      data-chosen={chosen.has(key) || undefined}
+      data-chosen={choice?.chosen.has(key) || undefined}
       tabIndex={isCurrent || isFirst ? 0 : -1}
       onFocus={onCurrent}
       onKeyDown={event => {
@@ -238,15 +266,17 @@ function Line<Row>(props: LineProps<Row>) {
         if (!inside && window.getSelection()?.isCollapsed !== false) onOpen(row)
       }}
     >
-      <td className={classes['choice']}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={t.chosen(nameOf(row))}
-          checked={chosen.has(key)}
-          onChange={() => onChoose(toggled(chosen, key))}
-        />
-      </td>
+      {choice ? (
+        <td className={classes['choice']}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t.chosen(nameOf(row))}
+            checked={choice.chosen.has(key)}
+            onChange={() => choice.onChoose(toggled(choice.chosen, key))}
+          />
+        </td>
+      ) : null}
       {columns.map(column => (
         <td
           key={column.id}

@@ -66,8 +66,7 @@ export function BroadcastTable({ rows, all, names, broadcasts }: BroadcastTableP
             setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
           }}
           onOpen={row => void navigate(pathOfRow(place, row))}
-          chosen={chosen}
-          onChoose={setChosen}
+          choice={{ chosen, onChoose: setChosen }}
           isOver={isOver}
           lineAbove={
             isTimeline

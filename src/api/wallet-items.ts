@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Difference } from '#/contract/read'
+import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
+import type { Api } from './client'
+import { ApiError } from './error'
+import { readOneOf, readRowsOf } from './reply'
+import { walletRoot } from './wallet-campaigns'
+
+/** A wallet item with the whole record it was read from. */
+export interface WalletItemReading {
+  item: WalletItem
+  raw: unknown
+  differences: Difference[]
+}
+
+/** One page of a walk over the items of a campaign. */
+export interface WalletItemPage {
+  items: WalletItemReading[]
+  unreadable: { raw: unknown }[]
+  /** Asks for the page after it; null after the last. */
+  next: string | null
+}
+
+/** Filters of route 29 by their query name, checked before: the service ignores what it does not understand. */
+export type WalletItemFilters = Readonly<Record<string, string>>
+
+/** Rows a table asks for at a time: a screenful and what comes after it. */
+const PAGE = 100
+
+const params = (api: Api, walletId: string) => ({ company_key: api.session.company_key, wallet_id: walletId })
+
+/**
+ * The active items of a campaign, most recently updated first, page by page (row 29). A page stays as it was read; the
+ * walk misses none while items change, but may show one twice (decision 47). None at all is 404 and an empty page here;
+ * whether the campaign exists is row 28's answer.
+ */
+export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItemFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...walletRoot(api), 'items', walletId, filters],
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }): Promise<WalletItemPage> => {
+      const row = walletItemRows.listWalletItems
+      const query = { ...filters, page_size: String(PAGE), ...(pageParam !== '' && { page_token: pageParam }) }
+      try {
+        const reply = await api.call(row, { params: params(api, walletId), query }, { signal })
+        const rows = readRowsOf(row, walletItemSchema, reply)
+        const next = reply.headers.get('x-next-page-token') ?? ''
+        return {
+          items: rows.flatMap(reading =>
+            reading.ok ? [{ item: reading.value, raw: reading.raw, differences: reading.differences }] : [],
+          ),
+          unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
+          next: next === '' ? null : next,
+        }
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'not-found') return { items: [], unreadable: [], next: null }
+        throw error
+      }
+    },
+    getNextPageParam: page => page.next,
+  })
+
+/** One item, an inactive one too (row 30). */
+export const walletItemQuery = (api: Api, walletId: string, itemId: string) =>
+  queryOptions({
+    queryKey: [...walletRoot(api), 'item', walletId, itemId],
+    queryFn: async ({ signal }): Promise<WalletItemReading> => {
+      const row = walletItemRows.getWalletItem
+      const reply = await api.call(row, { params: { ...params(api, walletId), wallet_item_id: itemId } }, { signal })
+      const { value, raw, differences } = readOneOf(row, walletItemSchema, reply)
+      return { item: value, raw, differences }
+    },
+  })

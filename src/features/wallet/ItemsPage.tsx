@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/error'
+import { walletCampaignQuery } from '#/api/wallet-campaigns'
+import { walletItemsQuery } from '#/api/wallet-items'
+import { readAddress, writeAddress } from '#/nav/address'
+import { readHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { EmptyState } from '#/ui/EmptyState'
+import { LongText, visible } from '#/ui/LongText'
+import { ItemFilters } from './ItemFilters'
+import { itemsAddressSchema, itemsEntrySchema, toQuery, type ItemFilterValues } from './item-filters'
+import classes from './ItemsPage.module.css'
+import { ItemsTable } from './ItemsTable'
+import { OpenById } from './OpenById'
+import { text } from './text'
+import { usePlace } from './use-place'
+
+/** The active items of a campaign, filtered by the service, read page by page while one scrolls (product.md, Wallet). */
+export function ItemsPage() {
+  const { wallet_id: walletId = '' } = useParams()
+  // Another campaign is another page: what was typed into its filters does not follow
+  return <Items key={walletId} walletId={walletId} />
+}
+
+function Items({ walletId }: { walletId: string }) {
+  const api = useApi()
+  const place = usePlace()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { nogroup, ...address } = readAddress(itemsAddressSchema, location.search)
+  const { tokens } = readHistoryState(itemsEntrySchema, location.state)
+  const values: ItemFilterValues = { ...address, noGroup: nogroup === 'yes', tokens }
+  const query = toQuery(values)
+  const items = useInfiniteQuery(walletItemsQuery(api, walletId, query))
+  const campaign = useQuery(walletCampaignQuery(api, walletId))
+  const isUnknown = campaign.error instanceof ApiError && campaign.error.kind === 'not-found'
+  if (isUnknown) return <NoSuchCampaign walletId={walletId} />
+  const name = campaign.data?.campaign.name ?? text.campaigns.unnamed
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <div className={classes['titles']}>
+          <PathLink to={paths.wallet(place)} className={classes['crumb']}>
+            {text.campaigns.title}
+          </PathLink>
+          <h1 className={classes['name']}>{campaign.data ? <LongText text={name} limit={120} /> : text.items.title}</h1>
+        </div>
+        <OpenById walletId={walletId} />
+      </header>
+      <ItemFilters
+        // What Back brings is what the form shows
+        key={JSON.stringify(query)}
+        values={values}
+        onApply={({ noGroup, tokens: fields, ...rest }) => {
+          const search = writeAddress(itemsAddressSchema, location.search, { ...rest, nogroup: noGroup ? 'yes' : 'no' })
+          void navigate({ search }, { state: { tokens: fields } })
+        }}
+      />
+      {items.error && !items.isFetching ? (
+        <div className={classes['failed']}>
+          <ApiErrorNotice
+            error={items.error}
+            onRetry={() => void (items.data ? items.fetchNextPage() : items.refetch())}
+          />
+        </div>
+      ) : null}
+      <ItemsTable walletId={walletId} items={items} filtered={Object.keys(query).length > 0} />
+    </div>
+  )
+}
+
+function NoSuchCampaign({ walletId }: { walletId: string }) {
+  const place = usePlace()
+  return (
+    <div className={classes['page']}>
+      <h1>{text.items.unknown}</h1>
+      <div className={classes['none']}>
+        <EmptyState
+          title={<bdi className="sb-mono">{visible(walletId.slice(0, 300))}</bdi>}
+          actions={<PathLink to={paths.wallet(place)}>{text.items.toCampaigns}</PathLink>}
+        >
+          {text.items.unknownWhy}
+        </EmptyState>
+      </div>
+    </div>
+  )
+}
