@@ -191,6 +191,22 @@ const stops: Stop[] = [
       await expect(page.getByRole('region', { name: 'What will happen' })).toContainText('nothing changes')
     },
   },
+  {
+    name: 'wallet, no campaign',
+    title: 'Wallet · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/wallet`)
+      await expect(page.getByText('This company has no active wallet campaign.')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet item, unknown',
+    title: 'Wallet item · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/wallet/none/items/none`)
+      await expect(page.getByRole('heading', { level: 1, name: 'No such item' })).toBeVisible()
+    },
+  },
   ...(['clock', 'faults', 'outbox'] as const).map(part => ({
     name: `lab, ${part}`,
     title: 'Lab · Signalbox',

@@ -2,6 +2,7 @@ import { readExpiration } from '#/contract/wallet-expiration'
 import { Absent } from '#/ui/KeyValue'
 import { LongText } from '#/ui/LongText'
 import { Panel } from '#/ui/Panel'
+import { locale } from '#/ui/texts'
 import { Timestamp } from '#/ui/Timestamp'
 import { tokenText } from './pass-slots'
 import { text } from './text'
@@ -9,7 +10,8 @@ import classes from './TokensPanel.module.css'
 
 /** The tokens of a pass; special ones say what they do (route 31, rules 6 and 7). */
 export function TokensPanel({ tokens }: { tokens: Readonly<Record<string, unknown>> }) {
-  const names = Object.keys(tokens)
+  // The service keeps no order of its own
+  const names = Object.keys(tokens).toSorted((a, b) => a.localeCompare(b, locale))
   return (
     <Panel title={text.tokens.title} count={names.length} flush>
       {names.length === 0 ? (

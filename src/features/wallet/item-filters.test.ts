@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { readAddress } from '#/nav/address'
+import { readHistoryState } from '#/nav/history-state'
+import { itemsAddressSchema, itemsEntrySchema, toQuery } from './item-filters'
+
+describe('the filters of wallet items', () => {
+  it('leave out what asks for nothing', () => {
+    expect(toQuery({ wallet: 'all', noGroup: false, tokens: [] })).toEqual({})
+  })
+
+  it('ask for no group by an empty value (route 29)', () => {
+    expect(toQuery({ wallet: 'google', noGroup: true, group: 'VIP', tokens: [] })).toEqual({
+      provider: 'google',
+      group_code: '',
+    })
+  })
+
+  it('ask for first-class fields by their own names', () => {
+    const tokens = [{ field: 'first_name', value: 'Ani' } as const]
+    expect(toQuery({ wallet: 'all', noGroup: false, expires: '2026-03-09', tokens })).toEqual({
+      first_name: 'Ani',
+      expiration_date: '2026-03-09',
+    })
+  })
+
+  it('take no day from an address that the service would ignore', () => {
+    expect(readAddress(itemsAddressSchema, '?expires=2026-3-9&wallet=apple')).toEqual({ wallet: 'all', nogroup: 'no' })
+    expect(readAddress(itemsAddressSchema, '?expires=2026-02-30').expires).toBeUndefined()
+    expect(readAddress(itemsAddressSchema, '?expires=2026-03-09').expires).toBe('2026-03-09')
+  })
+
+  it('take no unknown field from a history entry', () => {
+    expect(readHistoryState(itemsEntrySchema, { tokens: [{ field: '__proto__', value: 'x' }] }).tokens).toEqual([])
+  })
+})
