@@ -8,18 +8,21 @@ export interface CountingService {
   readonly url: string
   /** The bodies of the unsafe calls that were carried out, in order. */
   readonly done: string[]
+  /** What a GET of a path answers, as JSON. */
+  reads: (path: string) => unknown
   /** How long a call takes. */
   takesMs: number
   close(): void
 }
 
-/** Answers any GET with `[]`, or with a page, and any unsafe call with 201 after a while. */
+/** Answers any GET with what it is told, `[]` at first, or with a page, and any unsafe call with 201 after a while. */
 export async function startCountingService(page = false): Promise<CountingService> {
   const server = createServer((request, response) => void answer(request, response))
   const service: CountingService = {
     port: 0,
     url: '',
     done: [],
+    reads: () => [],
     takesMs: 150,
     close: () => {
       server.close()
@@ -32,7 +35,7 @@ export async function startCountingService(page = false): Promise<CountingServic
     if (request.method === 'GET') {
       response
         .writeHead(200, { 'Content-Type': page ? 'text/html' : 'application/json' })
-        .end(page ? '<!doctype html><title>plain</title>' : '[]')
+        .end(page ? '<!doctype html><title>plain</title>' : JSON.stringify(service.reads(request.url ?? '')))
       return
     }
     service.done.push(body)

@@ -85,8 +85,8 @@ function Association({ app, device, target }: { app: string; device: string; tar
   const key = found?.person.person_key ?? ''
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
   const { send, pending, outcome, error } = useSend(assignDeviceAct)
-  // The forecast that was acted on: afterwards the same reading would say "already theirs"
-  const [acted, setActed] = useState<Forecast | null>(null)
+  // What was acted on: read anew afterwards, it would say "already theirs"
+  const [acted, setActed] = useState<{ forecast: Forecast; who: string } | null>(null)
 
   const failure = person.error ?? devices.error
   if (failure) {
@@ -94,11 +94,14 @@ function Association({ app, device, target }: { app: string; device: string; tar
     return <ApiErrorNotice error={failure} onRetry={retry} />
   }
   if (person.data === undefined || (found !== null && devices.data === undefined)) return <Waiting rows={2} />
-  const forecast = acted ?? forecastOf(target, { person: found, devices: devices.data ?? null }, device)
-  const who = found ? personWord(found) : byKey ? target.personKey : target.externalId
+  const read = {
+    forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, device),
+    who: found ? personWord(found) : byKey ? target.personKey : target.externalId,
+  }
+  const { forecast, who } = acted ?? read
   const act = () => {
     if (pending) return
-    setActed(forecast)
+    setActed(read)
     send({
       input: {
         params: { app_id: app, service_device_id: device },

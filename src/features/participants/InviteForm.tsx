@@ -4,12 +4,14 @@ import { limits } from '#/contract/limits'
 import type { Session } from '#/contract/gateway'
 import type { Invitation } from '#/nav/invitation'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { CustomFieldEditor } from '#/parts/custom-fields/CustomFieldEditor'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
+import { EditRow } from '#/ui/EditRow'
 import { announce } from '#/ui/LiveRegion'
 import { campaignName, type CampaignChoice } from './campaign-choice'
 import classes from './InviteForm.module.css'
-import { readInvite, type InviteFaults, type InviteValues } from './invite-form'
+import { fieldInput, readInvite, type InviteFaults, type InviteValues } from './invite-form'
 import { text } from './text'
 import type { ReadyInvite } from './use-invite'
 
@@ -58,10 +60,12 @@ export function InviteForm(props: InviteFormProps) {
       return
     }
     setFaults(reading.faults)
-    const [first] = Object.entries(reading.faults)
-    if (!first) return
-    announce(first[1], 'assertive')
-    const field = form.current?.elements.namedItem(first[0])
+    const { fields = {}, ...own } = reading.faults
+    const [name, said] =
+      Object.entries(own)[0] ?? Object.entries(fields).map(([i, fault]) => [`field-${i}`, fault])[0] ?? []
+    if (name === undefined || said === undefined) return
+    announce(said, 'assertive')
+    const field = form.current?.elements.namedItem(name)
     if (field instanceof HTMLElement) field.focus()
   }
 
@@ -140,6 +144,35 @@ export function InviteForm(props: InviteFormProps) {
         value={values.externalId}
         onChange={event => change({ externalId: event.currentTarget.value })}
       />
+      {session.custom_fields.length === 0 ? null : (
+        <details className={classes['fields']} open={faults.fields !== undefined || values.fields.length > 0}>
+          <summary>
+            {text.fields}, {text.optional}
+          </summary>
+          {session.custom_fields.map((definition, i) => (
+            <EditRow
+              key={definition.key}
+              label={<bdi>{definition.label}</bdi>}
+              labelId={`field-label-${i}`}
+              editorId={definition.type === 'multi_select' ? undefined : `field-${i}`}
+            >
+              <CustomFieldEditor
+                definition={definition}
+                raw={undefined}
+                input={fieldInput(values, definition)}
+                onChange={input => {
+                  const others = values.fields.filter(({ key }) => key !== definition.key)
+                  change({ fields: [...others, { key: definition.key, ...input }] })
+                }}
+                fault={faults.fields?.[i]}
+                disabled={isLocked}
+                id={`field-${i}`}
+                labelId={`field-label-${i}`}
+              />
+            </EditRow>
+          ))}
+        </details>
+      )}
       <p className={classes['receipt']}>
         {number === null || 'fault' in number || values.campaign.trim() === '' ? (
           <span className="sb-dim">{text.receiptEmpty}</span>

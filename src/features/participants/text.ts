@@ -19,6 +19,7 @@ export const text = texts({
     externalId: 'External id',
     externalIdHint: 'Yours for this person. Left empty, the service finds the person by number.',
     optional: 'optional',
+    fields: 'Custom fields',
     receipt: (campaign: string) => `gets a confirmation text of ${campaign}, and is on its list after answering Y.`,
     receiptEmpty: 'Choose a campaign and type a number: what will happen is said here before anything is sent.',
     send: 'Send the confirmation text',

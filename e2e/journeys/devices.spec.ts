@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test'
+import { appOf, findDevice, newDevice } from '../support/subscriber'
+import { expect, test } from '../support/test'
+
+test.use({ dataset: 'empty' })
+
+const forecast = (page: Page) => page.getByRole('region', { name: 'What will happen' })
+const associate = (page: Page) => page.getByRole('button', { name: 'Associate the device' })
+
+async function name(page: Page, { key = '', external = '' }): Promise<void> {
+  await page.getByLabel('Person key').fill(key)
+  await page.getByLabel('External id').fill(external)
+  await page.getByRole('button', { name: 'See what will happen' }).click()
+}
+
+test('a device is associated: each of the five rules is forecast, and then so', async ({
+  app,
+  company,
+  guard,
+  signedIn: page,
+}) => {
+  guard.allow(/status of 404/)
+  const [ines, noor] = await Promise.all(
+    ['Ines', 'Noor'].map((first_name, i) =>
+      company.newPerson({
+        mdn: `+1312555014${i}`,
+        carrier_code: '31',
+        external_person_id: `CRM-${i}`,
+        custom_fields: { first_name },
+      }),
+    ),
+  )
+  if (!ines || !noor) throw new Error('two people are needed')
+  await newDevice(app, company, { service_device_id: 'd-1', person_key: ines.person_key })
+  await page.goto(`${company.path}/devices`)
+  await expect(page.getByText('only by the push SDK')).toBeVisible()
+  await findDevice(page, appOf(company), 'd-1')
+  await expect(page.getByText('Pixel 8')).toBeVisible()
+  await expect(page.getByText('The interface does not say whose it is.')).toBeVisible()
+  expect(page.url()).not.toContain('d-1')
+
+  // Rule 2, and rule 1 with it: the key decides
+  await name(page, { key: '00000000-0000-4000-8000-000000000000', external: 'CRM-1' })
+  await expect(forecast(page)).toContainText('the external id is ignored')
+  await expect(forecast(page)).toContainText('the association fails')
+  await expect(associate(page)).toBeDisabled()
+
+  // Rule 5
+  await name(page, { key: ines.person_key })
+  await expect(forecast(page)).toContainText('belongs to Ines already: nothing changes')
+  await associate(page).click()
+  await expect(page.getByText('Nothing was changed.')).toBeVisible()
+
+  // Rule 4, by external id
+  await name(page, { external: 'CRM-1' })
+  await expect(forecast(page)).toContainText('The device moves to Noor')
+  await associate(page).click()
+  await expect(page.getByText('The device belongs to Noor.')).toBeVisible()
+
+  // Rule 3
+  await name(page, { external: 'CRM-NEW' })
+  await expect(forecast(page)).toContainText('Nobody has the external id CRM-NEW. It is given to the person')
+  await associate(page).click()
+  await expect(page.getByText('now has the external id CRM-NEW')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open the person' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor' })).toBeVisible()
+  await expect(page.getByText('CRM-NEW', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Devices of this person' })).toContainText('Pixel 8')
+})
+
+test('from a profile, by keyboard: the person is filled in, and an unknown device is said', async ({
+  app,
+  company,
+  guard,
+  signedIn: page,
+}) => {
+  guard.allow(/status of 404/)
+  const { person_key: key } = await company.newPerson({ mdn: '+13125550149', carrier_code: '31' })
+  await newDevice(app, company, { service_device_id: 'd-2' })
+  await page.goto(`${company.path}/persons/${key}`)
+  await expect(page.getByText('No device')).toBeVisible()
+  await page.getByRole('link', { name: 'Associate a device' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Devices · Signalbox')
+  await findDevice(page, appOf(company), 'd-none')
+  await expect(page.getByText('This app has no such device')).toBeVisible()
+  await page.getByLabel('Device id', { exact: true }).fill('d-2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Person key')).toHaveValue(key)
+  await page.getByLabel('Person key').focus()
+  await page.keyboard.press('Enter')
+  await expect(forecast(page)).toContainText('The device moves to')
+  await associate(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^The device belongs to/)).toBeVisible()
+})
