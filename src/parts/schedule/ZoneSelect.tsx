@@ -30,6 +30,7 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
       }}
       searchable
       selectFirstOptionOnChange
+      selectFirstOptionOnDropdownOpen
       allowDeselect={false}
       checkIconPosition="right"
       limit={SHOWN}
@@ -38,7 +39,8 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
       nothingFoundMessage={t.noZone}
       leftSection={<IconWorld size={16} stroke={1.5} aria-hidden />}
       renderOption={({ option }) => <Zone name={option.value} at={at} />}
-      comboboxProps={{ ...inPage, width: 'max-content' }}
+      // a list that fades in is not there yet when its first option is to be chosen, and Enter would choose nothing
+      comboboxProps={{ ...inPage, width: 'max-content', transitionProps: { duration: 0 } }}
     />
   )
 }

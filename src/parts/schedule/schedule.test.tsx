@@ -57,6 +57,7 @@ it('finds a zone by city or by offset, and keeps the time on the clock', async (
   const zone = screen.getByRole('combobox', { name: 'Time zone of the sending' })
   await zone.fill('kathm')
   await expect.element(screen.getByRole('option', { name: /Kathmandu/ })).toHaveTextContent('UTC+05:45')
+  await expect.element(screen.getByRole('option', { name: /Kathmandu/ })).toHaveAttribute('data-combobox-selected')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('03:15 Z')).toBeVisible()
   await zone.fill('utc+5:45')
