@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { acquisitionCampaignSchema } from '#/contract/campaigns'
+import { importBatchSchema, importBatchSummarySchema } from '#/contract/imports'
+import { subscriptionListSchema } from '#/contract/lists'
+import { participantSchema } from '#/contract/participants'
 import { personSchema } from '#/contract/persons'
+import { walletCampaignSchema } from '#/contract/wallet-campaigns'
+import { walletItemSchema } from '#/contract/wallet-items'
+import { walletMessageSchema } from '#/contract/wallet-messages'
 
 /** How the built mock server starts, stops and survives (mock-server.md "Start"). */
 const root = resolve(import.meta.dirname, '../..')
@@ -22,6 +29,7 @@ interface Run {
   kill(signal: NodeJS.Signals): void
 }
 
+const bodiesSchema = z.array(z.looseObject({ body: z.string() }))
 const BUILT = join(root, 'dist/server/mock.js')
 
 function run(env: Record<string, string>, program = BUILT): Run & { listening: Promise<void> } {
@@ -123,6 +131,98 @@ test('What was answered 2xx survives kill -9', async () => {
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 }, 90_000)
+
+test('Acts of several rows are there whole or not at all after kill -9', async () => {
+  const env = { MOCK_DATA: join(folder, 'acts'), MOCK_IMPORT_SECONDS: '0' }
+  let server = await started(env)
+  const json = async (method: string, path: string, body?: unknown): Promise<unknown> =>
+    JSON.parse(await (await call(server.url, method, path, body)).text())
+  const control = '/__mock/companies/DEMO'
+  const list = subscriptionListSchema.parse(await json('POST', `${control}/subscription_lists`, { name: 'L' }))
+  const campaign = acquisitionCampaignSchema.parse(
+    await json('POST', `${control}/acquisition_campaigns`, { description: 'C', subscription_list_id: list.id }),
+  )
+  const wallet = walletCampaignSchema.parse(await json('POST', `${control}/wallet_campaigns`, { name: 'W' }))
+  const items = ['a', 'b', 'c']
+  for (const wallet_item_id of items) {
+    const item = { wallet_item_id, provider: 'google_wallet' }
+    await json('POST', `${control}/wallet_campaigns/${wallet.wallet_id}/items`, item)
+  }
+  const participants = `/companies/DEMO/campaigns/acquisition/${campaign.acquisition_id}/participants`
+  const messages = `/companies/DEMO/campaigns/wallet/${wallet.wallet_id}`
+  const batches = '/mobile_apps/demo-app/migrations/import_batches'
+  const device = (name: string, n: number) => ({
+    platform: 'ANDROID',
+    token: `${name}-${n}`,
+    external_person_id: `${name}-${n}`,
+  })
+  const acknowledged = { participants: [''], messages: [''], batches: [''] }
+  for (const all of Object.values(acknowledged)) all.length = 0
+
+  for (let round = 0; round < 3; round++) {
+    const acts: ((name: string, i: number) => Promise<void>)[] = [
+      async (_, i) => {
+        const mdn = `+1${[312, 404, 206][round]}55501${String(i % 100).padStart(2, '0')}`
+        const answer = await call(server.url, 'POST', participants, { mobile_phone: { mdn } })
+        await answer.text()
+        if (answer.ok) acknowledged.participants.push(mdn)
+      },
+      async name => {
+        const answer = await call(server.url, 'POST', `${messages}/messages`, { message: { template: name } })
+        await answer.text()
+        if (answer.ok) acknowledged.messages.push(name)
+      },
+      async name => {
+        const devices = Array.from({ length: 200 }, (_, n) => device(name, n))
+        const answer = await call(server.url, 'POST', batches, { devices })
+        acknowledged.batches.push(importBatchSchema.parse(await answer.json()).batch_id)
+      },
+    ]
+    let running = true
+    const workers = acts.map(async (act, kind) => {
+      for (let i = 0; running; i++) await act(`r${round}k${kind}i${i}`, i).catch(() => {})
+    })
+    const enough = Object.values(acknowledged).map(all => all.length + 4)
+    while (Object.values(acknowledged).some((all, i) => all.length < (enough[i] ?? 0)))
+      await new Promise(done => setTimeout(done, 20))
+    server.kill('SIGKILL')
+    running = false
+    await server.ended
+    await Promise.all(workers)
+    server = await started(env)
+  }
+
+  for (const mdn of acknowledged.participants) {
+    const waiting = z
+      .array(participantSchema)
+      .parse(await json('GET', `${participants}?mdn=${encodeURIComponent(mdn)}`))
+    expect([mdn, waiting.length]).toEqual([mdn, 1])
+  }
+  const stored = z.array(importBatchSummarySchema).parse(await json('GET', batches))
+  expect(stored.map(batch => batch.batch_id)).toEqual(expect.arrayContaining(acknowledged.batches))
+  for (const { batch_id } of stored) {
+    const batch = importBatchSchema.parse(await json('GET', `${batches}/${batch_id}`))
+    const counts = [batch.success_count, batch.failure_count, batch.pending_count, batch.success?.length]
+    expect(counts).toEqual([200, 0, 0, 200])
+    for (const { token } of batch.success?.slice(0, 3) ?? []) {
+      const devices = await json('GET', `/companies/DEMO/mobiledb/persons/external/${token}/push_devices`)
+      expect(devices).toHaveLength(1)
+    }
+  }
+  const sent = z.array(walletMessageSchema).parse(await json('GET', `${messages}/messages`))
+  const newest = sent.map(each => each.message?.template)
+  expect(acknowledged.messages.slice(-20).filter(name => !newest.includes(name))).toEqual([])
+  const texts = []
+  for (const id of items) {
+    const item = walletItemSchema.parse(await json('GET', `${messages}/items/${id}`))
+    texts.push(bodiesSchema.parse(item.google_wallet?.messages).map(({ body }) => body))
+  }
+  // Whatever was sent reached all of them, in one order.
+  expect(texts).toEqual([texts[0], texts[0], texts[0]])
+  expect(texts[0]).toEqual(expect.arrayContaining(acknowledged.messages))
+  server.kill('SIGTERM')
+  await server.ended
+}, 120_000)
 
 test('SIGTERM finishes the open request and exits 0 within 5 s; the clock survives', async () => {
   const env = { MOCK_DATA: join(folder, 'stopped') }
