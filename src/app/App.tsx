@@ -4,10 +4,11 @@ import { clock } from '#/api/now'
 import { ClockContext } from '#/ui/clock'
 import { LiveRegion } from '#/ui/LiveRegion'
 import { useDocumentScheme } from '#/ui/scheme'
+import { discoverPages } from './discover-pages'
 import { useLeft } from './leave'
 import { routes } from './routes'
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages })
 
 /** The app: scheme, clock, pages. Renders nothing once a session was left (facts 21). */
 export function App() {

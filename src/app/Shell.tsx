@@ -6,6 +6,7 @@ import { useAfterwards, wakeAfterwards } from '#/parts/undo/wake'
 import { lazyPart } from '#/ui/lazy-part'
 import { setPreference, usePreferences } from '#/ui/preferences'
 import { useShortcut } from '#/ui/shortcuts'
+import { pagesAhead } from './discover-pages'
 import { openOverlay, useOverlay } from './overlay-state'
 import { pagesOf } from './pages'
 import type { Page } from './pages'
@@ -25,7 +26,7 @@ const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(
 const Afterwards = lazyPart(() => import('./Afterwards').then(part => part.Afterwards))
 
 /** What a key may ask for next, and what must be there when the server is not. */
-const soon = [Palette, SignOutDialog, ApiLogDrawer, { prefetch: wakeAfterwards }]
+const soon = [pagesAhead, Palette, SignOutDialog, ApiLogDrawer, { prefetch: wakeAfterwards }]
 
 interface ShellProps {
   /** The session has ended and the user put its renewal off. */

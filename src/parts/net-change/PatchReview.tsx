@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '#/ui/CopyButton'
-import { JsonView } from '#/ui/JsonView'
+import { lazyPart } from '#/ui/lazy-part'
 import { usePreferences } from '#/ui/preferences'
 import { texts } from '#/ui/texts'
 import { placeKey, type Change, type Place } from './net-change'
@@ -16,6 +16,9 @@ const t = texts({
     label: 'The body of the call as JSON',
   },
 })
+
+// in a part that starts folded
+const JsonView = lazyPart(() => import('#/ui/JsonView').then(part => part.JsonView))
 
 interface PatchReviewProps {
   changes: readonly Change[]

@@ -1,0 +1,24 @@
+import type { PatchRoutesOnNavigationFunction } from 'react-router'
+import { routePatterns } from '#/nav/paths'
+
+/** The route that the pages of session-pages.tsx hang on, once they are known. */
+export const pagesId = 'pages'
+
+const load = () => import('./session-pages')
+
+/** Fetches what the way to any other page begins with. */
+export const pagesAhead = {
+  prefetch() {
+    load().catch(() => undefined) // asked for again on the way, where a failure shows
+  },
+}
+
+/**
+ * Asked by the router before each address where it has not been yet: makes the pages of a session known, but not on the
+ * way to the look-up, whose first screen does not wait for them.
+ */
+export const discoverPages: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
+  const inside = matches.some(({ route }) => route.id === pagesId)
+  if (!inside || matches.at(-1)?.route.path === routePatterns.lookUp) return
+  patch(pagesId, (await load()).sessionPages)
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { routePatterns } from '#/nav/paths'
+import { looked } from '#/ui/looked'
+import { titled } from './page-handle'
+import { text } from './text'
+
+/** A page that is fetched on the way to it. */
+const page = (path: string, title: string, load: () => Promise<ComponentType>) => ({
+  path,
+  handle: titled(title),
+  lazy: { Component: () => looked(load()) },
+})
+
+/** The pages of a session but the look-up. Features meet only here. */
+export const sessionPages: RouteObject[] = [
+  {
+    ...page(routePatterns.person, text.titles.person, () =>
+      import('#/features/persons/PersonPage').then(part => part.PersonPage),
+    ),
+    // in the middle of the profile; `useParams().person_key` says whose
+    children: [{ index: true, lazy: { Component: async () => (await import('./PersonPanels')).PersonPanels } }],
+  },
+  page(routePatterns.editPerson, text.titles.editPerson, () =>
+    import('#/features/persons/EditPersonPage').then(part => part.EditPersonPage),
+  ),
+  page(routePatterns.createPerson, text.titles.createPerson, () =>
+    import('#/features/persons/CreatePersonPage').then(part => part.CreatePersonPage),
+  ),
+  ...[routePatterns.subscriptions, routePatterns.subscriptionsOf].map(path =>
+    page(path, text.titles.subscriptions, () =>
+      import('#/features/subscriptions/SubscriptionsPage').then(part => part.SubscriptionsPage),
+    ),
+  ),
+  page(routePatterns.participants, text.titles.participants, () =>
+    import('#/features/participants/ParticipantsPage').then(part => part.ParticipantsPage),
+  ),
+  page(routePatterns.participantsBulk, text.titles.participantsBulk, () =>
+    import('#/features/participants/BulkPage').then(part => part.BulkPage),
+  ),
+  page(routePatterns.devices, text.titles.devices, () =>
+    import('#/features/devices/DevicesPage').then(part => part.DevicesPage),
+  ),
+  page(routePatterns.broadcasts, text.titles.broadcasts, () =>
+    import('#/features/broadcasts/BroadcastsPage').then(part => part.BroadcastsPage),
+  ),
+  page(routePatterns.broadcastDraft, text.titles.broadcastDraft, () =>
+    import('#/features/broadcasts/DraftPage').then(part => part.DraftPage),
+  ),
+  page(routePatterns.broadcast, text.titles.broadcast, () =>
+    import('#/features/broadcasts/BroadcastPage').then(part => part.BroadcastPage),
+  ),
+  page(routePatterns.wallet, text.titles.wallet, () =>
+    import('#/features/wallet/CampaignsPage').then(part => part.CampaignsPage),
+  ),
+  page(routePatterns.walletItems, text.titles.walletItems, () =>
+    import('#/features/wallet/ItemsPage').then(part => part.ItemsPage),
+  ),
+  page(routePatterns.walletItem, text.titles.walletItem, () =>
+    import('#/features/wallet/ItemPage').then(part => part.ItemPage),
+  ),
+  page(routePatterns.lab, text.titles.lab, () => import('#/features/lab/LabPage').then(part => part.LabPage)),
+]
