@@ -1,12 +1,16 @@
-import { describeFilters } from '#/parts/filter-builder/sentence'
-import { visible } from '#/ui/LongText'
+import { useApi } from '#/api/api-context'
+import { FilterBuilder } from '#/parts/filter-builder/FilterBuilder'
+import { placeOfSets } from '#/parts/filter-builder/saved-sets'
+import type { Run } from '#/parts/filter-builder/sentence'
 import { usePreferences } from '#/ui/preferences'
 import { displayZone } from '#/ui/zone'
-import { useNow } from '#/ui/clock'
+import { formatList } from '#/ui/texts'
 import classes from './AudienceSection.module.css'
+import { composeText as t } from './compose-text'
 import type { Composed } from './draft-kind'
 import { Earlier } from './Earlier'
 import { ListPicker } from './ListPicker'
+import type { ListNames } from './list-names'
 import type { ComposeWorld } from './use-compose-world'
 
 export interface SectionProps {
@@ -17,17 +21,28 @@ export interface SectionProps {
 
 /** Which lists, and who of the people on them. No number is made up: what is known is earlier sends. */
 export function AudienceSection({ value, change, world }: SectionProps) {
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const { session } = useApi()
   return (
     <div className={classes['audience']}>
       <ListPicker chosen={value.lists} names={world.names} onChange={lists => change({ lists })} />
-      <ul>
-        {describeFilters(value.filters, world.vocabulary, { zone, now }).map((words, at) => (
-          <li key={at}>{visible(words)}</li>
-        ))}
-      </ul>
+      <div>
+        <h3 className={classes['legend']}>{t.conditions}</h3>
+        <FilterBuilder
+          vocabulary={world.vocabulary}
+          rows={value.filters}
+          onChange={filters => change({ filters })}
+          {...(value.lists.length > 0 && { audience: audienceOf(value.lists, world.names) })}
+          setsIn={placeOfSets(session.connection.id, session.company_key, world.vocabulary)}
+          zone={displayZone(usePreferences().zone)}
+        />
+      </div>
       <Earlier world={world} hasLists={value.lists.length > 0} />
     </div>
   )
 }
+
+/** Whom the conditions narrow: `Everyone on Iced season or Store news`. */
+const audienceOf = (lists: readonly string[], names: ListNames): Run[] => [
+  { text: `${t.everyoneOn} ` },
+  { text: formatList(lists.map(names.nameOf), 'or'), look: 'strong' },
+]

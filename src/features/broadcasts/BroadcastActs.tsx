@@ -6,6 +6,8 @@ import { useApi } from '#/api/api-context'
 import { useSend } from '#/api/mutate'
 import { broadcastCan } from '#/contract/broadcasts'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
+import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/clock'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { lazyPart } from '#/ui/lazy-part'
@@ -48,6 +50,9 @@ export function BroadcastActs({ row, reading, onChanged }: BroadcastActsProps) {
       },
     )
   }
+  // The last two minutes, in which a dialog would cost what is left of them
+  const left = (row.sendAt ?? Infinity) - useNow('second')
+  const isLeaving = cancel.allowed && left <= SEND_NOW_AHEAD_MS
   useShortcut('e', () => edit.allowed && void draftOf.edit(reading), t.edit)
   return (
     <div className={classes['acts']}>
@@ -60,16 +65,20 @@ export function BroadcastActs({ row, reading, onChanged }: BroadcastActsProps) {
           <IconCopy size={16} stroke={1.5} aria-hidden />
           {t.duplicate}
         </PlainButton>
-        <PlainButton
-          className={classes['danger']}
-          disabled={!cancel.allowed || sending.pending}
-          onClick={() => setAsking(true)}
-        >
-          <IconBan size={16} stroke={1.5} aria-hidden />
-          {sending.pending ? t.canceling : t.cancel}
-        </PlainButton>
-        {edit.allowed ? <Countdown row={row} /> : <span className={classes['reason']}>{edit.reason}</span>}
+        {isLeaving ? null : (
+          <PlainButton
+            className={classes['danger']}
+            disabled={!cancel.allowed || sending.pending}
+            onClick={() => setAsking(true)}
+          >
+            <IconBan size={16} stroke={1.5} aria-hidden />
+            {sending.pending ? t.canceling : t.cancel}
+          </PlainButton>
+        )}
+        {edit.allowed ? null : <span className={classes['reason']}>{edit.reason}</span>}
+        {edit.allowed && !isLeaving ? <Countdown row={row} /> : null}
       </div>
+      {isLeaving ? <SendNowCountdown at={row.sendAt ?? 0} onCancel={carryOut} pending={sending.pending} /> : null}
       {draftOf.failed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
       {sending.error !== null && sending.error.kind === 'forbidden' ? (
         <ErrorNotice title={t.tooLate} messages={sending.error.messages}>

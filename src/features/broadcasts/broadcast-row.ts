@@ -70,10 +70,11 @@ export interface Near {
   lists: readonly string[]
 }
 
-/** The sends within 4 h before or after a moment that go to one of the lists, the nearest first. */
+/** The sends within 4 h (or `within` ms) before or after a moment that go to one of the lists, the nearest first. */
 export function sendsNear(
   { key, sendAt, lists }: Pick<BroadcastRow, 'key' | 'sendAt' | 'lists'>,
   rows: readonly BroadcastRow[],
+  within = NEAR_MS,
 ): Near[] {
   if (sendAt === null || lists.length === 0) return []
   const own = new Set(lists)
@@ -81,7 +82,7 @@ export function sendsNear(
     .flatMap((row): Near[] => {
       if (row.key === key || row.sendAt === null || !reaching.has(row.status)) return []
       const gap = row.sendAt - sendAt
-      if (Math.abs(gap) >= NEAR_MS) return []
+      if (Math.abs(gap) >= within) return []
       const shared = row.lists.filter(id => own.has(id))
       return shared.length === 0 ? [] : [{ row, gap, lists: shared }]
     })

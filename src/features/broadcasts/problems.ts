@@ -2,6 +2,7 @@ import { readChannel } from '#/contract/broadcasts'
 import { faultsOf } from '#/parts/filter-builder/faults'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { MessageReading } from '#/parts/message/use-message-reading'
+import { scheduleProblems, usualQuietHours } from '#/parts/schedule/schedule-problems'
 import { settle } from '#/parts/schedule/schedule-value'
 import type { Composed } from './draft-kind'
 import { composeText as t } from './compose-text'
@@ -51,19 +52,5 @@ function audienceProblems({ lists, filters }: Composed, { names, vocabulary }: P
   ]
 }
 
-function whenProblems({ when }: Composed, now: number): Problem[] {
-  const settled = settle(when, now)
-  const stop = (text: string): Problem[] => [{ level: 'stop', section: 'when', text }]
-  switch (settled.kind) {
-    case 'empty':
-      return stop(t.problems.noTime)
-    case 'unclear':
-    case 'ask':
-      return stop(settled.sentence)
-    case 'past':
-      return stop(settled.sentence)
-    case 'at':
-    case 'now':
-      return []
-  }
-}
+const whenProblems = ({ when }: Composed, now: number): Problem[] =>
+  scheduleProblems(when, settle(when, now), usualQuietHours).map(problem => ({ ...problem, section: 'when' }))

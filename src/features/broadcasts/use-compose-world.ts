@@ -21,11 +21,14 @@ export interface ComposeWorld {
   sendAt: number | null
   /** Other sends to the same lists within 4 h. */
   near: readonly Near[]
+  /** Those less than a day away: the line of the day shows the ones that fall on it. */
+  sameDay: readonly Near[]
   /** Sent ones to exactly these lists, the newest first. */
   earlier: readonly BroadcastRow[]
 }
 
 const EARLIER_SHOWN = 3
+const DAY_MS = 86_400_000
 
 /** Reads a draft against what the service holds. */
 export function useComposeWorld(value: Composed, sample: Sample | null): ComposeWorld {
@@ -43,13 +46,15 @@ export function useComposeWorld(value: Composed, sample: Sample | null): Compose
   })
   const sendAt = sendAtOf(value, now)
   const key = value.base === null ? '' : `b-${value.base.id}`
+  const send = { key, sendAt, lists: value.lists }
   return {
     names,
     vocabulary,
     reading,
     problems: problemsOf(value, { names, vocabulary, reading, now }),
     sendAt,
-    near: sendsNear({ key, sendAt, lists: value.lists }, rows),
+    near: sendsNear(send, rows),
+    sameDay: sendsNear(send, rows, DAY_MS),
     earlier: earlierSends(rows, value.lists),
   }
 }

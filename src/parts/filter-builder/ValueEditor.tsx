@@ -14,6 +14,8 @@ import type { SelectorChoice, VocabularyField } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
 const t = filterText.builder
+// a list that fades in is not there yet when its first option is to be chosen, and Enter would choose nothing
+const atOnce = { ...inPage, transitionProps: { duration: 0 } }
 const pills = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }
 
 interface ValueEditorProps {
@@ -93,8 +95,10 @@ export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: V
           classNames={pills}
           searchable
           limit={50}
+          selectFirstOptionOnChange
+          selectFirstOptionOnDropdownOpen
           nothingFoundMessage={t.nothingFound}
-          comboboxProps={inPage}
+          comboboxProps={atOnce}
           onChange={list => onChange(changed(row, { list }))}
         />
       )
