@@ -7,7 +7,6 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Sample } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/lazy-part'
 import { visible } from '#/ui/LongText'
-import { AudienceSection } from './AudienceSection'
 import { Aside } from './ComposerAside'
 import classes from './Composer.module.css'
 import { composeText as t } from './compose-text'
@@ -20,10 +19,11 @@ import { useComposeWorld } from './use-compose-world'
 import { usePlace } from './use-place'
 
 const DraftTools = lazyPart(() => import('./DraftTools').then(part => part.DraftTools))
+const AudienceSection = lazyPart(() => import('./AudienceSection').then(part => part.AudienceSection))
 const MessageSection = lazyPart(() => import('./MessageSection').then(part => part.MessageSection))
 const WhenSection = lazyPart(() => import('./WhenSection').then(part => part.WhenSection))
 // They belong to the page: none waits for another
-for (const part of [DraftTools, MessageSection, WhenSection]) part.prefetch()
+for (const part of [DraftTools, AudienceSection, MessageSection, WhenSection]) part.prefetch()
 
 /** The broadcast on one page: audience, message and time at the left, what becomes of it always in sight at the right. */
 export function Composer(step: DraftStep) {

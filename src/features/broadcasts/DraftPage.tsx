@@ -9,7 +9,16 @@ import { emptyComposed } from './composed'
 import { broadcastDraft, type Composed } from './draft-kind'
 import classes from './DraftPage.module.css'
 
-const Composer = lazyPart(() => import('./Composer').then(part => part.Composer))
+// With its sections, so that none pushes the next one down when it comes
+const Composer = lazyPart(async () => {
+  const [{ Composer: page }] = await Promise.all([
+    import('./Composer'),
+    import('./AudienceSection'),
+    import('./MessageSection'),
+    import('./WhenSection'),
+  ])
+  return page
+})
 const Review = lazyPart(() => import('./Review').then(part => part.Review))
 const ReviewEdit = lazyPart(() => import('./ReviewEdit').then(part => part.ReviewEdit))
 

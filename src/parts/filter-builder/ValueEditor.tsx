@@ -1,10 +1,7 @@
-import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { readTimestamp, writeSeconds } from '#/contract/timestamps'
-import { inPage } from '#/ui/combobox'
+import { lazyPart } from '#/ui/lazy-part'
 import { formatOffset } from '#/ui/moment'
 import { instantOf, offsetMinutes } from '#/ui/zone'
 import type { RowFault } from './faults'
@@ -14,9 +11,10 @@ import type { SelectorChoice, VocabularyField } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
 const t = filterText.builder
-// a list that fades in is not there yet when its first option is to be chosen, and Enter would choose nothing
-const atOnce = { ...inPage, transitionProps: { duration: 0 } }
-const pills = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }
+// Lists that drop down are half as heavy as the rest of the page: they come beside it
+const TextsEditor = lazyPart(() => import('./ListEditors').then(part => part.TextsEditor))
+const OptionsEditor = lazyPart(() => import('./ListEditors').then(part => part.OptionsEditor))
+for (const part of [TextsEditor, OptionsEditor]) part.prefetch()
 
 interface ValueEditorProps {
   /** Counted from 1, for names. */
@@ -33,6 +31,7 @@ interface ValueEditorProps {
 /** The editor that fits a condition's field and selector. */
 export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
   const said = (part: RowFault['part']) => (fault?.part === part ? fault.sentence : undefined)
+  const setList = (list: string[]) => onChange(changed(row, { list }))
   const one = (more: Partial<TextInputProps> = {}) => (
     <TextInput
       aria-label={t.value(at)}
@@ -71,38 +70,17 @@ export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: V
   switch (choice.kind) {
     case 'texts':
     case 'text or texts':
+      return <TextsEditor name={t.value(at)} list={row.list} error={said('value')} onList={setList} />
+    case 'options':
       return (
-        <TagsInput
-          aria-label={t.value(at)}
-          placeholder={row.list.length === 0 ? t.typeValue : ''}
-          value={row.list}
+        <OptionsEditor
+          name={t.value(at)}
+          options={field.options}
+          list={row.list}
           error={said('value')}
-          classNames={pills}
-          splitChars={[',', '\n', '\t']}
-          comboboxProps={inPage}
-          onChange={list => onChange(changed(row, { list }))}
+          onList={setList}
         />
       )
-    case 'options': {
-      const unknown = row.list.filter(value => !field.options.some(option => option.value === value))
-      return (
-        <MultiSelect
-          aria-label={t.value(at)}
-          placeholder={row.list.length === 0 ? t.choose : ''}
-          data={[...field.options, ...unknown.map(value => ({ value, label: value }))]}
-          value={row.list}
-          error={said('value')}
-          classNames={pills}
-          searchable
-          limit={50}
-          selectFirstOptionOnChange
-          selectFirstOptionOnDropdownOpen
-          nothingFoundMessage={t.nothingFound}
-          comboboxProps={atOnce}
-          onChange={list => onChange(changed(row, { list }))}
-        />
-      )
-    }
     case 'text':
       return one()
     case 'number':

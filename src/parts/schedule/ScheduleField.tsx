@@ -22,9 +22,10 @@ import {
 import { scheduleText as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
 import { clockOf, formatWall, readWall } from './wall'
-import { ZoneSelect } from './ZoneSelect'
 import classes from './ScheduleField.module.css'
 
+const ZoneSelect = lazyPart(() => import('./ZoneSelect').then(module => module.ZoneSelect))
+ZoneSelect.prefetch()
 const Picker = lazyPart(() => import('./Picker').then(module => module.Picker))
 
 interface ScheduleFieldProps {
