@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Difference } from '#/contract/read'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
-import type { Api } from './client'
+import type { Api, SendOptions } from './client'
 import { ApiError } from './error'
 import { readOneOf, readRowsOf } from './reply'
 import { walletRoot } from './wallet-campaigns'
@@ -38,27 +38,46 @@ export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItem
   infiniteQueryOptions({
     queryKey: [...walletRoot(api), 'items', walletId, filters],
     initialPageParam: '',
-    queryFn: async ({ signal, pageParam }): Promise<WalletItemPage> => {
-      const row = walletItemRows.listWalletItems
-      const query = { ...filters, page_size: String(PAGE), ...(pageParam !== '' && { page_token: pageParam }) }
-      try {
-        const reply = await api.call(row, { params: params(api, walletId), query }, { signal })
-        const rows = readRowsOf(row, walletItemSchema, reply)
-        const next = reply.headers.get('x-next-page-token') ?? ''
-        return {
-          items: rows.flatMap(reading =>
-            reading.ok ? [{ item: reading.value, raw: reading.raw, differences: reading.differences }] : [],
-          ),
-          unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-          next: next === '' ? null : next,
-        }
-      } catch (error) {
-        if (error instanceof ApiError && error.kind === 'not-found') return { items: [], unreadable: [], next: null }
-        throw error
-      }
-    },
+    queryFn: ({ signal, pageParam }) => readItemPage(api, walletId, { filters, token: pageParam, size: PAGE, signal }),
     getNextPageParam: page => page.next,
   })
+
+/** What a page of items is asked for with. `token` is empty for the first. */
+export interface ItemPageAsk extends Pick<SendOptions, 'lane' | 'signal'> {
+  filters: WalletItemFilters
+  token: string
+  size: number
+}
+
+/**
+ * One page of the active items of a campaign (row 29); an empty one when there is none at all.
+ * @throws ApiError, of kind 'invalid' for a token that the service does not know any more
+ */
+export async function readItemPage(
+  api: Api,
+  walletId: string,
+  { filters, token, size, ...options }: ItemPageAsk,
+): Promise<WalletItemPage> {
+  const row = walletItemRows.listWalletItems
+  const query = { ...filters, page_size: String(size), ...(token !== '' && { page_token: token }) }
+  try {
+    const reply = await api.call(row, { params: params(api, walletId), query }, options)
+    const rows = readRowsOf(row, walletItemSchema, reply)
+    const next = reply.headers.get('x-next-page-token') ?? ''
+    return {
+      items: rows.flatMap(reading =>
+        reading.ok ? [{ item: reading.value, raw: reading.raw, differences: reading.differences }] : [],
+      ),
+      unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
+      next: next === '' ? null : next,
+    }
+  } catch (error) {
+    // In the middle of a walk it would read as its end
+    if (error instanceof ApiError && error.kind === 'not-found' && token === '')
+      return { items: [], unreadable: [], next: null }
+    throw error
+  }
+}
 
 /** One item, an inactive one too (row 30). */
 export const walletItemQuery = (api: Api, walletId: string, itemId: string) =>

@@ -2,6 +2,7 @@ import { IconStack2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '#/api/api-context'
 import { bulkWords } from '#/features/participants/bulk-words'
+import { exportWords } from '#/features/wallet/export-words'
 import { isOpen } from '#/parts/jobs/job'
 import { openJobs } from '#/parts/jobs/jobs-client'
 import { JobsTray } from '#/parts/jobs/JobsTray'
@@ -11,7 +12,7 @@ import { Flyout } from '#/ui/Flyout'
 import workerUrl from './jobs-worker.ts?worker&url'
 import classes from './TopBar.module.css'
 
-const words = [bulkWords]
+const words = [bulkWords, exportWords]
 
 /** The jobs of this session: opens them for all pages, and shows them in the top bar. */
 export function JobsTool() {

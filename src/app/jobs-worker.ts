@@ -1,4 +1,5 @@
 import { bulkParticipants } from '#/features/participants/bulk-kind'
+import { exportItems } from '#/features/wallet/export-kind'
 import { workOnJobs } from '#/parts/jobs/work-on-jobs'
 
-workOnJobs([bulkParticipants])
+workOnJobs([bulkParticipants, exportItems()])

@@ -59,5 +59,8 @@ export const sessionPages: RouteObject[] = [
   page(routePatterns.walletItem, text.titles.walletItem, () =>
     import('#/features/wallet/ItemPage').then(part => part.ItemPage),
   ),
+  page(routePatterns.walletExport, text.titles.walletExport, () =>
+    import('#/features/wallet/ExportPage').then(part => part.ExportPage),
+  ),
   page(routePatterns.lab, text.titles.lab, () => import('#/features/lab/LabPage').then(part => part.LabPage)),
 ]

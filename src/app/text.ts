@@ -20,6 +20,8 @@ export const text = texts({
       wallet: 'Wallet',
       walletItems: 'Wallet items',
       walletItem: 'Wallet item',
+      walletExport: 'Export of wallet items',
+      walletBulk: 'Change of many wallet items',
       lab: 'Lab',
       notFound: 'No such page',
     },

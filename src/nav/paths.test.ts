@@ -52,6 +52,8 @@ describe('links', () => {
           id: 'walletItem',
           params: { ...place, wallet_id, wallet_item_id: wallet_id },
         })
+        for (const id of ['walletExport', 'walletBulk'] as const)
+          expect(resolve(paths[id](place, wallet_id, person_key))).toEqual({ id, params: { ...place, wallet_id } })
         expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
         expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })
       }),

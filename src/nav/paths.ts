@@ -17,6 +17,8 @@ export const routePatterns = {
   broadcast: '/:connection/:company_key/broadcasts/:broadcast_id',
   wallet: '/:connection/:company_key/wallet',
   walletItems: '/:connection/:company_key/wallet/:wallet_id/items',
+  walletExport: '/:connection/:company_key/wallet/:wallet_id/export',
+  walletBulk: '/:connection/:company_key/wallet/:wallet_id/bulk',
   walletItem: '/:connection/:company_key/wallet/:wallet_id/items/:wallet_item_id',
   lab: '/:connection/:company_key/lab',
 } as const
@@ -42,8 +44,7 @@ export const paths = {
   /** Who is to be invited goes into the history entry's state (`invitation.ts`). */
   participants: (place: Place) => `${base(place)}/participants`,
   /** @param job one that was started from a file; without, a new one */
-  participantsBulk: (place: Place, job?: string) =>
-    `${base(place)}/participants/bulk${job === undefined ? '' : `?${new URLSearchParams({ job }).toString()}`}`,
+  participantsBulk: (place: Place, job?: string) => `${base(place)}/participants/bulk${jobQuery(job)}`,
   /** Which device, and for whom, goes into the history entry's state. */
   devices: (place: Place) => `${base(place)}/devices`,
   broadcasts: (place: Place) => `${base(place)}/broadcasts`,
@@ -53,6 +54,12 @@ export const paths = {
     `${base(place)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
   wallet: (place: Place) => `${base(place)}/wallet`,
   walletItems: (place: Place, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/items`,
+  /** @param job one that was started; without, a new one, of the filters in the address and the history entry */
+  walletExport: (place: Place, walletId: string, job?: string) =>
+    `${base(place)}/wallet/${segment(walletId)}/export${jobQuery(job)}`,
+  /** @param job one that was started; without, a new one, of a file or of filters as above */
+  walletBulk: (place: Place, walletId: string, job?: string) =>
+    `${base(place)}/wallet/${segment(walletId)}/bulk${jobQuery(job)}`,
   walletItem: (place: Place, walletId: string, itemId: string) =>
     `${base(place)}/wallet/${segment(walletId)}/items/${segment(itemId)}`,
   /** @param part which part of it is open; the first without one */
@@ -61,6 +68,9 @@ export const paths = {
 }
 
 const base = ({ connection, company_key }: Place): string => `/${segment(connection)}/${segment(company_key)}`
+
+const jobQuery = (job: string | undefined): string =>
+  job === undefined ? '' : `?${new URLSearchParams({ job }).toString()}`
 
 /**
  * A value as one segment. What no address can carry (empty, dots that the URL parser folds away, broken characters)

@@ -1,6 +1,6 @@
-/** Gives the user a file that was made on this page. */
-export function saveFile(name: string, type: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }))
+/** Gives the user a file that was made on this page or lies in this browser. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,18 +1,20 @@
+import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { OneJob } from '#/parts/jobs/OneJob'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkDryRun } from './BulkDryRun'
-import { BulkJob } from './BulkJob'
 import { BulkSetupPanel } from './BulkSetupPanel'
 import { BulkSourcePanel } from './BulkSourcePanel'
 import classes from './BulkPage.module.css'
 import { bulkText as t } from './bulk-text'
+import { bulkWords } from './bulk-words'
 import { useBulkForm } from './use-bulk-form'
 
 const address = z.object({ job: z.catch(z.string(), '') })
@@ -33,12 +35,19 @@ export function BulkPage() {
       {job === '' ? (
         <BulkForm key={round} onStarted={started => go({ job: started })} />
       ) : (
-        <BulkJob
+        <OneJob
           id={job}
-          onAnother={() => {
-            setRound(round + 1)
-            go({ job: '' })
-          }}
+          words={bulkWords}
+          another={
+            <Button
+              onClick={() => {
+                setRound(round + 1)
+                go({ job: '' })
+              }}
+            >
+              {t.another}
+            </Button>
+          }
         />
       )}
     </div>

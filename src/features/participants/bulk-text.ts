@@ -115,13 +115,8 @@ export const bulkText = texts({
       mismatch: (count: number) => `The number to type is ${count}.`,
       failed: 'The job could not be written down, so nothing was sent.',
     },
-    job: {
-      title: 'Progress',
-      gone: 'This job is not in this browser any more.',
-      another: 'Add another file',
-      stays:
-        'You can leave this page or close the tab. The job goes on in another tab of the dashboard, or when you come back.',
-    },
+    another: 'Add another file',
+    gone: 'This job is not in this browser any more.',
     result: {
       outcome: 'outcome',
       message: 'message',

@@ -1,5 +1,5 @@
 import { paths } from '#/nav/paths'
-import type { JobWords } from '#/parts/jobs/job-words'
+import { resultFiles, type JobWords } from '#/parts/jobs/job-words'
 import { bulkOutcomes } from './bulk-row'
 import { bulkSettingsSchema } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
@@ -9,15 +9,16 @@ export const bulkWords: JobWords = {
   kind: 'participants',
   what: job => t.jobWhat(bulkSettingsSchema.safeParse(job.settings).data?.campaign.name ?? ''),
   rows: t.numbers,
-  outcomes: counts =>
+  outcomes: ({ outcomes }) =>
     bulkOutcomes.flatMap(code => {
-      const count = counts[code] ?? 0
+      const count = outcomes[code] ?? 0
       return count > 0 ? [t.outcomes[code](count)] : []
     }),
   riskOfUnknown: t.riskOfUnknown,
   page: (place, job) => paths.participantsBulk(place, job.id),
-  saveResult: async (job, session, profile) => {
-    const { saveBulkResult } = await import('./save-bulk-result')
-    await saveBulkResult(job, session, profile)
-  },
+  files: job =>
+    resultFiles(job, async (...asked) => {
+      const { saveBulkResult } = await import('./save-bulk-result')
+      await saveBulkResult(...asked)
+    }),
 }

@@ -26,7 +26,7 @@ async function answer(question: Question): Promise<Answer> {
     case 'result': {
       const { settings, context, profile } = question
       const job = await store.change(question.job, unchanged => unchanged)
-      if (job === null) throw new CsvRefused(t.job.gone)
+      if (job === null) throw new CsvRefused(t.gone)
       return { answer: 'result', file: await resultFile(store, job, { setup: settings.setup, context, profile }) }
     }
   }

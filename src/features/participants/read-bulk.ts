@@ -129,7 +129,7 @@ export async function resultFile(
   { setup, context, profile }: { setup: BulkSetup; context: BulkContext; profile: CsvProfile },
 ): Promise<Blob> {
   const file = await store.file(job.id)
-  if (file === null) throw new CsvRefused(t.job.gone)
+  if (file === null) throw new CsvRefused(t.gone)
   const results = await resultsOf(store, job)
   const parts: string[] = [csvStart(profile)]
   let width = 0

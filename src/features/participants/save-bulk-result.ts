@@ -1,6 +1,7 @@
 import type { Session } from '#/contract/gateway'
 import type { CsvProfile } from '#/parts/csv/write-csv'
 import type { Job } from '#/parts/jobs/job'
+import { saveFile } from '#/ui/save-file'
 import { askBulk, bulkContextOf } from './ask-bulk'
 import { bulkSettingsSchema } from './bulk-settings'
 
@@ -12,10 +13,5 @@ export async function saveBulkResult(job: Job, session: Session, profile: CsvPro
   const settings = bulkSettingsSchema.parse(job.settings)
   const made = await askBulk({ ask: 'result', job: job.id, settings, context: bulkContextOf(session), profile })
   if (made.answer !== 'result') throw new Error('the result file could not be made')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(made.file)
-  link.download = `${job.title.replace(/\.[A-Za-z0-9]{1,5}$/, '')} result.csv`
-  link.click()
-  // The browser has begun to save by then
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(`${job.title.replace(/\.[A-Za-z0-9]{1,5}$/, '')} result.csv`, made.file)
 }

@@ -34,7 +34,10 @@ export function SubscriptionsPage() {
           <Button
             size="xs"
             onClick={() =>
-              saveFile(`list-names-${session.company_key}.json`, 'application/json', JSON.stringify(given, null, 2))
+              saveFile(
+                `list-names-${session.company_key}.json`,
+                new Blob([JSON.stringify(given, null, 2)], { type: 'application/json' }),
+              )
             }
           >
             {text.name.export}

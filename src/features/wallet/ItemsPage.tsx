@@ -4,19 +4,19 @@ import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletItemsQuery } from '#/api/wallet-items'
-import { readAddress, writeAddress } from '#/nav/address'
-import { readHistoryState } from '#/nav/history-state'
+import { writeAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/EmptyState'
 import { LongText, visible } from '#/ui/LongText'
 import { ItemFilters } from './ItemFilters'
-import { itemsAddressSchema, itemsEntrySchema, toQuery, type ItemFilterValues } from './item-filters'
+import { itemsAddressSchema } from './item-filters'
 import classes from './ItemsPage.module.css'
 import { ItemsTable } from './ItemsTable'
 import { OpenById } from './OpenById'
 import { text } from './text'
+import { useAskedItems } from './use-asked-items'
 import { usePlace } from './use-place'
 
 /** The active items of a campaign, filtered by the service, read page by page while one scrolls (product.md, Wallet). */
@@ -31,10 +31,7 @@ function Items({ walletId }: { walletId: string }) {
   const place = usePlace()
   const navigate = useNavigate()
   const location = useLocation()
-  const { nogroup, ...address } = readAddress(itemsAddressSchema, location.search)
-  const { tokens } = readHistoryState(itemsEntrySchema, location.state)
-  const values: ItemFilterValues = { ...address, noGroup: nogroup === 'yes', tokens }
-  const query = toQuery(values)
+  const { values, query } = useAskedItems()
   const items = useInfiniteQuery(walletItemsQuery(api, walletId, query))
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const isUnknown = campaign.error instanceof ApiError && campaign.error.kind === 'not-found'
@@ -50,6 +47,12 @@ function Items({ walletId }: { walletId: string }) {
           <h1 className={classes['name']}>{campaign.data ? <LongText text={name} limit={120} /> : text.items.title}</h1>
         </div>
         <OpenById walletId={walletId} />
+        <nav className={classes['ways']} aria-label={text.items.ways}>
+          {/* Filters go along, those that name people in the history entry */}
+          <PathLink to={`${paths.walletExport(place, walletId)}${location.search}`} state={location.state}>
+            {text.items.toExport}
+          </PathLink>
+        </nav>
       </header>
       <ItemFilters
         // What Back brings is what the form shows

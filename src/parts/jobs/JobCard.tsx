@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { PlainButton } from '#/ui/PlainButton'
 import { StateLamp } from '#/ui/StateLamp'
-import { isOpen, jobCan, rowsLeft, settledRows, waitsByItself, type Job, type JobCommand } from './job'
+import { isOpen, isWalk, jobCan, rowsLeft, settledRows, waitsByItself, type Job, type JobCommand } from './job'
 import classes from './JobCard.module.css'
-import type { JobWords } from './job-words'
+import type { JobFile, JobWords } from './job-words'
 import type { JobNow } from './jobs-client'
 import { text as t } from './text'
 import { useJobsClient } from './use-jobs'
@@ -27,8 +27,6 @@ interface JobCardProps {
 
 /** One job: what it does, how far it is, what came out, and what can be done with it. */
 export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardProps) {
-  const settled = settledRows(job)
-  const left = rowsLeft(job)
   return (
     <article className={classes['card']} aria-label={job.title}>
       <div className={classes['head']}>
@@ -46,12 +44,14 @@ export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardP
       </div>
       <ProgressBar job={job} />
       <div className={classes['figures']}>
-        <span>{t.progress(settled, job.total)}</span>
-        {job.status === 'running' && perSecond > 0 ? <span className="sb-dim">{t.pace(perSecond, left)}</span> : null}
+        <span>{progressOf(job, words)}</span>
+        {job.status === 'running' && perSecond > 0 ? (
+          <span className="sb-dim">{isWalk(job) ? t.readPace(perSecond) : t.pace(perSecond, rowsLeft(job))}</span>
+        ) : null}
       </div>
-      {words && settled > 0 ? (
+      {words && words.outcomes(job).length > 0 ? (
         <ul className={classes['outcomes']}>
-          {words.outcomes(job.outcomes).map(sentence => (
+          {words.outcomes(job).map(sentence => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -62,8 +62,21 @@ export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardP
   )
 }
 
+function progressOf(job: Job, words: JobWords | null): string {
+  if (!isWalk(job)) return t.progress(settledRows(job), job.total)
+  const rows = words?.rows(job.total) ?? String(job.total)
+  return isOpen(job) ? t.soFar(rows) : rows
+}
+
 function ProgressBar({ job }: { job: Job }) {
   const { counts, total } = job
+  // How long a walk is, nobody knows before its end
+  if (isWalk(job) && isOpen(job))
+    return (
+      <div className={classes['bar']} role="progressbar" aria-label={job.title}>
+        <span className={classes['walk']} data-going={job.status === 'running' || undefined} />
+      </div>
+    )
   const share = (count: number) => ({ inlineSize: `${(count / Math.max(1, total)) * 100}%` })
   return (
     <div
@@ -81,6 +94,9 @@ function ProgressBar({ job }: { job: Job }) {
   )
 }
 
+const whatCancelDoes = (job: Job, words: JobWords): string =>
+  isWalk(job) ? t.ask.cancelWalk : t.ask.cancel(words.rows(rowsLeft(job)))
+
 type Asking = 'cancel' | 'retryUnknown'
 
 function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; actions: React.ReactNode }) {
@@ -95,16 +111,16 @@ function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; ac
     void Promise.resolve(work()).finally(() => (acting.current = false))
   }
   const run = (command: JobCommand) => act(() => client?.command(job.id, command))
-  const save = (profile: 'systems' | 'spreadsheets') =>
+  const save = (file: JobFile) =>
     act(async () => {
       setFailed(false)
-      await words?.saveResult(job, session, profile).catch(() => setFailed(true))
+      await file.save(session).catch(() => setFailed(true))
     })
 
   if (asking !== null && words && jobCan(job, asking)) {
     return (
       <div className={classes['ask']} role="group" aria-label={asking === 'cancel' ? t.acts.cancel : t.ask.unknownYes}>
-        <p>{asking === 'cancel' ? t.ask.cancel(words.rows(rowsLeft(job))) : words.riskOfUnknown(job.counts.unknown)}</p>
+        <p>{asking === 'cancel' ? whatCancelDoes(job, words) : words.riskOfUnknown(job.counts.unknown)}</p>
         <div className={classes['acts']}>
           <PlainButton small autoFocus onClick={() => setAsking(null)}>
             {t.ask.keep}
@@ -151,16 +167,11 @@ function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; ac
             {t.acts.retryUnknown(job.counts.unknown)}
           </PlainButton>
         ) : null}
-        {words && settledRows(job) > 0 ? (
-          <>
-            <PlainButton small onClick={() => save('systems')}>
-              {t.acts.result}
-            </PlainButton>
-            <PlainButton small onClick={() => save('spreadsheets')}>
-              {t.acts.resultForSheets}
-            </PlainButton>
-          </>
-        ) : null}
+        {words?.files(job).map(file => (
+          <PlainButton key={file.label} small onClick={() => save(file)}>
+            {file.label}
+          </PlainButton>
+        ))}
         {actions}
         {isOpen(job) && words ? (
           <PlainButton small look="quiet" onClick={() => setAsking('cancel')}>

@@ -1,6 +1,6 @@
 import type { Api } from '#/api/client'
 import type { ApiError } from '#/api/error'
-import type { Job, RowResult } from './job'
+import type { Job, RowResult, WalkStep } from './job'
 
 /** What a kind works with: the calls of the job's session, and what it was started with. */
 export interface StepContext {
@@ -24,9 +24,6 @@ export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 
  * A kind of bulk work that goes row by row or batch by batch: what the engine does not know about it. It runs in the
  * worker: no React, no window. The engine gives each step a key, writes it down, calls `send` once, and settles the
  * rows; it knows by itself what to do about sessions, rate limits, dead lines and 5xx.
- *
- * A kind that walks pages instead of rows (an export) plans its pages as rows of one step each when it starts, or
- * keeps its page token in `settings` of a follow-up job; nothing else of the engine has to change for it.
  */
 export interface JobKind {
   /** Names it in the database: never change it. */
@@ -48,3 +45,25 @@ export interface JobKind {
   /** The rows of a step that could not be found out about, or of one that is proved absent and not sent again. */
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
 }
+
+/** What a walk reads with. */
+export type WalkContext = Pick<StepContext, 'api' | 'job' | 'signal'> & { cursor: unknown }
+
+/**
+ * A kind that reads page by page to an end that nobody knows beforehand, and changes nothing at the service: an export.
+ * Its place is written down after every stretch, and is where it goes on after a pause, a reload or a crash.
+ */
+export interface WalkKind {
+  /** Names it in the database: never change it. */
+  id: string
+  /**
+   * Reads on from the cursor and puts what it read away for good, so that doing the same stretch again after a crash
+   * leaves the same.
+   * @throws ApiError as the call throws it; DOMException when there is no room
+   */
+  next: (context: WalkContext) => Promise<WalkStep>
+  /** Takes away what is not needed any more, once its end is written down. */
+  tidy: (job: Job) => Promise<void>
+}
+
+export const isWalkKind = (kind: JobKind | WalkKind): kind is WalkKind => 'next' in kind

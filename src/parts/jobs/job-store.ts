@@ -9,10 +9,12 @@ import {
   placeOfStep,
   rowResultSchema,
   stepIntentSchema,
+  tried,
   type Job,
   type RowResult,
   type StepIntent,
 } from './job'
+import { removeFolders } from './job-folder'
 
 const chunkRowsSchema = z.object({ rows: z.array(z.unknown()) })
 const chunkResultsSchema = z.object({ results: z.array(z.nullable(rowResultSchema)) })
@@ -81,7 +83,7 @@ export function openJobStore(name = 'signalbox-jobs') {
         for (const store of ['rows', 'results', 'intents']) transaction.objectStore(store).delete(everything(id))
         for (const store of ['jobs', 'files']) transaction.objectStore(store).delete(id)
       }
-    })
+    }).then(() => removeFolders(ids))
 
   return {
     /** The jobs of a scope, newest first. */
@@ -152,7 +154,7 @@ export function openJobStore(name = 'signalbox-jobs') {
         for (const step of dropped) intents.delete([id, step])
         for (const [chunk, results] of chunks) transaction.objectStore('results').put({ job: id, chunk, results })
         if (job.status === 'running') for (const intent of opened) intents.put(intent)
-        job = ended({ ...job, touched: now, firstOpen }, now)
+        job = tried(ended({ ...job, touched: now, firstOpen }, now))
         transaction.objectStore('jobs').put(job)
         return job
       }),

@@ -1,6 +1,7 @@
 import type { Session } from '#/contract/gateway'
 import type { Place } from '#/nav/paths'
-import type { Job } from './job'
+import { settledRows, type Job } from './job'
+import { text as t } from './text'
 
 /** How a kind of job is said, and where it is shown: the page's half of a `JobKind`. */
 export interface JobWords {
@@ -11,10 +12,31 @@ export interface JobWords {
   /** `1,240 numbers`. */
   rows: (count: number) => string
   /** What came out so far, each with its count and in one order: `12 already subscribed`. */
-  outcomes: (counts: Job['outcomes']) => string[]
+  outcomes: (job: Job) => string[]
   /** What sending again the rows whose outcome is unknown may do to people. */
   riskOfUnknown: (count: number) => string
   page: (place: Place, job: Job) => string
-  /** Saves the result file: the original columns with outcome and message. For whom: facts 24. */
-  saveResult: (job: Job, session: Session, profile: 'systems' | 'spreadsheets') => Promise<void>
+  /** What can be saved of it as it is now. */
+  files: (job: Job) => readonly JobFile[]
 }
+
+/** A file that a job has to offer. */
+export interface JobFile {
+  label: string
+  /** @throws Error when it cannot be made */
+  save: (session: Session) => Promise<void>
+}
+
+type Profile = 'systems' | 'spreadsheets'
+
+/** The result file of a job that sends rows, once there is something in it: for whom, facts 24. */
+export const resultFiles = (
+  job: Job,
+  save: (job: Job, session: Session, profile: Profile) => Promise<void>,
+): readonly JobFile[] =>
+  settledRows(job) === 0
+    ? []
+    : [
+        { label: t.acts.result, save: session => save(job, session, 'systems') },
+        { label: t.acts.resultForSheets, save: session => save(job, session, 'spreadsheets') },
+      ]

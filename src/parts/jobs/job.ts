@@ -18,9 +18,10 @@ export type RowResult = z.infer<typeof rowResultSchema>
 /**
  * Why a job stands still. `user`: somebody pressed Pause. `session`: it has to be renewed. `offline`, `service`: the
  * line or the service fails, and keeps failing. `storage`: this browser has no room. `refused`: the service refuses the
- * job as a whole. `left`: it was left alone for so long that going on by itself would surprise.
+ * job as a whole. `left`: it was left alone for so long that going on by itself would surprise. `trial`: its first rows
+ * are done, and its user looks at them before the rest is sent.
  */
-export const pauseReasons = ['user', 'session', 'offline', 'service', 'storage', 'refused', 'left'] as const
+export const pauseReasons = ['user', 'session', 'offline', 'service', 'storage', 'refused', 'left', 'trial'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /** Those that end by themselves: the job goes on when the session is renewed or the line is back. */
@@ -35,8 +36,12 @@ export const jobSchema = z.object({
   title: z.string(),
   /** What the kind needs to send it; read by the kind. */
   settings: z.unknown(),
-  /** Rows to be sent. */
+  /** Rows to be sent; of a walk those it has put away so far. */
   total: z.number(),
+  /** Where a walk stands, read by its kind (`WalkKind`); absent for a job that goes row by row. */
+  walk: z.optional(z.object({ cursor: z.unknown() })),
+  /** It stands still once so many rows are settled, until its user has looked at them. */
+  trial: z.optional(z.number()),
   /** Rows in one step, a divisor of `CHUNK_ROWS`. */
   stepRows: z.number(),
   created: z.number(),
@@ -68,6 +73,9 @@ export const settledRows = ({ counts }: Job): number => counts.done + counts.fai
 /** Rows without a result, whether they will still be sent or not. */
 export const rowsLeft = (job: Job): number => job.total - settledRows(job)
 
+/** Whether it reads page by page, without knowing how many rows there will be. */
+export const isWalk = (job: Job): boolean => job.walk !== undefined
+
 /** Whether it will go on, by itself or when told to. */
 export const isOpen = ({ status }: Job): boolean => status === 'running' || status === 'paused'
 
@@ -90,8 +98,13 @@ export const jobCan = (job: Job, command: JobCommand): boolean => whyNot[command
 export const paused = (job: Job, reason: PauseReason, message = ''): Job =>
   isOpen(job) ? { ...job, status: 'paused', pause: { reason, message } } : job
 
-export const resumed = (job: Job, now: number): Job =>
-  jobCan(job, 'resume') ? { ...job, status: 'running', pause: null, touched: now } : job
+export const resumed = (job: Job, now: number): Job => {
+  if (!jobCan(job, 'resume')) return job
+  const { trial, ...rest } = job
+  // Only the user ends a trial: what else held the job up leaves it on
+  const stays = trial !== undefined && job.pause?.reason !== 'trial'
+  return { ...rest, ...(stays && { trial }), status: 'running', pause: null, touched: now }
+}
 
 export const canceled = (job: Job, now: number): Job =>
   jobCan(job, 'cancel') ? { ...job, status: 'canceled', pause: null, finished: now } : job
@@ -99,6 +112,30 @@ export const canceled = (job: Job, now: number): Job =>
 /** When every row has its result. */
 export const ended = (job: Job, now: number): Job =>
   job.status === 'running' && settledRows(job) >= job.total ? { ...job, status: 'finished', finished: now } : job
+
+/** Standing still when the rows of its trial have their results. */
+export const tried = (job: Job): Job =>
+  job.trial !== undefined && job.status === 'running' && settledRows(job) >= job.trial ? paused(job, 'trial') : job
+
+/** What one stretch of a walk has put away for good. */
+export interface WalkStep {
+  cursor: unknown
+  /** All rows so far. */
+  rows: number
+  outcomes: Job['outcomes']
+  isEnd: boolean
+}
+
+/** The job after a stretch of its walk, also of one that was paused meanwhile. */
+export const walked = (job: Job, { cursor, rows, outcomes, isEnd }: WalkStep, now: number): Job => ({
+  ...job,
+  walk: { cursor },
+  total: rows,
+  counts: { ...job.counts, done: rows },
+  outcomes,
+  touched: now,
+  ...(isEnd && { status: 'finished', pause: null, finished: now }),
+})
 
 /** A job taken up again after nobody has worked on it: longer than this, and it waits for the user. */
 const LEFT_ALONE_MS = 60 * 60 * 1000

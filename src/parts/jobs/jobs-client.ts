@@ -5,7 +5,8 @@ import { sharePace } from '#/api/share-pace'
 import { onSignOut } from '#/api/sign-out-hooks'
 import type { Session } from '#/contract/gateway'
 import { announce } from '#/ui/LiveRegion'
-import { canceled, isOpen, jobCan, paused, resumed, type Job, type JobCommand } from './job'
+import { canceled, isOpen, isWalk, jobCan, paused, resumed, type Job, type JobCommand } from './job'
+import { removeFolders } from './job-folder'
 import { openJobChannel, type JobMessage } from './job-channel'
 import { openJobStore } from './job-store'
 import { text } from './text'
@@ -142,6 +143,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
         break
       case 'cancel':
         await jobStore.change(id, latest => canceled(latest, now()))
+        if (isWalk(job)) await removeFolders([id])
         break
       case 'retry':
       case 'retryUnknown':

@@ -204,7 +204,7 @@ async function* openSteps(
 ): AsyncGenerator<Step, undefined> {
   let loaded = -1
   let current = await store.chunk(job, job.firstOpen)
-  const steps = Math.ceil(job.total / job.stepRows)
+  const steps = Math.ceil(Math.min(job.total, job.trial ?? Infinity) / job.stepRows)
   const stepsAChunk = CHUNK_ROWS / job.stepRows
   for (let step = job.firstOpen * stepsAChunk; step < steps; step++) {
     const { chunk, at } = placeOfStep(job, step)

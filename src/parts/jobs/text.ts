@@ -1,5 +1,5 @@
 import { formatNumber, plural, texts } from '#/ui/texts'
-import type { Job } from './job'
+import { isWalk, settledRows, type Job } from './job'
 
 const failedRows = (count: number) => plural(count, { one: 'row', other: 'rows' })
 
@@ -10,23 +10,31 @@ function duration(seconds: number): string {
 }
 
 /** Why a job stands still, and what to do: LOOK.md, Error. */
-function pauseSentence({ pause, counts }: Job): string {
+function pauseSentence(job: Job): string {
+  const { pause, trial = 0, total } = job
+  const reads = isWalk(job)
+  const noMore = reads ? 'Nothing more is read' : 'Nothing more is sent'
   switch (pause?.reason) {
     case 'session':
       return 'Your session has ended. The job goes on as soon as you have signed in again.'
     case 'offline':
-      return 'The dashboard server does not answer. Nothing is sent; the job goes on by itself when it is back.'
+      return `The dashboard server does not answer. ${reads ? 'Nothing is read' : 'Nothing is sent'}; the job goes on by itself when it is back.`
     case 'service':
-      return `The service failed several times in a row${said(pause.message)}. Nothing more is sent until you resume.`
+      return `The service failed several times in a row${said(pause.message)}. ${noMore} until you resume.`
     case 'storage':
-      return 'This browser has no room left to note down what is sent, so nothing more is sent. Make room on the disk, then resume.'
+      return reads
+        ? 'This browser has no room left for the file. Make room on the disk, then resume: it goes on where it stopped.'
+        : 'This browser has no room left to note down what is sent, so nothing more is sent. Make room on the disk, then resume.'
     case 'refused':
-      return `The service refuses the job as a whole${said(pause.message)}. Nothing more is sent until you resume.`
+      return `The service refuses the job as a whole${said(pause.message)}. ${noMore} until you resume.`
     case 'left':
       return 'It was interrupted, and nobody was here to see it go on. Resume it when you are ready.'
+    case 'trial':
+      return `The first ${formatNumber(trial)} are done as a trial. Look at what became of them, then resume for the other ${formatNumber(total - trial)}.`
     case 'user':
     case undefined:
-      return counts.done + counts.failed + counts.unknown === 0 ? 'Nothing was sent yet.' : 'Paused. Nothing is sent.'
+      if (reads) return 'Paused. Nothing is read.'
+      return settledRows(job) === 0 ? 'Nothing was sent yet.' : 'Paused. Nothing is sent.'
   }
 }
 const said = (message: string): string => (message === '' ? '' : ` (“${message}”)`)
@@ -36,6 +44,11 @@ export const text = texts({
     tool: 'Jobs',
     toolOpen: (count: number) => `Jobs, ${plural(count, { one: 'is open', other: 'are open' })}`,
     none: 'No jobs in this browser. Bulk work, such as adding participants from a file, goes on here while you do other things.',
+    one: 'Progress',
+    gone: 'This job is not in this browser any more.',
+    goneWhy: 'Jobs are kept for 30 days after their end, in the browser that started them.',
+    stays:
+      'You can leave this page or close the tab. The job goes on in another tab of the dashboard, or when you come back.',
     states: {
       preparing: 'Preparing',
       running: 'Running',
@@ -45,6 +58,8 @@ export const text = texts({
     },
     waiting: 'Waiting',
     progress: (settled: number, total: number) => `${formatNumber(settled)} of ${formatNumber(total)}`,
+    soFar: (rows: string) => `${rows} so far`,
+    readPace: (perSecond: number) => `${formatNumber(Math.round(perSecond))} a second`,
     pace: (perSecond: number, left: number) =>
       `${formatNumber(Math.round(perSecond))} a second · ${duration(left / perSecond)} left`,
     pauseSentence,
@@ -61,6 +76,7 @@ export const text = texts({
     },
     ask: {
       cancel: (left: string) => `${left} will not be sent. What was sent stays sent.`,
+      cancelWalk: 'What was read so far is thrown away.',
       cancelYes: 'Cancel the job',
       keep: 'Keep it',
       unknownYes: 'Send again',

@@ -7,9 +7,10 @@ import { sharePace } from '#/api/share-pace'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { resumed, settledRows, waitsByItself, type Job } from './job'
 import { jobLock, openJobChannel } from './job-channel'
-import type { JobKind } from './job-kind'
+import { isWalkKind, type JobKind, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
+import { runWalk } from './run-walk'
 
 /** The page hands its session over, at the start and whenever it is renewed. */
 const fromPageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
@@ -24,7 +25,7 @@ const TELL_EVERY_MS = 200
 const RATE_OVER_MS = 10_000
 
 /** The program of the jobs' worker. It is started by every page and does nothing until it holds its owner's lock. */
-export function workOnJobs(kinds: readonly JobKind[]): void {
+export function workOnJobs(kinds: readonly (JobKind | WalkKind)[]): void {
   let worker: Worker | null = null
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     const read = fromPageSchema.safeParse(event.data)
@@ -38,7 +39,7 @@ interface Worker {
   renew: (session: Session) => void
 }
 
-function createWorker(kinds: readonly JobKind[], { session, inFlight }: FromPage): Worker {
+function createWorker(kinds: readonly (JobKind | WalkKind)[], { session, inFlight }: FromPage): Worker {
   const scope = scopeOf(session)
   const store = openJobStore()
   const stopAll = new AbortController()
@@ -69,8 +70,9 @@ function createWorker(kinds: readonly JobKind[], { session, inFlight }: FromPage
     channel.tell({ kind: 'progress', job, perSecond })
   }
 
-  function start(job: Job, kind: JobKind): void {
-    const done = runJob({ store, kind, jobId: job.id, api: () => api, signal: stopAll.signal, onProgress, inFlight })
+  function start(job: Job, kind: JobKind | WalkKind): void {
+    const run = { store, jobId: job.id, api: () => api, signal: stopAll.signal, onProgress }
+    const done = (isWalkKind(kind) ? runWalk({ ...run, kind }) : runJob({ ...run, kind, inFlight }))
       .finally(() => {
         running.delete(job.id)
         rates.delete(job.id)

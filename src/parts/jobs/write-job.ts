@@ -5,7 +5,7 @@ import type { Session } from '#/contract/gateway'
 import { CHUNK_ROWS, type Job } from './job'
 import type { JobStore } from './job-store'
 
-export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows'> {
+export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial'> {
   session: Session
   rows: readonly unknown[]
   /** What the rows were read from: kept for the result file. */
@@ -27,20 +27,7 @@ const ROOM_A_ROW = 1500
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
   await checkRoom((file?.size ?? 0) * 2 + rows.length * ROOM_A_ROW)
-  const job: Job = {
-    ...rest,
-    id: newId(),
-    scope: scopeOf(session),
-    total: rows.length,
-    created: now(),
-    touched: now(),
-    finished: null,
-    status: 'preparing',
-    pause: null,
-    counts: { done: 0, failed: 0, unknown: 0, again: 0 },
-    outcomes: {},
-    firstOpen: 0,
-  }
+  const job: Job = { ...rest, ...blankJob(session), total: rows.length, status: 'preparing' }
   try {
     await store.create(job, file)
     for (let chunk = 0; chunk * CHUNK_ROWS < rows.length; chunk++)
@@ -49,11 +36,41 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))
   } catch (error) {
     await store.remove(job.id).catch(() => undefined)
-    if (error instanceof DOMException && error.name === 'QuotaExceededError')
-      throw new NoRoom('no room', { cause: error })
-    throw error
+    return asNoRoom(error)
   }
   return job
+}
+
+const blankJob = (session: Session) => ({
+  id: newId(),
+  scope: scopeOf(session),
+  total: 0,
+  created: now(),
+  touched: now(),
+  finished: null,
+  pause: null,
+  counts: { done: 0, failed: 0, unknown: 0, again: 0 },
+  outcomes: {},
+  firstOpen: 0,
+})
+
+/**
+ * Writes a walk down, which begins as soon as the jobs are woken.
+ * @throws NoRoom when this browser has no room for it
+ */
+export async function writeWalk(
+  store: JobStore,
+  { session, cursor, ...rest }: Pick<Job, 'kind' | 'title' | 'settings'> & { session: Session; cursor: unknown },
+): Promise<Job> {
+  const job: Job = { ...rest, ...blankJob(session), stepRows: 1, status: 'running', walk: { cursor } }
+  await store.create(job, null).catch(asNoRoom)
+  return job
+}
+
+function asNoRoom(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    throw new NoRoom('no room', { cause: error })
+  throw error
 }
 
 async function checkRoom(bytes: number): Promise<void> {

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { walletCampaignQuery } from '#/api/wallet-campaigns'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import classes from './JobPage.module.css'
+import { text } from './text'
+import { usePlace } from './use-place'
+
+/** The head of a page about many items: the way back to the campaign's items, and what the page does. */
+export function JobHead({ walletId, title, lead }: { walletId: string; title: string; lead: string }) {
+  const place = usePlace()
+  const name = useCampaignName(walletId)
+  return (
+    <header>
+      <PathLink to={paths.walletItems(place, walletId)} className={classes['crumb']}>
+        {name ?? text.items.title}
+      </PathLink>
+      <h1>{title}</h1>
+      <p className={classes['lead']}>{lead}</p>
+    </header>
+  )
+}
+
+/** What a campaign is called: its id where it has no name; null until it is read. */
+export function useCampaignName(walletId: string): string | null {
+  const { data } = useQuery(walletCampaignQuery(useApi(), walletId))
+  return data === undefined ? null : data.campaign.name || walletId
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#/ui/EmptyState'
+import { Panel } from '#/ui/Panel'
+import { JobCard } from './JobCard'
+import type { JobWords } from './job-words'
+import { text as t } from './text'
+import { useJobs } from './use-jobs'
+
+interface OneJobProps {
+  id: string
+  words: JobWords
+  /** The way to start another one. */
+  another: ReactNode
+  actions?: ReactNode
+}
+
+/** The job of a page, as it goes. */
+export function OneJob({ id, words, another, actions }: OneJobProps) {
+  const jobs = useJobs()
+  const found = jobs?.find(({ job }) => job.id === id)
+  if (jobs === null) return null
+  if (!found)
+    return (
+      <EmptyState title={t.gone} actions={another}>
+        {t.goneWhy}
+      </EmptyState>
+    )
+  return (
+    <Panel title={t.one} tools={another} flush footer={t.stays}>
+      <JobCard jobNow={found} words={words} actions={actions} />
+    </Panel>
+  )
+}
