@@ -60,10 +60,8 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
     const name = campaign ?? walletId
     const settings = { wallet: { id: walletId, name }, filters: query, format }
     try {
-      const title = t.jobTitle(name)
-      const job = await writeWalk(jobStore, {
-        ...{ session, kind: exportWords.kind, title, settings, cursor: exportStart },
-      })
+      const walk = { kind: exportWords.kind, title: t.jobTitle(name), settings, cursor: exportStart }
+      const job = await writeWalk(jobStore, { session, ...walk })
       await jobs?.wake()
       onStarted(job.id)
     } catch (error) {
@@ -99,7 +97,13 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
         >
           <div className={classes['choices']}>
             {exportFormats.map(one => (
-              <Radio key={one} value={one} label={t.formats[one]} description={t.formatNotes[one]} />
+              <Radio
+                key={one}
+                value={one}
+                label={t.formats[one]}
+                description={t.formatNotes[one]}
+                classNames={{ description: classes['note'] ?? '' }}
+              />
             ))}
           </div>
         </Radio.Group>

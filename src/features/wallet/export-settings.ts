@@ -36,8 +36,18 @@ export type ExportCursor = z.infer<typeof exportCursorSchema>
 
 /** At the beginning, after so many that the service did not let come to an end. */
 export const exportBegin = (restarts: number): ExportCursor => ({
-  ...{ phase: 'read', token: '', rows: 0, bytes: 0, began: null, ended: null, columns: [], unreadable: 0 },
-  ...{ restarts, from: 0, written: 0, lines: 0 },
+  phase: 'read',
+  token: '',
+  rows: 0,
+  bytes: 0,
+  began: null,
+  ended: null,
+  columns: [],
+  unreadable: 0,
+  restarts,
+  from: 0,
+  written: 0,
+  lines: 0,
 })
 export const exportStart: ExportCursor = exportBegin(0)
 

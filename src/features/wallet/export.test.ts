@@ -37,7 +37,8 @@ function disk() {
 function service(pages: readonly (readonly unknown[])[]) {
   const state = { expireAt: -1, calls: 0 }
   const answer: typeof fetch = async url => {
-    const token = new URL(String(url), 'http://here.invalid').searchParams.get('page_token') ?? '0'
+    const token =
+      new URL(typeof url === 'string' ? url : '', 'http://here.invalid').searchParams.get('page_token') ?? '0'
     if (state.calls++ === state.expireAt && token !== '0') return Response.json({ errors: [] }, { status: 422 })
     const at = Number(token)
     const next = at + 1 < pages.length ? String(at + 1) : ''

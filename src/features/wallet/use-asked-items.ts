@@ -6,9 +6,9 @@ import { itemsAddressSchema, itemsEntrySchema, toQuery, type ItemFilterValues } 
 
 /** The items that address and history entry ask for: of the list, and of the pages that it leads to. */
 export function useAskedItems(): { values: ItemFilterValues; query: WalletItemFilters } {
-  const { search, state } = useLocation()
-  const { nogroup, ...address } = readAddress(itemsAddressSchema, search)
-  const { tokens } = readHistoryState(itemsEntrySchema, state)
+  const location = useLocation()
+  const { nogroup, ...address } = readAddress(itemsAddressSchema, location.search)
+  const { tokens } = readHistoryState(itemsEntrySchema, location.state)
   const values: ItemFilterValues = { ...address, noGroup: nogroup === 'yes', tokens }
   return { values, query: toQuery(values) }
 }

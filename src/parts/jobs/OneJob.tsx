@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#/ui/EmptyState'
 import { Panel } from '#/ui/Panel'
+import { isOpen } from './job'
 import { JobCard } from './JobCard'
 import type { JobWords } from './job-words'
 import { text as t } from './text'
@@ -26,7 +27,7 @@ export function OneJob({ id, words, another, actions }: OneJobProps) {
       </EmptyState>
     )
   return (
-    <Panel title={t.one} tools={another} flush footer={t.stays}>
+    <Panel title={t.one} tools={another} flush footer={isOpen(found.job) ? t.stays : undefined}>
       <JobCard jobNow={found} words={words} actions={actions} />
     </Panel>
   )
