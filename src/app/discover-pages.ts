@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import type { PatchRoutesOnNavigationFunction } from 'react-router'
 import { routePatterns } from '#/nav/paths'
 
@@ -17,8 +18,7 @@ export const pagesAhead = {
  * Asked by the router before each address where it has not been yet: makes the pages of a session known, but not on the
  * way to the look-up, whose first screen does not wait for them.
  */
-export const discoverPages: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
-  const inside = matches.some(({ route }) => route.id === pagesId)
-  if (!inside || matches.at(-1)?.route.path === routePatterns.lookUp) return
+export const discoverPages: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (matchPath('/:connection/:company_key/*', path) === null || matchPath(routePatterns.lookUp, path) !== null) return
   patch(pagesId, (await load()).sessionPages)
 }
