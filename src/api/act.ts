@@ -65,6 +65,8 @@ export interface Carrying<R extends Row> {
   input: Input<R>
   /** The act in words, for the user. */
   what: string
+  /** Ids of what is there already: what carries the same content and is not among them is this act's (facts.md, table of acts). */
+  before?: readonly string[] | undefined
   /** Waits before sending: the intent is *waiting* until this resolves, and is removed on 'withdraw'. */
   hold?: Promise<'send' | 'withdraw'> | undefined
   /** With `hold`: called once the intent is on disk, with what sends it while the page closes. */

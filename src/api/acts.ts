@@ -4,6 +4,7 @@ import { assignDeviceAct } from './devices'
 import { addParticipantAct } from './participants'
 import { createPersonAct, updatePersonAct } from './person-acts'
 import { unsubscribeAct } from './subscriptions'
+import { sendWalletMessageAct } from './wallet-messages'
 
 /** Every act of the app: what an earlier page left open is reconciled by the act that sent it (`reconcileOpen`). */
 export const acts: readonly AnyAct[] = [
@@ -13,4 +14,5 @@ export const acts: readonly AnyAct[] = [
   updatePersonAct,
   createPersonAct,
   ...broadcastActs,
+  sendWalletMessageAct,
 ]

@@ -53,7 +53,7 @@ async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise
   })
 }
 
-async function newIntent({ api, act, input, what, hold }: Carrying<Row>, call: PreparedCall): Promise<Intent> {
+async function newIntent({ api, act, input, what, hold, before }: Carrying<Row>, call: PreparedCall): Promise<Intent> {
   const [connection, company_key, user] = scopeParts(api.session)
   return {
     key: newId(),
@@ -66,6 +66,7 @@ async function newIntent({ api, act, input, what, hold }: Carrying<Row>, call: P
     what,
     hash: await hashOf(call),
     input: { ...input },
+    ...(before && { before: [...before] }),
     created: now(),
     settled: null,
     status: hold ? 'waiting' : 'sent',

@@ -22,6 +22,8 @@ const intentSchema = z.object({
   hash: z.string(),
   /** What reconciliation compares with; null once settled. */
   input: z.nullable(z.unknown()),
+  /** Ids of what was there when it was sent, where nothing else tells what is new. */
+  before: z.optional(z.array(z.string())),
   created: z.number(),
   settled: z.nullable(z.number()),
   status: z.enum(['waiting', 'sent', 'done', 'failed', 'unknown']),

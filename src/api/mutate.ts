@@ -15,7 +15,7 @@ export interface SendVariables<R extends Row> {
   /** The act in words, for the user: "Unsubscribe from Summer sale". */
   what: string
   /** Goes around the carrying out: what has to be held or found out first. It may answer without carrying out. */
-  within?: (work: () => Promise<Outcome<Success<R>>>) => Promise<Outcome<Success<R>>>
+  within?: (work: (found?: Pick<Carrying<R>, 'before'>) => Promise<Outcome<Success<R>>>) => Promise<Outcome<Success<R>>>
 }
 
 export interface Send<R extends Row> {
@@ -44,7 +44,7 @@ export function useSend<R extends Row>(act: Act<R>): Send<R> {
     networkMode: 'always',
     retry: false,
     mutationFn: ({ within = work => work(), ...variables }) =>
-      within(() => sendAct({ client, api, act, ...variables })),
+      within(found => sendAct({ client, api, act, ...variables, ...found })),
   })
   const { isPending, data, error } = mutation
   // Let go when the result is on screen, not when it is known: a click in between would be a second act

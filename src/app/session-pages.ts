@@ -59,6 +59,15 @@ export const sessionPages: RouteObject[] = [
   page(routePatterns.walletItem, text.titles.walletItem, () =>
     import('#/features/wallet/ItemPage').then(part => part.ItemPage),
   ),
+  page(routePatterns.walletMessages, text.titles.walletMessages, () =>
+    import('#/features/wallet/MessagesPage').then(part => part.MessagesPage),
+  ),
+  page(routePatterns.walletMessage, text.titles.walletMessage, () =>
+    import('#/features/wallet/MessagePage').then(part => part.MessagePage),
+  ),
+  page(routePatterns.newWalletMessage, text.titles.newWalletMessage, () =>
+    import('#/features/wallet/NewMessagePage').then(part => part.NewMessagePage),
+  ),
   page(routePatterns.walletExport, text.titles.walletExport, () =>
     import('#/features/wallet/ExportPage').then(part => part.ExportPage),
   ),

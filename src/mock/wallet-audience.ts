@@ -1,3 +1,4 @@
+import { TOKEN_NUMBER, providerOfFilter } from '#/contract/wallet-audience'
 import { type LegalWalletFilter, readWalletFilter } from '#/contract/wallet-message-filters'
 import type { Queryable } from '#/store/db'
 import { type Fold, foldingOf } from './text-folding'
@@ -5,11 +6,6 @@ import type { StoredWalletCampaign } from './wallet-campaign-store'
 import type { StoredWalletMessage } from './wallet-message-store'
 
 type Bind = (value: unknown) => string
-
-/** A token that is a number as JSON or a person writes it; bounded, because the database refuses endless ones. */
-const NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1,3})?$`
-
-const providers = { passbook: 'passbook', google: 'google_wallet' } as const
 
 /** The active items of a campaign that match all filters of a message, as a condition on an item `i`. */
 export async function audienceOf(
@@ -32,7 +28,7 @@ export async function audienceOf(
 function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): string {
   switch (filter.name) {
     case 'provider':
-      return `i.provider = any(${bind(filter.providers.map(each => providers[each]))}::text[])`
+      return `i.provider = any(${bind(filter.providers.map(each => providerOfFilter[each]))}::text[])`
     case 'group_code':
       return textCondition('i.group_code', filter, bind, fold)
     case 'expiration_date':
@@ -49,7 +45,7 @@ function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): s
       const token = `(i.tokens->>'${filter.field}')`
       if (filter.selector === 'any' || filter.selector === 'starts_with')
         return textCondition(token, filter, bind, fold)
-      const number = `(case when ${token} ~ '${NUMBER}' then ${token}::numeric end)`
+      const number = `(case when ${token} ~ '${TOKEN_NUMBER}' then ${token}::numeric end)`
       if (filter.selector === 'between') return between(number, filter.numbers, bind, 'numeric')
       return `${number} ${filter.selector} ${bind(String(filter.number))}::numeric`
     }

@@ -48,6 +48,18 @@ describe('links', () => {
           id: 'walletItems',
           params: { ...place, wallet_id },
         })
+        expect(resolve(paths.walletMessages(place, wallet_id))).toEqual({
+          id: 'walletMessages',
+          params: { ...place, wallet_id },
+        })
+        expect(resolve(paths.walletMessage(place, wallet_id, wallet_id))).toEqual({
+          id: 'walletMessage',
+          params: { ...place, wallet_id, wallet_message_id: wallet_id },
+        })
+        expect(resolve(paths.newWalletMessage(place, wallet_id, 'review'))).toEqual({
+          id: 'newWalletMessage',
+          params: { ...place, wallet_id, step: 'review' },
+        })
         expect(resolve(paths.walletItem(place, wallet_id, wallet_id))).toEqual({
           id: 'walletItem',
           params: { ...place, wallet_id, wallet_item_id: wallet_id },

@@ -20,6 +20,10 @@ export const routePatterns = {
   walletExport: '/:connection/:company_key/wallet/:wallet_id/export',
   walletBulk: '/:connection/:company_key/wallet/:wallet_id/bulk',
   walletItem: '/:connection/:company_key/wallet/:wallet_id/items/:wallet_item_id',
+  walletMessages: '/:connection/:company_key/wallet/:wallet_id/messages',
+  walletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/:wallet_message_id',
+  // two segments, as for persons: no message is called so
+  newWalletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/-/new/:step?',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -62,6 +66,11 @@ export const paths = {
     `${base(place)}/wallet/${segment(walletId)}/bulk${jobQuery(job)}`,
   walletItem: (place: Place, walletId: string, itemId: string) =>
     `${base(place)}/wallet/${segment(walletId)}/items/${segment(itemId)}`,
+  walletMessages: (place: Place, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/messages`,
+  walletMessage: (place: Place, walletId: string, messageId: string) =>
+    `${base(place)}/wallet/${segment(walletId)}/messages/${segment(messageId)}`,
+  newWalletMessage: (place: Place, walletId: string, step?: 'review') =>
+    `${base(place)}/wallet/${segment(walletId)}/messages/-/new${step === undefined ? '' : `/${step}`}`,
   /** @param part which part of it is open; the first without one */
   lab: (place: Place, part?: string) =>
     `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,

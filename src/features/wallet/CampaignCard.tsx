@@ -47,13 +47,22 @@ export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
             <Timestamp ms={readTimestamp(campaign.created_at)} weekday={false} relative={false} />
           </Line>
         </dl>
-        <PathLink
-          to={paths.walletItems(place, id)}
-          className={classes['items']}
-          aria-label={text.campaigns.itemsOf(title)}
-        >
-          {text.campaigns.items} <IconArrowRight size={16} stroke={1.5} aria-hidden />
-        </PathLink>
+        <div className={classes['links']}>
+          <PathLink
+            to={paths.walletItems(place, id)}
+            className={classes['items']}
+            aria-label={text.campaigns.itemsOf(title)}
+          >
+            {text.campaigns.items} <IconArrowRight size={16} stroke={1.5} aria-hidden />
+          </PathLink>
+          <PathLink
+            to={paths.walletMessages(place, id)}
+            className={classes['items']}
+            aria-label={text.campaigns.messagesOf(title)}
+          >
+            {text.campaigns.messages} <IconArrowRight size={16} stroke={1.5} aria-hidden />
+          </PathLink>
+        </div>
       </div>
       <Scan url={smartlink} name={title} />
     </article>

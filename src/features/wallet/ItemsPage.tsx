@@ -8,12 +8,13 @@ import { writeAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { EmptyState } from '#/ui/EmptyState'
-import { LongText, visible } from '#/ui/LongText'
+import { LongText } from '#/ui/LongText'
+import { CampaignTabs } from './CampaignTabs'
 import { ItemFilters } from './ItemFilters'
 import { itemsAddressSchema } from './item-filters'
 import classes from './ItemsPage.module.css'
 import { ItemsTable } from './ItemsTable'
+import { NoSuchCampaign } from './NoSuchCampaign'
 import { OpenById } from './OpenById'
 import { text } from './text'
 import { useAskedItems } from './use-asked-items'
@@ -54,6 +55,7 @@ function Items({ walletId }: { walletId: string }) {
           </PathLink>
         </nav>
       </header>
+      <CampaignTabs walletId={walletId} on="items" />
       <ItemFilters
         // What Back brings is what the form shows
         key={JSON.stringify(query)}
@@ -72,23 +74,6 @@ function Items({ walletId }: { walletId: string }) {
         </div>
       ) : null}
       <ItemsTable walletId={walletId} items={items} filtered={Object.keys(query).length > 0} />
-    </div>
-  )
-}
-
-function NoSuchCampaign({ walletId }: { walletId: string }) {
-  const place = usePlace()
-  return (
-    <div className={classes['page']}>
-      <h1>{text.items.unknown}</h1>
-      <div className={classes['none']}>
-        <EmptyState
-          title={<bdi className="sb-mono">{visible(walletId.slice(0, 300))}</bdi>}
-          actions={<PathLink to={paths.wallet(place)}>{text.items.toCampaigns}</PathLink>}
-        >
-          {text.items.unknownWhy}
-        </EmptyState>
-      </div>
     </div>
   )
 }

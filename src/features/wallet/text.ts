@@ -22,6 +22,8 @@ export const text = texts({
       created: 'Created',
       items: 'Items',
       itemsOf: (name: string) => `Items of ${name}`,
+      messages: 'Messages',
+      messagesOf: (name: string) => `Messages of ${name}`,
     },
     items: {
       title: 'Items',

@@ -1,21 +1,19 @@
 import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { IconBell, IconBraces, IconMessage } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { IconBell, IconMessage } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { readChannel } from '#/contract/broadcasts'
-import { ChoiceList } from '#/ui/ChoiceList'
-import { Flyout } from '#/ui/Flyout'
-import { PlainButton } from '#/ui/PlainButton'
 import { Segments } from '#/ui/Segments'
 import { CutView } from './CutView'
 import { EncodingNotice } from './EncodingNotice'
 import { LIST_NAME } from './fill-in'
 import type { MessageProblem } from './message-problems'
 import type { MessageValue } from './message-value'
-import { writePlaceholder } from './placeholders'
+import { PlaceholderMenu } from './PlaceholderMenu'
 import { ShortLinks } from './ShortLinks'
-import { TextField, showPlace, typeInto, typeOver } from './TextField'
+import { TemplateField } from './TemplateField'
+import { showPlace, typeOver } from './TextField'
 import { messageText as t } from './text'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessageEditor.module.css'
@@ -32,12 +30,8 @@ interface MessageEditorProps {
 /** Channel, text, and what becomes of it on the way: how it is cut, what makes it dear, what its links look like. */
 export function MessageEditor({ value, onChange, reading, fields }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const faultsId = useId()
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
   const channel = readChannel(value.channel)
-  const faults = reading.problems.filter(problem => problem.field === 'template' && problem.level === 'stop')
-  // an empty field is not scolded before anything was written
-  const shownFaults = value.template === '' ? [] : faults
   return (
     <div className={classes['editor']}>
       <div className={classes['bar']}>
@@ -55,25 +49,7 @@ export function MessageEditor({ value, onChange, reading, fields }: MessageEdito
           />
         )}
         <div className={classes['tools']}>
-          <Flyout
-            label={t.placeholders}
-            className={classes['tool']}
-            side="end"
-            button={
-              <>
-                <IconBraces size={16} stroke={1.5} aria-hidden />
-                {t.placeholder}
-              </>
-            }
-          >
-            {close => (
-              <PlaceholderChoices
-                fields={fields}
-                onClose={close}
-                onChoose={name => typeInto(field.current, writePlaceholder(name))}
-              />
-            )}
-          </Flyout>
+          <PlaceholderMenu fields={[{ key: LIST_NAME, label: t.listName }, ...fields]} field={field} />
           <Switch
             label={t.shorten}
             size="sm"
@@ -83,20 +59,12 @@ export function MessageEditor({ value, onChange, reading, fields }: MessageEdito
         </div>
       </div>
       {channel === 'push' ? <PushFields value={value} problems={reading.problems} onChange={change} /> : null}
-      <div>
-        <TextField
-          text={value.template}
-          onChange={template => change({ template })}
-          marks={{ text: reading.value.template, placeholders: reading.placeholders, offenders: reading.offenders }}
-          faultId={shownFaults.length > 0 ? faultsId : undefined}
-          field={field}
-        />
-        <ul id={faultsId} className={classes['faults']}>
-          {shownFaults.slice(0, 3).map((fault, at) => (
-            <Fault key={at} fault={fault} onShow={start => showPlace(field.current, start, start + 2)} />
-          ))}
-        </ul>
-      </div>
+      <TemplateField
+        template={value.template}
+        onChange={template => change({ template })}
+        reading={reading}
+        field={field}
+      />
       {value.shortenUrls ? <ShortLinks reading={reading} base={value.shortUrlBase} onBase={change} /> : null}
       {channel === 'sms' ? (
         <>
@@ -120,42 +88,6 @@ function Choice({ icon: Icon, name }: { icon: typeof IconBell; name: string }) {
       <Icon size={16} stroke={1.5} aria-hidden />
       {name}
     </>
-  )
-}
-
-interface PlaceholderChoicesProps {
-  fields: MessageEditorProps['fields']
-  onChoose: (name: string) => void
-  onClose: () => void
-}
-
-function PlaceholderChoices({ fields, onChoose, onClose }: PlaceholderChoicesProps) {
-  const all = [{ key: LIST_NAME, label: t.listName }, ...fields]
-  return (
-    <ChoiceList
-      label={t.placeholders}
-      value=""
-      choices={all.map(({ key, label }) => ({ value: key, label, note: <span className="sb-mono">{key}</span> }))}
-      onChoose={name => {
-        // closing gives the focus back to the button; the text takes it from there
-        setTimeout(onChoose, 0, name)
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-function Fault({ fault, onShow }: { fault: MessageProblem; onShow: (at: number) => void }) {
-  const { at } = fault
-  return (
-    <li className={classes['fault']}>
-      <span>{fault.text}</span>
-      {at === undefined ? null : (
-        <PlainButton small look="quiet" onClick={() => onShow(at)}>
-          {t.showPlace}
-        </PlainButton>
-      )}
-    </li>
   )
 }
 

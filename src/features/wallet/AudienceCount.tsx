@@ -1,0 +1,97 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { ErrorNotice } from '#/ui/ErrorNotice'
+import { visible } from '#/ui/LongText'
+import { PlainButton } from '#/ui/PlainButton'
+import { Timestamp } from '#/ui/Timestamp'
+import { messageText } from './message-text'
+import classes from './MessageReview.module.css'
+import type { Counting, useAudience } from './use-audience'
+
+const t = messageText.review
+
+/** How many get it: counted by reading every active pass, with the moment it stands for. */
+export function AudienceCount({ counting, count, cancel }: ReturnType<typeof useAudience>) {
+  switch (counting.kind) {
+    case 'counting':
+      return (
+        <div className={classes['counting']} role="status" aria-label={t.counting}>
+          <progress className={classes['progress']} aria-label={t.counting} />
+          <span>{t.progress(counting.read, counting.count)}</span>
+          <PlainButton small onClick={cancel}>
+            {t.cancel}
+          </PlainButton>
+        </div>
+      )
+    case 'canceled':
+      return (
+        <ErrorNotice
+          tone="info"
+          title={t.canceled}
+          actions={
+            <PlainButton small onClick={count}>
+              {t.begin}
+            </PlainButton>
+          }
+        >
+          {t.canceledWhy}
+        </ErrorNotice>
+      )
+    case 'failed':
+      return <ApiErrorNotice error={counting.error} onRetry={count} />
+    case 'counted':
+      return <Counted counted={counting} onAgain={count} />
+  }
+}
+
+interface CountedProps {
+  counted: Extract<Counting, { kind: 'counted' }>
+  onAgain: () => void
+}
+
+function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
+  if (audience.count === 0)
+    return (
+      <ErrorNotice
+        tone="warn"
+        title={t.nobody}
+        actions={
+          <PlainButton small onClick={onAgain}>
+            {t.again}
+          </PlainButton>
+        }
+      >
+        {t.nobodyNext}
+      </ErrorNotice>
+    )
+  return (
+    <>
+      <p className={classes['fact']}>{t.passes(audience.count)}</p>
+      <p>
+        {t.wallets(audience.apple, audience.google)}, {t.counted(audience.read)}
+      </p>
+      <ul className={classes['warns']}>
+        {audience.empty.map(({ name, count }) => (
+          <Warn key={name} words={t.empty(name, count, audience.count)} />
+        ))}
+        {audience.unreadable > 0 ? <Warn words={t.unreadable(audience.unreadable)} /> : null}
+      </ul>
+      <div className={classes['moment']}>
+        <span>
+          {t.moment} <Timestamp ms={to} precision="second" weekday={false} zoneName={false} />
+        </span>
+        <PlainButton small look="quiet" onClick={onAgain}>
+          {t.again}
+        </PlainButton>
+      </div>
+      <p className={classes['note']}>{t.mayChange}</p>
+    </>
+  )
+}
+
+const Warn = ({ words }: { words: string }) => (
+  <li className={classes['warn']}>
+    <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+    <span>{visible(words)}</span>
+  </li>
+)

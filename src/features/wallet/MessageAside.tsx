@@ -1,0 +1,102 @@
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
+} from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { paths } from '#/nav/paths'
+import { fillIn } from '#/parts/message/fill-in'
+import { IconButton } from '#/ui/IconButton'
+import { visible } from '#/ui/LongText'
+import { Panel } from '#/ui/Panel'
+import { PlainButton } from '#/ui/PlainButton'
+import { messageText } from './message-text'
+import classes from './MessageComposer.module.css'
+import { MessageLooks } from './MessageLooks'
+import type { MessageStep } from './NewMessagePage'
+import { usePlace } from './use-place'
+import { sampleOf, type MessageProblem, type MessageWorld } from './use-message-world'
+
+const t = messageText.compose
+
+/** Always in sight: both looks, what stands against the message, and the way on. */
+export function MessageAside({ step, world }: { step: MessageStep; world: MessageWorld }) {
+  const { walletId, value, draft } = step
+  const place = usePlace()
+  const navigate = useNavigate()
+  const { reading, problems } = world
+  const isStopped = problems.some(one => one.level === 'stop')
+  return (
+    <aside className={classes['aside']} aria-label={t.looks}>
+      <Panel title={t.looks} subtitle={<HolderName world={world} />} tools={<HolderSwitch world={world} />}>
+        <MessageLooks
+          campaign={world.campaign ?? ''}
+          words={reading.counted.text}
+          header={fillIn(value.header, null, null)}
+          imageUrl={value.imageUrl}
+        />
+      </Panel>
+      <Panel title={t.problems}>
+        <ul className={classes['problems']}>
+          {problems.map((problem, at) => (
+            <ProblemLine key={at} problem={problem} />
+          ))}
+          {isStopped ? null : (
+            <li className={classes['problem']} data-level="none">
+              <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+              <span>{t.noProblem}</span>
+            </li>
+          )}
+        </ul>
+      </Panel>
+      <div className={classes['act']}>
+        <p>{t.atOnce}</p>
+        <PlainButton
+          look="filled"
+          className={classes['review']}
+          disabled={isStopped}
+          onClick={() => {
+            void draft.flush()
+            void navigate(paths.newWalletMessage(place, walletId, 'review'))
+          }}
+        >
+          {t.review}
+          <IconArrowRight size={16} stroke={1.5} aria-hidden />
+        </PlainButton>
+        {isStopped ? <p className={classes['wait']}>{t.wait}</p> : null}
+      </div>
+    </aside>
+  )
+}
+
+function HolderName({ world: { holders, shown } }: { world: MessageWorld }) {
+  const holder = holders[shown]
+  return <span>{holder ? visible(t.holder(sampleOf(holder).label.slice(0, 60))) : t.noHolder}</span>
+}
+
+function HolderSwitch({ world: { holders, shown, show } }: { world: MessageWorld }) {
+  if (holders.length < 2) return null
+  return (
+    <>
+      <IconButton label={t.previous} tipSide="start" disabled={shown === 0} onClick={() => show(shown - 1)}>
+        <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label={t.next} tipSide="start" disabled={shown >= holders.length - 1} onClick={() => show(shown + 1)}>
+        <IconChevronRight size={16} stroke={1.5} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+function ProblemLine({ problem }: { problem: MessageProblem }) {
+  const Icon = problem.level === 'stop' ? IconCircleX : IconAlertTriangle
+  return (
+    <li className={classes['problem']} data-level={problem.level}>
+      <Icon size={16} stroke={1.5} aria-hidden />
+      <span>{visible(problem.text)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconBraces } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { ChoiceList } from '#/ui/ChoiceList'
+import { Flyout } from '#/ui/Flyout'
+import { writePlaceholder } from './placeholders'
+import { typeInto } from './TextField'
+import { messageText as t } from './text'
+import classes from './MessageEditor.module.css'
+
+interface PlaceholderMenuProps {
+  /** What can be filled in for each recipient. */
+  fields: readonly { readonly key: string; readonly label: string }[]
+  /** Where the chosen one is typed. */
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Types a placeholder into a message. */
+export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
+  return (
+    <Flyout
+      label={t.placeholders}
+      className={classes['tool']}
+      side="end"
+      button={
+        <>
+          <IconBraces size={16} stroke={1.5} aria-hidden />
+          {t.placeholder}
+        </>
+      }
+    >
+      {close => (
+        <ChoiceList
+          label={t.placeholders}
+          value=""
+          choices={fields.map(({ key, label }) => ({
+            value: key,
+            label,
+            note: <span className="sb-mono">{key}</span>,
+          }))}
+          onChoose={name => {
+            // closing gives the focus back to the button; the text takes it from there
+            setTimeout(() => typeInto(field.current, writePlaceholder(name)), 0)
+          }}
+          onClose={close}
+        />
+      )}
+    </Flyout>
+  )
+}

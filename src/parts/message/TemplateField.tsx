@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { RefObject } from 'react'
+import { PlainButton } from '#/ui/PlainButton'
+import { TextField, showPlace } from './TextField'
+import { messageText as t } from './text'
+import type { MessageReading } from './use-message-reading'
+import classes from './MessageEditor.module.css'
+
+interface TemplateFieldProps {
+  template: string
+  onChange: (template: string) => void
+  /** It may lag behind the template. */
+  reading: MessageReading
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The text of a message with what is wrong with it underneath. */
+export function TemplateField({ template, onChange, reading, field }: TemplateFieldProps) {
+  const faultsId = useId()
+  const faults = reading.problems.filter(problem => problem.field === 'template' && problem.level === 'stop')
+  // an empty field is not scolded before anything was written
+  const shown = template === '' ? [] : faults.slice(0, 3)
+  return (
+    <div>
+      <TextField
+        text={template}
+        onChange={onChange}
+        marks={{ text: reading.value.template, placeholders: reading.placeholders, offenders: reading.offenders }}
+        faultId={shown.length > 0 ? faultsId : undefined}
+        field={field}
+      />
+      <ul id={faultsId} className={classes['faults']}>
+        {shown.map(({ text, at }, key) => (
+          <li key={key} className={classes['fault']}>
+            <span>{text}</span>
+            {at === undefined ? null : (
+              <PlainButton small look="quiet" onClick={() => showPlace(field.current, at, at + 2)}>
+                {t.showPlace}
+              </PlainButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
