@@ -38,9 +38,10 @@ function environment(folder, port, { keep = false, env = {} }) {
 }
 
 async function answers(url, running, patience) {
+  const { child } = running
+  const ended = () => child.exitCode ?? child.signalCode
   const deadline = Date.now() + patience
-  while (Date.now() < deadline) {
-    if (running.child.exitCode !== null || running.child.signalCode !== null) break
+  while (Date.now() < deadline && ended() === null) {
     try {
       await fetch(url, { signal: AbortSignal.timeout(2_000) })
       return
@@ -48,7 +49,8 @@ async function answers(url, running, patience) {
       await wait(50)
     }
   }
-  throw new Error(`the server did not come up:\n${running.output()}`)
+  const how = ended() === null ? `in ${patience / 1000} s` : `and ended with ${ended()}`
+  throw new Error(`the server did not come up ${how}:\n${running.output()}`)
 }
 
 function launch(program, env) {

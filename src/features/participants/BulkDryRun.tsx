@@ -47,7 +47,7 @@ export function BulkDryRun({ setup, dryRun, isChecking }: BulkDryRunProps) {
         </section>
       ) : null}
       {problems.length > 0 ? (
-        <section aria-label={t.check.problems}>
+        <section>
           <h3>{t.check.problems}</h3>
           <div className={classes['problems']} role="region" aria-label={t.check.problems} tabIndex={0}>
             <table className={classes['preview']}>
