@@ -1,5 +1,6 @@
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { appIdsOf } from '#/api/app-ids'
 import { useApi } from '#/api/api-context'
 import { knownSessions } from '#/api/known-sessions'
 import { readSession } from '#/api/session'
@@ -10,7 +11,7 @@ import { ColourMark } from '#/ui/ColourMark'
 import { Fact, KeyValue } from '#/ui/KeyValue'
 import { StateLamp } from '#/ui/StateLamp'
 import { Timestamp } from '#/ui/Timestamp'
-import { appIdsOf, importVerdictQuery, verdictText, walletVerdictQuery } from './areas'
+import { importVerdictQuery, verdictText, walletVerdictQuery } from './areas'
 import type { Verdict } from './areas'
 import classes from './Menu.module.css'
 import { menuText } from './menu-text'
@@ -81,7 +82,7 @@ function Lamp({ verdict }: { verdict: Verdict | undefined }) {
 function Areas() {
   const api = useApi()
   const wallet = useQuery(walletVerdictQuery(api))
-  const apps = appIdsOf(api)
+  const apps = appIdsOf(api.session)
   return (
     <div className={classes['part']}>
       <h3>{menuText.areas}</h3>

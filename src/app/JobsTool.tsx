@@ -1,6 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '#/api/api-context'
+import { importWords } from '#/features/imports/new/import-words'
 import { bulkWords } from '#/features/participants/bulk-words'
 import { exportWords } from '#/features/wallet/export-words'
 import { isOpen } from '#/parts/jobs/job'
@@ -12,7 +13,7 @@ import { Flyout } from '#/ui/Flyout'
 import workerUrl from './jobs-worker.ts?worker&url'
 import classes from './TopBar.module.css'
 
-const words = [bulkWords, exportWords]
+const words = [bulkWords, exportWords, importWords]
 
 /** The jobs of this session: opens them for all pages, and shows them in the top bar. */
 export function JobsTool() {

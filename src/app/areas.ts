@@ -72,11 +72,6 @@ export const importVerdictQuery = (api: Api, appId: string) =>
     staleTime: 10 * minutes,
   })
 
-/** The app ids of the session: typed at sign-in, or known to the connection. */
-export function appIdsOf(api: Api): string[] {
-  return [...new Set([...api.session.app_ids, ...api.session.connection.app_ids])]
-}
-
 /** A verdict in words. */
 export function verdictText(verdict: Verdict): string {
   const t = menuText.verdict

@@ -3,13 +3,15 @@ import { scopeOf } from '#/api/scope'
 import type { Session } from '#/contract/gateway'
 import { removeInvitations } from '#/features/participants/kept-invitations'
 import { removeDrafts } from '#/parts/drafts/remove-drafts'
+import { removeImports } from '#/parts/import-batches/import-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
 
-/** Takes what this browser keeps for a user off the computer: open intents, drafts, invitations and jobs. */
+/** Takes what this browser keeps for a user off the computer: open intents, drafts, invitations, imports and jobs. */
 export async function removeKept(session: Session): Promise<void> {
   const open = await ledger.open(scopeOf(session))
   await Promise.all(open.map(intent => ledger.remove(intent.key)))
   await removeDrafts(session)
   await removeInvitations(session)
+  await removeImports(scopeOf(session))
   await jobStore.removeAll(scopeOf(session))
 }

@@ -50,6 +50,9 @@ export const sessionPages: RouteObject[] = [
   page(routePatterns.broadcast, text.titles.broadcast, () =>
     import('#/features/broadcasts/BroadcastPage').then(part => part.BroadcastPage),
   ),
+  page(routePatterns.newImport, text.titles.newImport, () =>
+    import('#/features/imports/new/NewImportPage').then(part => part.NewImportPage),
+  ),
   page(routePatterns.wallet, text.titles.wallet, () =>
     import('#/features/wallet/CampaignsPage').then(part => part.CampaignsPage),
   ),

@@ -17,6 +17,7 @@ export const text = texts({
       participants: 'Participants',
       devices: 'Devices',
       participantsBulk: 'Participants from a file',
+      newImport: 'New import',
       wallet: 'Wallet',
       walletItems: 'Wallet items',
       walletItem: 'Wallet item',

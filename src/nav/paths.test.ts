@@ -42,6 +42,7 @@ describe('links', () => {
           params: { ...place },
         })
         expect(resolve(paths.devices(place))).toEqual({ id: 'devices', params: { ...place } })
+        expect(resolve(paths.newImport(place, person_key))).toEqual({ id: 'newImport', params: { ...place } })
         expect(resolve(paths.wallet(place))).toEqual({ id: 'wallet', params: { ...place } })
         const wallet_id = person_key
         expect(resolve(paths.walletItems(place, wallet_id))).toEqual({

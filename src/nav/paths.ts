@@ -11,6 +11,7 @@ export const routePatterns = {
   subscriptionsOf: '/:connection/:company_key/subscriptions/:person_key',
   participants: '/:connection/:company_key/participants',
   participantsBulk: '/:connection/:company_key/participants/bulk',
+  newImport: '/:connection/:company_key/imports/new',
   devices: '/:connection/:company_key/devices',
   broadcasts: '/:connection/:company_key/broadcasts',
   broadcastDraft: '/:connection/:company_key/broadcasts/drafts/:draft_id/:step?',
@@ -49,6 +50,8 @@ export const paths = {
   participants: (place: Place) => `${base(place)}/participants`,
   /** @param job one that was started from a file; without, a new one */
   participantsBulk: (place: Place, job?: string) => `${base(place)}/participants/bulk${jobQuery(job)}`,
+  /** @param job one that was started from a file; without, a new one */
+  newImport: (place: Place, job?: string) => `${base(place)}/imports/new${jobQuery(job)}`,
   /** Which device, and for whom, goes into the history entry's state. */
   devices: (place: Place) => `${base(place)}/devices`,
   broadcasts: (place: Place) => `${base(place)}/broadcasts`,

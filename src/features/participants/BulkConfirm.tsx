@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import classes from '#/parts/bulk/bulk.module.css'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
-import classes from './BulkPage.module.css'
 import { bulkText as t } from './bulk-text'
 import { campaignName, useCampaignChoice } from './campaign-choice'
 

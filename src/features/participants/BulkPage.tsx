@@ -5,14 +5,14 @@ import { useSession } from '#/api/api-context'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import classes from '#/parts/bulk/bulk.module.css'
+import { SourcePanel } from '#/parts/bulk/SourcePanel'
 import { OneJob } from '#/parts/jobs/OneJob'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkDryRun } from './BulkDryRun'
 import { BulkSetupPanel } from './BulkSetupPanel'
-import { BulkSourcePanel } from './BulkSourcePanel'
-import classes from './BulkPage.module.css'
 import { bulkText as t } from './bulk-text'
 import { bulkWords } from './bulk-words'
 import { useBulkForm } from './use-bulk-form'
@@ -59,7 +59,15 @@ function BulkForm({ onStarted }: { onStarted: (job: string) => void }) {
   const { source, setup, reading, isReading, refusal } = form
   return (
     <div className={classes['stack']}>
-      <BulkSourcePanel source={source} isReading={isReading} onChoose={form.choose} onClear={form.clear} />
+      <SourcePanel
+        source={source}
+        isReading={isReading}
+        drop={t.file.drop}
+        pasteLabel={t.file.pasteLabel}
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onChoose={form.choose}
+        onClear={form.clear}
+      />
       {refusal === null ? null : (
         <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>
       )}

@@ -57,14 +57,8 @@ export const bulkText = texts({
     campaignTyped: 'The service lists no campaigns here, so the id is not checked before the first number is sent.',
 
     file: {
-      title: 'File',
       drop: 'Drop a CSV or text file here, or paste rows',
-      choose: 'Choose a file',
       pasteLabel: 'Rows, one number each or columns from a spreadsheet',
-      pasted: 'Pasted rows',
-      usePasted: 'Read these rows',
-      other: 'Take another file',
-      reading: 'Reading the file',
       unreadable: 'The file could not be read.',
       nothingSent: 'Nothing was sent. Take another file.',
     },
@@ -76,9 +70,6 @@ export const bulkText = texts({
       headerYes: 'Names the columns',
       headerNo: 'Is a number already',
       country: 'Numbers without + are from',
-      column: (at: number) => `Column ${at + 1}`,
-      use: (name: string) => `Use ${name} as`,
-      preview: 'First rows',
     },
     targets: {
       nothing: 'Not used',
@@ -98,10 +89,6 @@ export const bulkText = texts({
       blank: 'Blank lines',
       repairs: 'What is repaired',
       problems: 'Rows that are not sent',
-      first: (count: number) => `The first ${formatNumber(count)}. The result file has all of them.`,
-      line: 'Line',
-      row: 'Row',
-      why: 'Why',
       none: 'No row is ready, so nothing can be sent.',
     },
     confirm: {

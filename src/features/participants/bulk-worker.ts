@@ -1,3 +1,4 @@
+import { answerQuestions } from '#/parts/bulk/answer-questions'
 import { CsvRefused } from '#/parts/csv/csv-format'
 import { openJobStore } from '#/parts/jobs/job-store'
 import { NoRoom, writeJob } from '#/parts/jobs/write-job'
@@ -40,12 +41,4 @@ function failure(error: unknown): Answer {
   }
 }
 
-/** Each question comes with the port that its answer goes to. */
-self.addEventListener('message', (event: MessageEvent<unknown>) => {
-  const [port] = event.ports
-  const question = questionSchema.safeParse(event.data)
-  if (!port || !question.success) return
-  void answer(question.data)
-    .catch(failure)
-    .then(said => port.postMessage(said))
-})
+answerQuestions(questionSchema, answer, failure)

@@ -12,12 +12,16 @@ export const csvText = texts({
       zip: 'This is a compressed archive (.zip). Unpack it, and choose the table in it.',
       gzip: 'This is a compressed file (.gz). Unpack it, and choose the table in it.',
       pdf: 'This is a PDF. Numbers can only be taken from a text table: CSV, or text pasted here.',
+      noRows: 'This is JSON, but it holds no list of rows.',
       binary: 'This is no text: it holds bytes that no text has. Choose a CSV or text file.',
     },
     tooLong: (line: number, most: number) =>
       `Line ${formatNumber(line)} begins a row of more than ${formatNumber(most)} characters. This is no table, or a quote is opened there and never closed.`,
     unclosed: (line: number) => `A quote is opened in line ${formatNumber(line)} and never closed.`,
     badQuote: 'A quote stands where none may be, so the columns of this row cannot be told.',
+    badJson: 'This is no JSON that can be read: a quote, a comma or a bracket is missing or too many.',
+    unclosedList: 'The list is never closed: the file is cut off here.',
+    layouts: { list: 'JSON, one list', wrapped: 'JSON, a list in an object', lines: 'JSON, one object a line' },
     encodings: {
       'utf-8': 'UTF-8',
       'utf-16le': 'UTF-16, little endian',

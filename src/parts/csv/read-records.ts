@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { CsvRefused, SEPARATOR_LINE } from './csv-format'
 import type { CsvFormat } from './csv-layout'
 import { csvText as t } from './csv-text'
+import { fileText } from './file-text'
 
 /** One row of a table. */
 export interface CsvRecord {
@@ -19,7 +20,7 @@ export interface RecordBatch {
 }
 
 /** A longer row is no row: a quote that was never closed, or a file that is no table. */
-const MAX_RECORD = 1_000_000
+export const MAX_RECORD = 1_000_000
 
 interface Parsed {
   data: string[][]
@@ -63,12 +64,12 @@ export async function* readRecords(
     return batch
   }
 
-  for await (const piece of textOf(file, encoding)) {
+  for await (const piece of fileText(file, encoding)) {
     let text = rest + piece
     if (isFirst) {
       isFirst = false
       if (SEPARATOR_LINE.test(text)) line++
-      text = text.replace(SEPARATOR_LINE, '').replace(/^\ufeff/, '')
+      text = text.replace(SEPARATOR_LINE, '')
     }
     const batch = take(text, false)
     if (rest.length > MAX_RECORD) throw new CsvRefused(t.tooLong(line, MAX_RECORD))
@@ -84,19 +85,4 @@ function lineEnds(cells: readonly string[]): number {
   let count = 0
   for (const cell of cells) for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++
   return count
-}
-
-/** The text in pieces, with `\n` at every line end. */
-async function* textOf(file: Blob, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
-  let held = ''
-  for await (const bytes of file.stream()) {
-    const text = held + decoder.decode(bytes, { stream: true })
-    // Half a line end waits for its other half
-    held = text.endsWith('\r') ? '\r' : ''
-    const whole = held === '' ? text : text.slice(0, -1)
-    if (whole !== '') yield whole.replace(/\r\n?/g, '\n')
-  }
-  const last = held + decoder.decode()
-  if (last !== '') yield last.replace(/\r\n?/g, '\n')
 }

@@ -6,6 +6,8 @@ import type { Job, RowResult, WalkStep } from './job'
 export interface StepContext {
   api: Api
   job: Job
+  /** Which step of the job it is, from 0. */
+  step: number
   /** The Idempotency-Key of this step: give it to the one unsafe call of `send`. */
   key: string
   /** When the step's intent was written down. */

@@ -146,7 +146,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       state.halt ??= { reason: 'service', message: result.end === 'again' ? result.message : '' }
   }
 
-  const contextOf = ({ key, since }: Step) => ({ api: run.api(), job: begun, key, since, signal })
+  const contextOf = ({ step, key, since }: Step) => ({ api: run.api(), job: begun, step, key, since, signal })
 
   async function sender(): Promise<void> {
     while (!halted()) {

@@ -7,7 +7,8 @@ import type { JobStore } from './job-store'
 
 export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial'> {
   session: Session
-  rows: readonly unknown[]
+  /** Many rows come in pieces of one record each, all but the last one full, so that they are never in memory at once. */
+  rows: readonly unknown[] | { total: number; records: AsyncIterable<readonly unknown[]> }
   /** What the rows were read from: kept for the result file. */
   file: Blob | null
 }
@@ -17,21 +18,31 @@ export class NoRoom extends Error {
   override name = 'NoRoom'
 }
 
+/** The rows were not as many as was said: nothing was kept. */
+export class OtherCount extends Error {
+  override name = 'OtherCount'
+}
+
 /** A row is kept once, and its result; the database needs room to write beside what it has. */
 const ROOM_A_ROW = 1500
 
 /**
  * Writes a job down, ready to run; wake the jobs afterwards (`JobsClient.wake`). Works in pages and workers: a worker
  * that has checked a file writes its rows without passing them to the page.
- * @throws NoRoom when this browser has no room for it, before or while it is written
+ * @throws NoRoom when this browser has no room for it, before or while it is written; OtherCount; what reading throws
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
-  await checkRoom((file?.size ?? 0) * 2 + rows.length * ROOM_A_ROW)
-  const job: Job = { ...rest, ...blankJob(session), total: rows.length, status: 'preparing' }
+  const { total, records } = 'records' in rows ? rows : { total: rows.length, records: recordsOf(rows) }
+  await checkRoom((file?.size ?? 0) * 2 + total * ROOM_A_ROW)
+  const job: Job = { ...rest, ...blankJob(session), total, status: 'preparing' }
   try {
     await store.create(job, file)
-    for (let chunk = 0; chunk * CHUNK_ROWS < rows.length; chunk++)
-      await store.addRows(job.id, chunk, rows.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS))
+    let written = 0
+    for await (const record of records) {
+      await store.addRows(job.id, written / CHUNK_ROWS, record)
+      written += record.length
+    }
+    if (written !== total) throw new OtherCount(`${written} rows`)
     // From here on it exists; cut off before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))
   } catch (error) {
@@ -39,6 +50,10 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     return asNoRoom(error)
   }
   return job
+}
+
+function* recordsOf(rows: readonly unknown[]): Generator<readonly unknown[]> {
+  for (let at = 0; at < rows.length; at += CHUNK_ROWS) yield rows.slice(at, at + CHUNK_ROWS)
 }
 
 const blankJob = (session: Session) => ({

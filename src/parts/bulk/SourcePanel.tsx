@@ -1,20 +1,27 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
-import { useLate } from '#/ui/use-late'
 import { Panel } from '#/ui/Panel'
-import classes from './BulkPage.module.css'
-import { bulkText as t } from './bulk-text'
-import type { BulkSource } from './use-bulk-form'
+import { useLate } from '#/ui/use-late'
+import classes from './bulk.module.css'
+import { text as t } from './text'
+import type { FileSource } from './use-file-form'
 
-interface BulkSourcePanelProps {
-  source: BulkSource | null
+interface SourcePanelProps {
+  source: FileSource | null
   isReading: boolean
-  onChoose: (source: BulkSource) => void
+  /** What may be dropped here: a sentence. */
+  drop: string
+  /** The label of the box for pasted rows: a sentence on what they may look like. */
+  pasteLabel: string
+  /** Kinds of files that the browser offers, as in the `accept` of a file input. */
+  accept: string
+  onChoose: (source: FileSource) => void
   onClear: () => void
 }
 
 /** Where the rows come from: a file that is dropped or chosen, or rows that are pasted. */
-export function BulkSourcePanel({ source, isReading, onChoose, onClear }: BulkSourcePanelProps) {
+export function SourcePanel(props: SourcePanelProps) {
+  const { source, isReading, drop: dropHint, pasteLabel, accept, onChoose, onClear } = props
   const [pasted, setPasted] = useState('')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -28,17 +35,13 @@ export function BulkSourcePanel({ source, isReading, onChoose, onClear }: BulkSo
   }
   if (source) {
     return (
-      <Panel
-        title={t.file.title}
-        subtitle={<bdi>{source.title}</bdi>}
-        tools={<Button onClick={onClear}>{t.file.other}</Button>}
-      >
+      <Panel title={t.title} subtitle={<bdi>{source.title}</bdi>} tools={<Button onClick={onClear}>{t.other}</Button>}>
         {isReading ? <Reading /> : undefined}
       </Panel>
     )
   }
   return (
-    <Panel title={t.file.title}>
+    <Panel title={t.title}>
       <div
         className={classes['drop']}
         data-over={isOver || undefined}
@@ -50,17 +53,17 @@ export function BulkSourcePanel({ source, isReading, onChoose, onClear }: BulkSo
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <p>{t.file.drop}</p>
+        <p>{dropHint}</p>
         <Button variant="filled" onClick={() => input.current?.click()}>
-          {t.file.choose}
+          {t.choose}
         </Button>
         <input
           ref={input}
           type="file"
           className="sb-hidden"
           tabIndex={-1}
-          aria-label={t.file.choose}
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          aria-label={t.choose}
+          accept={accept}
           onChange={event => take(event.currentTarget.files?.[0])}
         />
       </div>
@@ -68,17 +71,17 @@ export function BulkSourcePanel({ source, isReading, onChoose, onClear }: BulkSo
         className={classes['paste']}
         onSubmit={event => {
           event.preventDefault()
-          if (pasted.trim() !== '') onChoose({ file: new Blob([pasted]), title: t.file.pasted })
+          if (pasted.trim() !== '') onChoose({ file: new Blob([pasted]), title: t.pasted })
         }}
       >
         <Textarea
-          label={t.file.pasteLabel}
+          label={pasteLabel}
           rows={4}
           spellCheck={false}
           value={pasted}
           onChange={event => setPasted(event.currentTarget.value)}
         />
-        <Button type="submit">{t.file.usePasted}</Button>
+        <Button type="submit">{t.usePasted}</Button>
       </form>
     </Panel>
   )
@@ -86,5 +89,5 @@ export function BulkSourcePanel({ source, isReading, onChoose, onClear }: BulkSo
 
 /** Nothing for the first moment: most files are read by then. */
 function Reading() {
-  return <p role="status">{useLate(200) ? t.file.reading : ''}</p>
+  return <p role="status">{useLate(200) ? t.reading : ''}</p>
 }

@@ -1,0 +1,122 @@
+import { queryOptions } from '@tanstack/react-query'
+import { importRows, type ImportBatchSummary, type ImportDevice, type TokenImport } from '#/contract/imports'
+import { limits } from '#/contract/limits'
+import { pathSegmentFault } from '#/contract/path'
+import { readTimestamp } from '#/contract/timestamps'
+import type { Api, SendOptions } from './client'
+import { ApiError } from './error'
+import { scopeParts } from './scope'
+
+/** Whether the service knows an app, learnt before anything is sent to it. @throws ApiError but for "no such app" */
+export const importAppQuery = (api: Api, appId: string) =>
+  queryOptions({
+    queryKey: ['import-app', ...scopeParts(api.session), appId],
+    queryFn: async ({ signal }): Promise<'known' | 'unknown' | 'forbidden'> => {
+      try {
+        await api.call(importRows.listImportBatches, { params: { app_id: appId } }, { signal })
+        return 'known'
+      } catch (error) {
+        if (error instanceof ApiError && error.kind === 'not-found') return 'unknown'
+        if (error instanceof ApiError && error.kind === 'forbidden') return 'forbidden'
+        throw error
+      }
+    },
+    staleTime: 60_000,
+  })
+
+/**
+ * Hands a batch in (row 20) under the key of its intent; gives the id of the batch.
+ * @throws ApiError; of kind `contract` where the answer names no batch, which is to be looked for then
+ */
+export async function createImportBatch(
+  api: Api,
+  { appId, devices, idempotencyKey }: { appId: string; devices: ImportDevice[]; idempotencyKey: string },
+): Promise<string> {
+  const { body } = await api.send(
+    importRows.createImportBatch,
+    { params: { app_id: appId }, body: { devices } },
+    { lane: 'bulk', idempotencyKey },
+  )
+  return body.batch_id
+}
+
+/** A batch whose answer was lost, as far as reading can tell. */
+export type BatchFinding = { found: 'batch'; batchId: string } | { found: 'absent' } | { found: 'unknown' }
+
+export interface LostBatch {
+  appId: string
+  devices: readonly ImportDevice[]
+  /** When it was sent, by the service's clock. */
+  since: number
+  /** Batches that are known to be others, by their id. */
+  others: ReadonlySet<string>
+}
+
+/**
+ * Looks for a batch whose answer was lost (facts.md, table of acts): in the histories of its first and last token, and
+ * among the listed batches since then with as many devices. What is found is compared token by token. A batch is stored
+ * whole or not at all (decision 42), so histories that lack it prove its absence; the list holds 100 at most, and a full
+ * one proves nothing.
+ * @throws ApiError when reading itself fails
+ */
+export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFinding> {
+  const { appId, devices, since, others } = lost
+  const probes = probesOf(devices)
+  const [listed, ...histories] = await Promise.all([
+    api.send(importRows.listImportBatches, { params: { app_id: appId } }, bulk),
+    ...probes.map(token => importsOf(api, appId, token)),
+  ])
+  const mayBeIt = ({ batch_id, received_on }: { batch_id: string; received_on?: string | null }): boolean => {
+    const at = readTimestamp(received_on ?? '')
+    return !others.has(batch_id) && (at === null || at >= since - CLOCKS_DIFFER_MS)
+  }
+  const [first = [], last = first] = histories.map(all => all.filter(mayBeIt).map(({ batch_id }) => batch_id))
+  const ofSize = listed.body.filter(batch => mayBeIt(batch) && countOf(batch) === devices.length)
+  const candidates = new Set([...first.filter(id => last.includes(id)), ...ofSize.map(({ batch_id }) => batch_id)])
+  for (const batchId of candidates)
+    if (await holds(api, { appId, batchId, devices })) return { found: 'batch', batchId }
+  const isProved = probes.length > 0 || listed.body.length < limits.importBatchList
+  return { found: isProved ? 'absent' : 'unknown' }
+}
+
+const bulk: SendOptions = { lane: 'bulk' }
+/** Clocks of the service and of this computer differ a little, also when both are right. */
+const CLOCKS_DIFFER_MS = 10_000
+/** A longer token may not fit into an address. */
+const LONGEST_PROBE = 2000
+
+/** The first and the last token that an address can carry; one where only one can, or none. */
+function probesOf(devices: readonly ImportDevice[]): string[] {
+  const canBeAsked = ({ token }: ImportDevice) => pathSegmentFault(token) === null && token.length <= LONGEST_PROBE
+  const ends = [devices.find(canBeAsked), devices.findLast(canBeAsked)]
+  return [...new Set(ends.flatMap(device => (device ? [device.token] : [])))]
+}
+
+async function importsOf(api: Api, appId: string, token: string): Promise<TokenImport[]> {
+  try {
+    return (await api.send(importRows.getTokenHistory, { params: { app_id: appId, token } }, bulk)).body
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'not-found') return []
+    throw error
+  }
+}
+
+const countOf = ({ success_count, failure_count, pending_count }: ImportBatchSummary): number =>
+  (success_count ?? 0) + (failure_count ?? 0) + (pending_count ?? 0)
+
+/** Whether a batch holds exactly these tokens; one that lists none, or not all, is taken by its counts (decision 43). */
+async function holds(
+  api: Api,
+  { appId, batchId, devices }: { appId: string; batchId: string; devices: readonly ImportDevice[] },
+): Promise<boolean> {
+  const { body } = await api.send(importRows.getImportBatch, { params: { app_id: appId, batch_id: batchId } }, bulk)
+  const listed = [body.pending, body.success, body.failure].flatMap(entries => entries ?? [])
+  if (Math.max(countOf(body), listed.length) !== devices.length) return false
+  const missing = new Map<string, number>()
+  for (const { token } of devices) missing.set(token, (missing.get(token) ?? 0) + 1)
+  return listed.every(({ token }) => {
+    const left = missing.get(token) ?? 0
+    missing.set(token, left - 1)
+    return left > 0
+  })
+}

@@ -1,0 +1,111 @@
+import { NativeSelect } from '@mantine/core'
+import { importPlatforms } from '#/contract/imports'
+import classes from '#/parts/bulk/bulk.module.css'
+import { PreviewTable, withColumn } from '#/parts/bulk/PreviewTable'
+import { delimiters, encodings } from '#/parts/csv/csv-layout'
+import { csvText } from '#/parts/csv/csv-text'
+import type { TableFormat } from '#/parts/csv/table-format'
+import { Panel } from '#/ui/Panel'
+import type { Preview } from './import-messages'
+import { targets, type ImportSetup, type Target } from './import-settings'
+import { importText as t } from './import-text'
+
+interface ImportSetupPanelProps {
+  setup: ImportSetup
+  preview: Preview
+  onChange: (setup: ImportSetup) => void
+}
+
+/** How the file is read, as it was guessed, with its first rows; every guess can be changed. */
+export function ImportSetupPanel({ setup, preview, onChange }: ImportSetupPanelProps) {
+  const { columns, platform, duplicates } = setup
+  return (
+    <Panel title={t.how.title}>
+      <div className={classes['fields']}>
+        <FormatFields format={setup.format} onChange={format => onChange({ ...setup, format })} />
+        <NativeSelect
+          label={columns.includes('platform') ? t.how.platformBlank : t.how.platform}
+          value={platform ?? ''}
+          data={[
+            { value: '', label: t.how.platformNone },
+            ...importPlatforms.map(value => ({ value, label: t.platforms[value] })),
+          ]}
+          onChange={event =>
+            onChange({ ...setup, platform: importPlatforms.find(one => one === event.currentTarget.value) ?? null })
+          }
+        />
+        <NativeSelect
+          label={t.how.duplicates}
+          value={duplicates}
+          data={[
+            { value: 'leave-out', label: t.how.leaveOut },
+            { value: 'send', label: t.how.send },
+          ]}
+          onChange={event =>
+            onChange({ ...setup, duplicates: event.currentTarget.value === 'send' ? 'send' : 'leave-out' })
+          }
+        />
+      </div>
+      <PreviewTable
+        preview={preview}
+        columns={columns}
+        choices={targets.map(value => ({ value, label: t.targets[value] }))}
+        onColumn={(at, value) => {
+          const target = targets.find(one => one === value) ?? 'nothing'
+          const same = (a: Target, b: Target) => a === b
+          onChange({ ...setup, columns: withColumn<Target>(columns, at, target, 'nothing', same) })
+        }}
+      />
+    </Panel>
+  )
+}
+
+function FormatFields({ format, onChange }: { format: TableFormat; onChange: (format: TableFormat) => void }) {
+  const encoding = (
+    <NativeSelect
+      label={t.how.encoding}
+      value={format.encoding}
+      data={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
+      onChange={event =>
+        onChange({ ...format, encoding: encodings.find(one => one === event.currentTarget.value) ?? format.encoding })
+      }
+    />
+  )
+  if (format.kind === 'json')
+    return (
+      <>
+        {encoding}
+        <NativeSelect
+          label={t.how.layout}
+          value={format.layout}
+          data={[{ value: format.layout, label: csvText.layouts[format.layout] }]}
+          disabled
+        />
+      </>
+    )
+  return (
+    <>
+      {encoding}
+      <NativeSelect
+        label={t.how.delimiter}
+        value={format.delimiter}
+        data={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
+        onChange={event =>
+          onChange({
+            ...format,
+            delimiter: delimiters.find(one => one === event.currentTarget.value) ?? format.delimiter,
+          })
+        }
+      />
+      <NativeSelect
+        label={t.how.header}
+        value={format.header ? 'yes' : 'no'}
+        data={[
+          { value: 'yes', label: t.how.headerYes },
+          { value: 'no', label: t.how.headerNo },
+        ]}
+        onChange={event => onChange({ ...format, header: event.currentTarget.value === 'yes' })}
+      />
+    </>
+  )
+}

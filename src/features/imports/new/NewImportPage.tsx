@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#/api/api-context'
+import { scopeOf } from '#/api/scope'
+import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
+import classes from '#/parts/bulk/bulk.module.css'
+import { readSource, type ImportSource } from '#/parts/import-batches/import-store'
+import { OneJob } from '#/parts/jobs/OneJob'
+import { EmptyState } from '#/ui/EmptyState'
+import { ImportForm } from './ImportForm'
+import { importText as t } from './import-text'
+import { importWords } from './import-words'
+
+const address = z.object({ job: z.catch(z.string(), '') })
+const entry = z.object({ source: z.catch(z.string(), '') })
+
+/** Push tokens from a file: read, checked, confirmed by typing their number, then handed in as a job (product.md). */
+export function NewImportPage() {
+  const [{ job }, go] = useAddress(address)
+  const [{ source }, remember] = useHistoryState(entry)
+  const [round, setRound] = useState(0)
+  const another = () => {
+    setRound(round + 1)
+    remember({ source: '' })
+    go({ job: '' })
+  }
+  return (
+    <div className={classes['page']}>
+      <h1>{t.title}</h1>
+      <p className={classes['lead']}>{t.lead}</p>
+      {job !== '' ? (
+        <OneJob id={job} words={importWords} another={<Button onClick={another}>{t.another}</Button>} />
+      ) : source === '' ? (
+        <ImportForm key={round} from={null} onStarted={started => go({ job: started })} />
+      ) : (
+        <SendAgain id={source} onStarted={started => go({ job: started })} onAnother={another} />
+      )}
+    </div>
+  )
+}
+
+interface SendAgainProps {
+  id: string
+  onStarted: (job: string) => void
+  onAnother: () => void
+}
+
+/** The form with rows of a batch that failed, as another page left them. */
+function SendAgain({ id, onStarted, onAnother }: SendAgainProps) {
+  const scope = scopeOf(useSession())
+  const { data } = useQuery<{ source: ImportSource | null }>({
+    queryKey: ['import-source', scope, id],
+    queryFn: async () => ({ source: await readSource(scope, id) }),
+    staleTime: Infinity,
+  })
+  if (!data) return null
+  if (data.source === null) return <EmptyState title={t.file.gone} />
+  return <ImportForm from={data.source} onStarted={onStarted} onClear={onAnother} />
+}

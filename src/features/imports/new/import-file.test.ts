@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { importBatchWriteSchema } from '#/contract/imports'
+import type { RowResult } from '#/parts/jobs/job'
+import type { JobStore } from '#/parts/jobs/job-store'
+import { testJob } from '#/parts/jobs/test-jobs'
+import { resultFile } from './import-result'
+import type { ImportRow } from './import-row'
+import type { ImportSetup } from './import-settings'
+import { dryRun, guessSetup, originalRows, readyBatches } from './read-import'
+
+const blob = (text: string) => new Blob([text])
+const ios = (n: number) => n.toString(16).padStart(64, '0')
+const fcm = (n: number) => `dT${String(n).padStart(9, '0')}:APA91b${'x'.repeat(134)}`
+
+async function run(text: string, changes: Partial<ImportSetup> = {}) {
+  const file = blob(text)
+  const setup = { ...(await guessSetup(file)), ...changes }
+  const checked = await dryRun(file, setup)
+  const batches: ImportRow[][] = []
+  for await (const batch of readyBatches(file, setup)) batches.push(batch)
+  return { setup, file, batches, rows: batches.flat(), preview: checked.preview, ...checked.dryRun }
+}
+
+/** Each way in which the same rows can be written. */
+const writings: Record<string, (rows: readonly Record<string, string>[]) => string> = {
+  csv: rows => ['platform,token,external_person_id', ...rows.map(r => Object.values(r).join(','))].join('\n'),
+  tsv: rows => ['platform\ttoken\texternal_person_id', ...rows.map(r => Object.values(r).join('\t'))].join('\r\n'),
+  'JSON, one list': rows => JSON.stringify(rows),
+  'JSON, printed for people': rows => JSON.stringify(rows, null, 2),
+  'JSON as the service takes it': rows => JSON.stringify({ app: 'x', devices: rows }, null, 1),
+  NDJSON: rows => rows.map(row => JSON.stringify(row)).join('\n'),
+}
+
+describe('a file of push tokens', () => {
+  for (const [name, write] of Object.entries(writings))
+    it(`is read as ${name}`, async () => {
+      const { setup, rows, counts } = await run(
+        write([
+          { platform: 'IOS', token: ios(1), external_person_id: 'C-1' },
+          { platform: 'ANDROID', token: fcm(2), external_person_id: '' },
+        ]),
+      )
+      expect(setup.columns).toEqual(['platform', 'token', 'external'])
+      expect(rows.map(({ platform, token, external_person_id }) => [platform, token, external_person_id])).toEqual([
+        ['IOS', ios(1), 'C-1'],
+        ['ANDROID', fcm(2), undefined],
+      ])
+      expect(counts).toMatchObject({ total: 2, ready: 2, warned: 0, repaired: 0, ios: 1, android: 1 })
+    })
+
+  it('is read by what stands in it where it has no header, and may be nothing but tokens', async () => {
+    const pasted = await run([ios(1), ios(2), ios(3)].join('\n'))
+    expect(pasted.setup).toMatchObject({ columns: ['token'], platform: 'IOS', format: { header: false } })
+    const columns = await run(`C-1;${fcm(1)};Android\nC-2;${fcm(2)};Android\n`)
+    expect(columns.setup).toMatchObject({ columns: ['nothing', 'token', 'platform'], platform: null })
+    const values = await run(JSON.stringify([ios(1), ios(2)]))
+    expect(values.rows.map(({ token }) => token)).toEqual([ios(1), ios(2)])
+  })
+
+  it('has its platforms read in whatever way they are written', async () => {
+    const { rows, counts, kinds } = await run(
+      ['platform,token', ...['ios', 'Ios', 'apns', 'FCM', 'android', 'windows'].map((p, n) => `${p},${ios(n)}`)].join(
+        '\n',
+      ),
+    )
+    expect(rows.map(({ platform }) => platform)).toEqual(['IOS', 'IOS', 'IOS', 'ANDROID', 'ANDROID'])
+    expect(counts).toMatchObject({ repaired: 5, refused: 1 })
+    expect(kinds.find(({ finding }) => finding === 'platform-unknown')?.lines).toEqual([7])
+  })
+
+  it('says of every row what is wrong or odd, and sends all that the service takes', async () => {
+    const { counts, problems, rows, kinds } = await run(
+      [
+        'token,platform,customer',
+        `${ios(1)},ios,C-1`,
+        `<${ios(2).replace(/.{8}(?!$)/g, '$& ')}>,ios,C-2`, // as programs print it
+        `${ios(1)},ios,C-9`, // again
+        ',ios,C-3',
+        `${'a'.repeat(5000)},ios,C-4`,
+        '1.23E+45,ios,C-5',
+        `${ios(3)},,C-6`,
+        `${ios(4)},ios,1.5E+11`,
+        `${ios(5)},ios,${'x'.repeat(129)}`,
+        `${ios(6)},ios,C-7,more`,
+        `${ios(7).slice(1)},ios,`, // sent, with a warning from here on
+        `${ios(8)}-bad,ios,`,
+        'dA8PBw4FAwIBAAkICgsMDQ4PEBESExQVFhcYGRobHB0=,ios,',
+        `${fcm(1)},ios,`,
+        `${ios(9)},android,`,
+        'no good token!,android,',
+        'short,android,',
+      ].join('\n'),
+    )
+    expect(counts).toEqual({
+      total: 17,
+      ready: 9,
+      warned: 7,
+      repaired: 9,
+      ios: 6,
+      android: 3,
+      duplicates: 1,
+      refused: 7,
+      blankLines: 0,
+    })
+    expect(Object.fromEntries(kinds.map(({ finding, lines }) => [finding, lines]))).toEqual({
+      duplicate: [4],
+      'no-token': [5],
+      'token-long': [6],
+      'token-shortened': [7],
+      'no-platform': [8],
+      'external-shortened': [9],
+      'external-long': [10],
+      ragged: [11],
+      'ios-length': [12],
+      'ios-alphabet': [13],
+      'ios-base64': [14],
+      'other-platform': [15, 16],
+      'android-alphabet': [17],
+      'android-length': [18],
+    })
+    expect(problems.find(({ line }) => line === 4)?.reason).toContain('line 2')
+    expect(rows[1]?.token).toBe(ios(2))
+    expect(importBatchWriteSchema.safeParse({ devices: rows }).success).toBe(true)
+  })
+
+  it('sends a token twice only when told to', async () => {
+    const text = `${ios(1)}\n${ios(2)}\n${ios(1)}`
+    await expect(run(text)).resolves.toMatchObject({ counts: { ready: 2, duplicates: 1, warned: 0 } })
+    await expect(run(text, { duplicates: 'send' })).resolves.toMatchObject({
+      counts: { ready: 3, duplicates: 0, warned: 1 },
+      kinds: [{ finding: 'duplicate', verdict: 'ready', rows: 1, lines: [3] }],
+    })
+  })
+
+  it('is cut into batches of 1,000 in its order; 1,001 rows are two', async () => {
+    const { batches } = await run(Array.from({ length: 1001 }, (_, n) => ios(n)).join('\n'))
+    expect(batches.map(batch => batch.length)).toEqual([1000, 1])
+    expect(batches.flat().map(({ line }) => line)).toEqual(Array.from({ length: 1001 }, (_, n) => n + 1))
+  })
+
+  it('loses a row of broken JSON alone, and says where a list was cut off', async () => {
+    const lines = await run([`{"token":"${ios(1)}"}`, `{"token":"${ios(2)}"`, '', `{"token":"${ios(3)}"}`].join('\n'), {
+      platform: 'IOS',
+    })
+    expect(lines.counts).toMatchObject({ total: 3, ready: 2, refused: 1, blankLines: 1 })
+    expect(lines.kinds).toMatchObject([{ finding: 'unreadable', lines: [2] }])
+    const cut = await run(`[\n{"token":"${ios(1)}"},\n{"token":"${ios(2)}"},\n{"tok`, { platform: 'IOS' })
+    expect(cut.counts).toMatchObject({ total: 4, ready: 2, refused: 2 })
+  })
+
+  it('counts add up, no row is dropped, and every batch is one that the service takes, whatever is in it', async () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        ios(1),
+        ios(2),
+        fcm(3),
+        'ios',
+        'android',
+        '',
+        ' ',
+        '1.2E+30',
+        'x'.repeat(5000),
+        '"',
+        '"a\nb"',
+        '\u0000',
+        '𝄞',
+      ),
+      fc.string({ maxLength: 12 }),
+    )
+    const written = fc.oneof(
+      fc
+        .array(fc.array(cell, { maxLength: 4 }), { maxLength: 12 })
+        .map(rows => rows.map(row => row.join(',')).join('\n')),
+      fc
+        .array(fc.dictionary(fc.constantFrom('token', 'platform', '__proto__', 'x'), cell), { maxLength: 8 })
+        .map(rows => JSON.stringify(rows)),
+    )
+    const setups = fc.record({
+      columns: fc.constantFrom(
+        ['platform', 'token', 'external'] as const,
+        ['token', 'platform'] as const,
+        ['token'] as const,
+      ),
+      platform: fc.constantFrom('IOS' as const, null),
+      duplicates: fc.constantFrom('send' as const, 'leave-out' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(written, setups, async (text, setup) => {
+        const guessed = await guessSetup(blob(text)).catch(() => null)
+        if (guessed === null) return
+        const { counts, kinds, rows, batches } = await run(text, { ...setup, columns: [...setup.columns] })
+        expect(counts.ready + counts.duplicates + counts.refused).toBe(counts.total)
+        expect(counts.ios + counts.android).toBe(counts.ready)
+        const ofVerdict = (verdict: string) =>
+          kinds.filter(kind => kind.verdict === verdict).reduce((sum, kind) => sum + kind.rows, 0)
+        expect([ofVerdict('ready'), ofVerdict('duplicate'), ofVerdict('refused')]).toEqual([
+          counts.warned,
+          counts.duplicates,
+          counts.refused,
+        ])
+        expect(rows).toHaveLength(counts.ready)
+        expect(batches.every(devices => importBatchWriteSchema.safeParse({ devices }).success)).toBe(true)
+        if (setup.duplicates === 'leave-out') expect(new Set(rows.map(({ token }) => token)).size).toBe(rows.length)
+      }),
+    )
+  })
+})
+
+describe('the result file of an import', () => {
+  const text = `id;token;os\r\nA;${ios(1)};ios\r\nB;;ios\r\nC;"${ios(2)}";ios\r\nD;${ios(1)};ios\r\nE;${ios(3)};ios\r\n`
+  const sent: (RowResult | null)[] = [
+    { state: 'done', outcome: 'handed-in', message: '7f3a-1', again: false },
+    { state: 'failed', outcome: 'refused', message: 'devices[1]: no', again: true },
+    null,
+  ]
+
+  it('has the original columns, then line, outcome, batch and message', async () => {
+    const { setup, file, rows } = await run(text)
+    const store: Pick<JobStore, 'file' | 'chunk'> = {
+      file: async () => file,
+      chunk: async () => ({ rows, results: sent }),
+    }
+    const made = await resultFile(store, testJob({ total: 3 }), { setup, profile: 'systems' })
+    expect((await made.text()).split('\r\n')).toEqual([
+      'id,token,os,line,outcome,batch_id,message',
+      `A,${ios(1)},ios,2,handed in,7f3a-1,`,
+      'B,,ios,3,not sent: refused,,There is no token in this row.',
+      `C,${ios(2)},ios,4,refused by the service with its whole batch,,devices[1]: no`,
+      `D,${ios(1)},ios,5,not sent: duplicate,,"The same token stands in line 2, which is sent."`,
+      `E,${ios(3)},ios,6,not sent yet,,`,
+      '',
+    ])
+  })
+
+  it('finds the rows of a batch in the file again', async () => {
+    const { setup, file, rows } = await run(text)
+    const found = await originalRows(file, setup, new Set(rows.slice(1).map(({ record }) => record)))
+    expect(found).toEqual({
+      header: ['id', 'token', 'os'],
+      rows: [
+        { record: 2, cells: ['C', ios(2), 'ios'] },
+        { record: 4, cells: ['E', ios(3), 'ios'] },
+      ],
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import { useSession } from '#/api/api-context'
+import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
+import { text as jobsText } from '#/parts/jobs/text'
+import { useJobsClient } from '#/parts/jobs/use-jobs'
+import { askImport } from './ask-import'
+import type { Answer, DryRun, Preview } from './import-messages'
+import type { ImportSettings, ImportSetup } from './import-settings'
+import { importText as t } from './import-text'
+
+/** What is known of the source as the setup reads it. */
+interface ImportReading {
+  dryRun: DryRun
+  preview: Preview
+}
+
+export interface ImportForm extends Omit<FileForm<ImportSetup, ImportReading>, 'start'> {
+  /** Writes the job down and wakes the jobs; what it gives is the job's id. */
+  start: (of: Omit<ImportSettings, 'setup'>, onStarted: (job: string) => void) => void
+}
+
+const refused = (answer: Answer, otherwise: string): Asked<never> => {
+  if (answer.answer !== 'failed') return { ok: false, sentence: otherwise }
+  return { ok: false, sentence: answer.noRoom ? jobsText.noRoom : (answer.reason ?? otherwise) }
+}
+
+/** The steps from a file of push tokens to a job. */
+export function useImportForm(): ImportForm {
+  const session = useSession()
+  const jobs = useJobsClient()
+  const form = useFileForm<ImportSetup, ImportReading>({
+    guess: async file => {
+      const answer = await askImport({ ask: 'guess', file })
+      return answer.answer === 'guess' ? { ok: true, value: answer.setup } : refused(answer, t.file.unreadable)
+    },
+    check: async (file, setup) => {
+      const answer = await askImport({ ask: 'check', file, setup })
+      return answer.answer === 'check'
+        ? { ok: true, value: { dryRun: answer.dryRun, preview: answer.preview } }
+        : refused(answer, t.file.unreadable)
+    },
+  })
+  const { source, setup, reading } = form
+  return {
+    ...form,
+    start: (of, onStarted) => {
+      if (source === null || setup === null || reading === null) return
+      const { file, title } = source
+      form.start(async () => {
+        const expected = reading.dryRun.counts.ready
+        const answer = await askImport({ ask: 'start', file, title, settings: { ...of, setup }, session, expected })
+        if (answer.answer !== 'start') return refused(answer, t.confirm.failed)
+        await jobs?.wake()
+        return { ok: true, value: answer.job }
+      }, onStarted)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '#/ui/texts'
+import classes from './bulk.module.css'
+import { text as t } from './text'
+
+/** Counts side by side, each with its name. */
+export const Counts = ({ children }: { children: React.ReactNode }) => <dl className={classes['counts']}>{children}</dl>
+
+/** One of `Counts`. */
+export function Count({ label, count, note = null }: { label: string; count: number; note?: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {formatNumber(count)}
+        {note === null ? null : <span className={classes['note']}>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+interface Problem {
+  line: number
+  cells: readonly string[]
+  reason: string
+}
+
+interface ProblemTableProps<P extends Problem> {
+  title: string
+  problems: readonly P[]
+  /** How many rows there are of which these are the first. */
+  total: number
+  /** A further column, such as what becomes of the row. */
+  more?: { title: string; cell: (problem: P) => React.ReactNode }
+}
+
+/** Rows of a file that are not simply fine, with the reason of each. */
+export function ProblemTable<P extends Problem>({ title, problems, total, more }: ProblemTableProps<P>) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <div className={classes['problems']} role="region" aria-label={title} tabIndex={0}>
+        <table className={classes['preview']}>
+          <thead>
+            <tr>
+              <th scope="col">{t.problems.line}</th>
+              <th scope="col">{t.problems.row}</th>
+              {more ? <th scope="col">{more.title}</th> : null}
+              <th scope="col">{t.problems.why}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(problem => (
+              <tr key={problem.line}>
+                <td className={classes['number']}>{formatNumber(problem.line)}</td>
+                <td className="sb-mono">
+                  <bdi>{problem.cells.filter(cell => cell !== '').join(' · ')}</bdi>
+                </td>
+                {more ? <td>{more.cell(problem)}</td> : null}
+                <td>{problem.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > problems.length ? <p className="sb-dim">{t.first(problems.length)}</p> : null}
+    </section>
+  )
+}

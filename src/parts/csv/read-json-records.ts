@@ -1,0 +1,139 @@
+import { readJson } from '#/contract/json'
+import { CsvRefused } from './csv-format'
+import type { Encoding } from './csv-layout'
+import { csvText as t } from './csv-text'
+import { fileText } from './file-text'
+import { jsonElements, startOfWrappedList } from './json-elements'
+import { MAX_RECORD, type CsvRecord, type RecordBatch } from './read-records'
+
+/** `list`: one array of rows. `wrapped`: an object that holds it. `lines`: a row in every line. */
+export type JsonLayout = 'list' | 'wrapped' | 'lines'
+
+/** One row as it was read. */
+export interface JsonValue {
+  value: unknown
+  /** The line it begins in, from 1. */
+  line: number
+  /** Why it cannot be read, in a sentence; its value is undefined then. */
+  fault: string | null
+}
+
+interface JsonValues {
+  values: JsonValue[]
+  blankLines: number
+}
+
+/** The column of rows that are plain values. */
+export const ONLY_VALUE = 'value'
+
+/**
+ * The rows of a JSON file as records: the values of an object in the order of `keys`, text as it is and all else as it
+ * is written. Neither the file nor its list is ever in memory as a whole.
+ * @throws CsvRefused when a row is too long to be one
+ */
+export async function* readJsonRecords(
+  file: Blob,
+  format: { encoding: Encoding; layout: JsonLayout; keys: readonly string[] },
+): AsyncGenerator<RecordBatch> {
+  for await (const { values, blankLines } of jsonValues(file, format))
+    yield { records: values.map(value => recordOf(value, format.keys)), blankLines }
+}
+
+function recordOf({ value, line, fault }: JsonValue, keys: readonly string[]): CsvRecord {
+  const cells = isRecord(value)
+    ? keys.map(key => (Object.hasOwn(value, key) ? cellOf(value[key]) : ''))
+    : keys.map(key => (key === ONLY_VALUE ? cellOf(value) : ''))
+  return { cells, line, fault }
+}
+
+const cellOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+
+/** Whether a value has keys and values. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The rows of a JSON file, piece by piece; one that is broken costs only itself.
+ * @throws CsvRefused when a row is too long to be one
+ */
+export async function* jsonValues(
+  file: Blob,
+  { encoding, layout }: { encoding: Encoding; layout: JsonLayout },
+): AsyncGenerator<JsonValues> {
+  const take = layout === 'lines' ? lineTaker() : listTaker(layout)
+  let rest = ''
+  for await (const piece of fileText(file, encoding)) {
+    const taken = take(rest + piece, false)
+    rest = taken.rest
+    if (rest.length > MAX_RECORD) throw new CsvRefused(t.tooLong(taken.line, MAX_RECORD))
+    yield taken
+  }
+  yield take(rest, true)
+}
+
+interface Taken extends JsonValues {
+  rest: string
+  /** The line in which the rest begins. */
+  line: number
+}
+
+function valueOf(text: string, line: number): JsonValue {
+  const read = readJson(text)
+  return read.ok ? { value: read.value, line, fault: null } : { value: undefined, line, fault: t.badJson }
+}
+
+function lineTaker() {
+  let line = 1
+  return (text: string, isLast: boolean): Taken => {
+    const taken: Taken = { values: [], blankLines: 0, rest: '', line }
+    let from = 0
+    for (let to = text.indexOf('\n'); to >= 0 || (isLast && from < text.length); to = text.indexOf('\n', from)) {
+      const written = text.slice(from, to < 0 ? text.length : to)
+      if (written.trim() === '') taken.blankLines++
+      else taken.values.push(valueOf(written, line))
+      from = to < 0 ? text.length : to + 1
+      line++
+    }
+    return { ...taken, rest: text.slice(from), line }
+  }
+}
+
+function listTaker(layout: 'list' | 'wrapped') {
+  let line = 1
+  let state: 'before' | 'inside' | 'after' = 'before'
+  return (whole: string, isLast: boolean): Taken => {
+    const taken: Taken = { values: [], blankLines: 0, rest: '', line }
+    let text = whole
+    if (state === 'before') {
+      const start = layout === 'wrapped' ? startOfWrappedList(text) : text.indexOf('[') + 1
+      if (start <= 0) return { ...taken, rest: text }
+      line += lineEnds(text, 0, start)
+      text = text.slice(start)
+      state = 'inside'
+    }
+    if (state === 'after') return taken
+    let counted = 0
+    const countTo = (at: number) => {
+      line += lineEnds(text, counted, at)
+      counted = at
+    }
+    const elements = jsonElements(text, isLast)
+    let step = elements.next()
+    for (; !step.done; step = elements.next()) {
+      countTo(step.value.at)
+      taken.values.push(valueOf(step.value.text, line))
+    }
+    const rest = step.value
+    if (rest === null) state = 'after'
+    else countTo(rest)
+    if (isLast && rest !== null) taken.values.push({ value: undefined, line, fault: t.unclosedList })
+    return { ...taken, rest: rest === null || isLast ? '' : text.slice(rest), line }
+  }
+}
+
+function lineEnds(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
