@@ -1,24 +1,8 @@
-import * as z from 'zod/mini'
 import { guessFormat } from './csv-format'
-import { delimiters, encodings } from './csv-layout'
 import { guessJsonLayout } from './json-layout'
 import { readJsonRecords } from './read-json-records'
 import { readRecords, type RecordBatch } from './read-records'
-
-const encoding = z.enum(encodings)
-
-/** How a file of rows is written, with the columns told apart by a character or named in every row. */
-export const tableFormatSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('columns'), encoding, delimiter: z.enum(delimiters), header: z.boolean() }),
-  /** `list`: one array of objects. `wrapped`: an object that holds it. `lines`: an object in every line. */
-  z.object({
-    kind: z.literal('json'),
-    encoding,
-    layout: z.enum(['list', 'wrapped', 'lines']),
-    keys: z.array(z.string()),
-  }),
-])
-export type TableFormat = z.infer<typeof tableFormatSchema>
+import type { TableFormat } from './table-layout'
 
 /**
  * Guesses how a file of rows is written: JSON by how it begins, else a table.
@@ -37,6 +21,3 @@ export async function guessTable(file: Blob): Promise<TableFormat> {
  */
 export const readTable = (file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> =>
   format.kind === 'json' ? readJsonRecords(file, format) : readRecords(file, format)
-
-/** The names of the columns where the format itself knows them. */
-export const hasHeader = (format: TableFormat): boolean => format.kind === 'columns' && format.header

@@ -1,29 +1,12 @@
 import { isWellFormed } from '#/contract/fields'
 import { limits } from '#/contract/limits'
 import type { CsvRecord } from '#/parts/csv/read-records'
+import type { Finding, refusals } from './findings'
 import type { ImportRow } from './import-row'
 import type { ImportSetup, Target } from './import-settings'
 import { importText as t } from './import-text'
 import { seenTokens } from './seen-tokens'
-import { platformOf, readPlatform, readToken, tokenWarning, tokenWarnings } from './token-check'
-
-/** Why a row is not sent: the service would refuse its whole batch (decision 42), or it cannot be read. */
-export const refusals = [
-  'unreadable',
-  'ragged',
-  'undecodable',
-  'no-token',
-  'token-long',
-  'token-shortened',
-  'no-platform',
-  'platform-unknown',
-  'external-long',
-  'external-shortened',
-] as const
-
-/** Everything that is said of a row that is not simply fine. */
-export const findings = [...refusals, 'duplicate', ...tokenWarnings] as const
-export type Finding = (typeof findings)[number]
+import { platformOf, readPlatform, readToken, tokenWarning } from './token-check'
 
 /** What becomes of one row of the file: every row is exactly one of these. */
 export type Verdict =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionSchema } from '#/contract/gateway'
 import { sentBatchSchema } from '#/parts/import-batches/import-store'
-import { findings } from './import-check'
+import { findings } from './findings'
 import { importSettingsSchema, importSetupSchema } from './import-settings'
 
 const file = z.instanceof(Blob)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { importPlatforms } from '#/contract/imports'
-import { tableFormatSchema } from '#/parts/csv/table-format'
+import { tableFormatSchema } from '#/parts/csv/table-layout'
 
 /** What a column of the file becomes: the fields of a device in row 20. */
 export const targets = ['nothing', 'platform', 'token', 'external'] as const

@@ -1,6 +1,5 @@
 import { formatNumber, plural, texts } from '#/ui/texts'
-import type { Finding } from './import-check'
-import type { TokenWarning } from './token-check'
+import type { Finding, TokenWarning } from './findings'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })

@@ -1,4 +1,5 @@
 import type { ImportPlatform } from '#/contract/imports'
+import type { TokenWarning } from './findings'
 
 const platformNames: ReadonlyMap<string, ImportPlatform> = new Map([
   ...['ios', 'apns', 'apn', 'apple', 'iphone', 'ipad', 'ipados'].map(name => [name, 'IOS'] as const),
@@ -7,17 +8,6 @@ const platformNames: ReadonlyMap<string, ImportPlatform> = new Map([
 
 /** The platform that a cell means, in whatever case and by the name of its push service; null when it means none. */
 export const readPlatform = (cell: string): ImportPlatform | null => platformNames.get(cell.toLowerCase()) ?? null
-
-/** What is odd about a token that the service takes all the same: its platform will most likely refuse it. */
-export const tokenWarnings = [
-  'ios-alphabet',
-  'ios-length',
-  'ios-base64',
-  'android-alphabet',
-  'android-length',
-  'other-platform',
-] as const
-export type TokenWarning = (typeof tokenWarnings)[number]
 
 const HEX = /^[0-9a-f]+$/i
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/
