@@ -51,7 +51,12 @@ const targetingOf = (world: World, draft: Draft): Targeting => ({
   ...(draft.push && { push: draft.push }),
 })
 
-const dateOf = (world: World, hours: number): number => Math.floor(nowOf(world) / 1000) * 1000 + hours * 3_600_000
+/**
+ * Half past, whereas batches settle and time passes by whole hours: what starts within a second of another thing could
+ * come before or after it, by how long a call took.
+ */
+const dateOf = (world: World, hours: number): number =>
+  Math.floor(nowOf(world) / 1000) * 1000 + (hours - 0.5) * 3_600_000
 
 function isFaulty(world: World, name: string, targeting: Targeting): boolean {
   const { message_template: template, channel, source_lists: lists, push, filters } = targeting

@@ -39,7 +39,12 @@ async function begin(service: Service, importSeconds: number): Promise<World> {
     name: 'Gold circle',
     type: 'Loyalty',
   })
-  const due = await service.send('GET', '/__mock/due')
+  // The quickest of several answers tells best how far the clocks are apart
+  let ahead = -Infinity
+  for (let i = 0; i < 5; i++) {
+    const { now } = dueSchema.parse((await service.send('GET', '/__mock/due')).body)
+    ahead = Math.max(ahead, Date.parse(now) - Date.now())
+  }
   return {
     company: company.key,
     app: company.app,
@@ -55,7 +60,7 @@ async function begin(service: Service, importSeconds: number): Promise<World> {
     messages: [],
     sent: [],
     importSeconds,
-    ahead: Date.parse(dueSchema.parse(due.body).now) - Date.now(),
+    ahead,
     count: 0,
   }
 }
