@@ -2,6 +2,7 @@ import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appIdsOf } from '#/api/app-ids'
 import { useApi } from '#/api/api-context'
+import { placeOf } from '#/api/place'
 import { knownSessions } from '#/api/known-sessions'
 import { readSession } from '#/api/session'
 import { readTimestamp } from '#/contract/timestamps'
@@ -137,11 +138,7 @@ function Others({ onClose }: { onClose: () => void }) {
       <ul>
         {open.data.map(session => (
           <li key={session.id}>
-            <PathLink
-              to={paths.lookUp({ connection: session.connection.id, company_key: session.company_key })}
-              className={classes['act']}
-              onClick={onClose}
-            >
+            <PathLink to={paths.lookUp(placeOf(session))} className={classes['act']} onClick={onClose}>
               <ColourMark colour={session.connection.colour} />
               <span>{session.connection.name}</span>
               <span className="sb-dim">

@@ -1,6 +1,7 @@
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { paths } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
 import { Brand } from '#/ui/Brand'
@@ -17,16 +18,12 @@ interface RailProps {
 /** The pages, at the left edge; icons only when collapsed or on a narrow screen, in the drawer on a phone. */
 export function Rail({ collapsed, onCollapse }: RailProps) {
   'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
-  const { connection, company_key } = useSession()
+  const place = usePlace()
   const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const label = collapsed ? text.rail.expand : text.rail.collapse
   return (
     <nav className={classes['rail']} aria-label={text.rail.label} data-collapsed={collapsed || undefined}>
-      <PathLink
-        to={paths.lookUp({ connection: connection.id, company_key })}
-        className={classes['brand']}
-        aria-label="Signalbox"
-      >
+      <PathLink to={paths.lookUp(place)} className={classes['brand']} aria-label="Signalbox">
         <Brand />
       </PathLink>
       <RailPages />
@@ -63,12 +60,13 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
 /** The links to the pages, in the rail and in the drawer. */
 export function RailPages({ onGo }: { onGo?: () => void }) {
   'use no memo'
-  const { connection, company_key } = useSession()
+  const { connection } = useSession()
+  const place = usePlace()
   const { pathname } = useLocation()
   return (
     <div className={classes['pages']}>
       {pagesOf(connection).map(page => {
-        const to = page.to({ connection: connection.id, company_key })
+        const to = page.to(place)
         const isOn = pathname === to || pathname.startsWith(`${to}/`)
         return (
           <PathLink

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router'
 import { ApiProvider } from '#/api/api-context'
+import { placeOf } from '#/api/place'
 import { createApi } from '#/api/client'
 import type { SessionLoss } from '#/api/client'
 import { ApiError } from '#/api/error'
@@ -56,7 +57,7 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   const onRenewed = useEffectEvent(renewed)
   useEffect(() => {
-    rememberSession({ connection: session.connection.id, company_key: session.company_key })
+    rememberSession(placeOf(session))
     return listenToSession(session, {
       onSignedOut: () => void wipeSession(session).then(() => leave()),
       onRenewed: next => onRenewed(next),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { openApiLog, useApiLogState } from '#/parts/api-log/api-log-state'
 import { useAfterwards, wakeAfterwards } from '#/parts/undo/wake'
 import { lazyPart } from '#/ui/lazy-part'
@@ -77,8 +78,8 @@ function focusMain(event: React.MouseEvent) {
 function PageShortcut({ page }: { page: Page }) {
   'use no memo'
   const navigate = useNavigate()
-  const { connection, company_key } = useSession()
-  useShortcut(page.keys, () => void navigate(page.to({ connection: connection.id, company_key })), page.keysLabel)
+  const place = usePlace()
+  useShortcut(page.keys, () => void navigate(page.to(place)), page.keysLabel)
   return null
 }
 

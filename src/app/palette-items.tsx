@@ -14,6 +14,7 @@ import {
   IconUserPlus,
   IconWorld,
 } from '@tabler/icons-react'
+import { placeOf } from '#/api/place'
 import type { ReactNode } from 'react'
 import type { PersonLookUp } from '#/api/persons'
 import type { Session } from '#/contract/gateway'
@@ -54,7 +55,7 @@ interface PaletteWorld {
 
 /** The lines for what was typed: how it is read, then pages and actions by name; without text the recents too. */
 export function paletteItems({ text, lookUp, session, recents }: PaletteWorld): PaletteItem[] {
-  const place = { connection: session.connection.id, company_key: session.company_key }
+  const place = placeOf(session)
   const words = text.trim().toLowerCase().split(/\s+/)
   const named = (label: string) => words.every(word => label.toLowerCase().includes(word))
   const own = [...pageItems(session), ...actionItems(place)].filter(item => named(item.name)).map(({ item }) => item)
@@ -119,9 +120,9 @@ interface Named {
   item: PaletteItem
 }
 
-function pageItems({ connection, company_key }: Session): Named[] {
-  const place = { connection: connection.id, company_key }
-  return pagesOf(connection).map(page => ({
+function pageItems(session: Session): Named[] {
+  const place = placeOf(session)
+  return pagesOf(session.connection).map(page => ({
     name: page.label,
     item: { id: page.id, group: t.pages, icon: page.icon, label: page.label, act: { kind: 'go', to: page.to(place) } },
   }))

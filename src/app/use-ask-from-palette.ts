@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { placeOf } from '#/api/place'
 import { newId } from '#/api/new-id'
 import { personQuery, personSearchQuery } from '#/api/persons'
 import type { PersonLookUp } from '#/api/persons'
@@ -33,7 +34,7 @@ export function useAskFromPalette(text: string, onDone: () => void) {
     try {
       const found = await queries.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
       if (current.current !== turn) return
-      const place = { connection: api.session.connection.id, company_key: api.session.company_key }
+      const place = placeOf(api.session)
       const [only] = found.people
       onDone()
       if (only && found.people.length === 1 && !found.full && pathSegmentFault(only.person.person_key) === null) {

@@ -19,7 +19,7 @@ import { NearMark, pathOfRow } from './columns'
 import { listAddressSchema } from './list-address'
 import type { ListNames } from './list-names'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const t = text.calendar
 /** A day shows this many; the rest is one press away. */

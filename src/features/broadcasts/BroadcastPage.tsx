@@ -21,7 +21,7 @@ import { useListNames } from './list-names'
 import { MessagePanel } from './MessagePanel'
 import { text } from './text'
 import { LIVE_EVERY_MS } from './use-broadcasts'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const t = text.detail
 

@@ -21,7 +21,7 @@ import type { ListNames } from './list-names'
 import { text } from './text'
 import type { Broadcasts } from './use-broadcasts'
 import { useVocabulary } from './use-vocabulary'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 interface BroadcastTableProps {
   /** What the filters leave. */

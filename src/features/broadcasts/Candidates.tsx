@@ -10,7 +10,7 @@ import { BroadcastStatus } from './BroadcastStatus'
 import { composeText } from './compose-text'
 import classes from './Review.module.css'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 import type { useScheduling } from './use-scheduling'
 
 const t = composeText.reviewing

@@ -16,7 +16,7 @@ import { Section } from './Section'
 import { audienceLine, messageLine, whenLine } from './section-lines'
 import { text } from './text'
 import { useComposeWorld } from './use-compose-world'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const DraftTools = lazyPart(() => import('./DraftTools').then(part => part.DraftTools))
 const AudienceSection = lazyPart(() => import('./AudienceSection').then(part => part.AudienceSection))

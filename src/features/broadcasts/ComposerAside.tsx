@@ -16,7 +16,7 @@ import { phoneTime } from './phone-time'
 import type { Problem } from './problems'
 import { Summary } from './Summary'
 import type { ComposeWorld } from './use-compose-world'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const SamplePicker = lazyPart(() => import('./SamplePicker').then(part => part.SamplePicker))
 

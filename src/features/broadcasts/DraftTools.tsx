@@ -14,7 +14,7 @@ import { composeText as t } from './compose-text'
 import type { Composed } from './draft-kind'
 import type { DraftStep } from './DraftPage'
 import classes from './DraftTools.module.css'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** The versions of a draft, and the way to be rid of it. */
 export function DraftTools({ step }: { step: DraftStep }) {

@@ -16,7 +16,7 @@ import classes from './Review.module.css'
 import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
 import { useComposeWorld } from './use-compose-world'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 import { useScheduling, type Scheduling } from './use-scheduling'
 
 const t = composeText.reviewing

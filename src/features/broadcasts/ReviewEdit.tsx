@@ -29,7 +29,7 @@ import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
 import { useComposeWorld } from './use-compose-world'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const t = composeText.reviewing
 const e = composeText.edit

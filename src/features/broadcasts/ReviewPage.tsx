@@ -8,7 +8,7 @@ import type { Composed } from './draft-kind'
 import classes from './Review.module.css'
 import { text } from './text'
 import type { ComposeWorld } from './use-compose-world'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 interface ReviewPageProps {
   value: Composed

@@ -12,7 +12,7 @@ import { composedOf, duplicateOf } from './composed'
 import { broadcastDraft } from './draft-kind'
 import { useListNames } from './list-names'
 import { useVocabulary } from './use-vocabulary'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** Makes a draft of a broadcast, stores it and opens the composer on it. */
 export function useDraftOf() {

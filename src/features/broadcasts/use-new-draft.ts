@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { newId } from '#/api/new-id'
 import { paths } from '#/nav/paths'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** Opens the composer on a draft that does not exist yet: it is stored with its first word. */
 export function useNewDraft(): () => void {

@@ -15,7 +15,7 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { createBodyOf, sendAtOf } from './composed'
 import { composeText } from './compose-text'
 import type { Composed } from './draft-kind'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** How far the scheduling of a draft has come. */
 export type Scheduling =

@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { knownSessions } from '#/api/known-sessions'
+import { placeOf } from '#/api/place'
 import type { Connection, ConnectionsReply, Session } from '#/contract/gateway'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -20,7 +21,7 @@ export function SignInPage() {
   const to = readDestination(search.get('to'))
 
   const land = (session: Session) => {
-    const place = { connection: session.connection.id, company_key: session.company_key }
+    const place = placeOf(session)
     const wanted = to?.connection === place.connection && to.company === place.company_key ? to.path : null
     void navigate(wanted ?? paths.lookUp(place), { replace: true })
   }

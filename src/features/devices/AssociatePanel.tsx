@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useApi } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { assignDeviceAct, devicesQuery } from '#/api/devices'
 import { useSend } from '#/api/mutate'
 import { personSearchQuery } from '#/api/persons'
@@ -177,8 +178,7 @@ interface ResultProps {
 }
 
 function Result({ kind, words, personKey }: ResultProps) {
-  const { session } = useApi()
-  const place = { connection: session.connection.id, company_key: session.company_key }
+  const place = usePlace()
   if (kind === 'done') {
     return (
       <ErrorNotice

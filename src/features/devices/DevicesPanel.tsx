@@ -1,6 +1,7 @@
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
+import { placeOf } from '#/api/place'
 import { devicesQuery } from '#/api/devices'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -18,7 +19,6 @@ import { text } from './text'
 /** The devices of a person. Reads for itself and fails alone (product.md, "Profile"). */
 export function DevicesPanel({ personKey }: { personKey: string }) {
   const api = useApi()
-  const { session } = api
   const read = useQuery(devicesQuery(api, personKey))
   const masked = usePreferences().maskNumbers
   const isEmpty = read.data?.devices.length === 0 && read.data.unreadable.length === 0
@@ -30,7 +30,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
       tools={
         <PathLink
           className={classes['associate']}
-          to={paths.devices({ connection: session.connection.id, company_key: session.company_key })}
+          to={paths.devices(placeOf(api.session))}
           state={deviceEntryState({ personKey })}
         >
           <IconLink size={16} stroke={1.5} aria-hidden /> {text.associate}

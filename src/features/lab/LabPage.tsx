@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -22,11 +23,11 @@ export function LabPage() {
 }
 
 function Lab() {
-  const { connection, company_key } = useSession()
+  const { connection } = useSession()
+  const place = usePlace()
   const [{ part }] = useAddress(labAddressSchema)
   const location = useLocation()
   const state: unknown = location.state
-  const place = { connection: connection.id, company_key }
   return (
     <div className={classes['page']}>
       <h1>{text.title}</h1>

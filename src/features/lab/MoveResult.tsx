@@ -1,4 +1,4 @@
-import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import type { ClockMoved } from '#/api/control'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -12,7 +12,7 @@ const t = text.clock
 
 /** What a move of the clock did: what fell due, and what left the service on the way. */
 export function MoveResult({ moved }: { moved: ClockMoved }) {
-  const { connection, company_key } = useSession()
+  const place = usePlace()
   const done = countKinds(moved.done.map(({ what }) => what))
   const { total } = moved.sent
   return (
@@ -34,8 +34,7 @@ export function MoveResult({ moved }: { moved: ClockMoved }) {
             t.sentNone
           ) : (
             <>
-              {t.sent(total)}.{' '}
-              <PathLink to={paths.lab({ connection: connection.id, company_key }, 'outbox')}>{t.outbox}</PathLink>
+              {t.sent(total)}. <PathLink to={paths.lab(place, 'outbox')}>{t.outbox}</PathLink>
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import type { Sent } from '#/contract/control'
 import { isE164 } from '#/contract/mdn'
 import { readTimestamp } from '#/contract/timestamps'
@@ -68,16 +69,12 @@ function Row({ message }: { message: Sent }) {
 }
 
 function Recipient({ message: { channel, recipient } }: { message: Sent }) {
-  const { connection, company_key } = useSession()
+  const place = usePlace()
   if (channel !== 'sms' || !isE164(recipient)) return <bdi className="sb-mono">{recipient}</bdi>
   return (
     <>
       <Mdn value={recipient} />
-      <PathLink
-        className={classes['second']}
-        to={paths.lab({ connection: connection.id, company_key })}
-        state={{ handset: recipient }}
-      >
+      <PathLink className={classes['second']} to={paths.lab(place)} state={{ handset: recipient }}>
         {t.takeHandset}
       </PathLink>
     </>

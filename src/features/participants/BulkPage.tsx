@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { useState } from 'react'
-import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -22,8 +22,7 @@ const address = z.object({ job: z.catch(z.string(), '') })
 /** Participants from a file: read, checked, confirmed by typing the number, then sent as a job (product.md). */
 export function BulkPage() {
   const [{ job }, go] = useAddress(address)
-  const { connection, company_key } = useSession()
-  const place = { connection: connection.id, company_key }
+  const place = usePlace()
   const [round, setRound] = useState(0)
   return (
     <div className={classes['page']}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -19,7 +19,7 @@ const t = text.outcome
 /** What became of an invitation, in plain words, and what to do next. */
 export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const { outcome, personKey, ready, tries, send, isKept, isPending } = invite
-  const { connection, company_key } = useSession()
+  const place = usePlace()
   const head = useRef<HTMLDivElement>(null)
   const kind = outcome?.kind
   useEffect(() => {
@@ -36,9 +36,7 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
       </div>
       <div className={classes['acts']}>
         {mayRetry && ready ? <Button onClick={() => send(ready)}>{t.again}</Button> : null}
-        {personKey === null ? null : (
-          <PathLink to={paths.person({ connection: connection.id, company_key }, personKey)}>{t.profile}</PathLink>
-        )}
+        {personKey === null ? null : <PathLink to={paths.person(place, personKey)}>{t.profile}</PathLink>}
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { now as serviceNow } from '#/api/now'
 import { findInvitation } from '#/api/participants'
 import { formatMdn } from '#/contract/mdn'
@@ -94,7 +95,7 @@ interface RowProps {
 }
 
 function Row({ one, isChecking, onCheck }: RowProps) {
-  const { session } = useApi()
+  const place = usePlace()
   const who = formatMdn(one.mdn)
   const isOpen = one.state === 'waiting' || one.state === 'unknown'
   return (
@@ -103,9 +104,7 @@ function Row({ one, isChecking, onCheck }: RowProps) {
         {one.person_key === null ? (
           <Mdn value={one.mdn} />
         ) : (
-          <PathLink
-            to={paths.person({ connection: session.connection.id, company_key: session.company_key }, one.person_key)}
-          >
+          <PathLink to={paths.person(place, one.person_key)}>
             <Mdn value={one.mdn} />
           </PathLink>
         )}

@@ -20,7 +20,7 @@ import { PersonForm } from './PersonForm'
 import { nameOf } from './reading-of-person'
 import { SaveFailure } from './SaveFailure'
 import type { SavedState } from './saved-state'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 import { useCreate } from './use-create'
 import { usePersonForm } from './use-person-form'
 

@@ -7,7 +7,7 @@ import { beginSchema } from './create-state'
 import classes from './EditPersonPage.module.css'
 import { editText as t } from './edit-text'
 import { text } from './text'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 import { personCreateDrafts } from './use-person-form'
 import { Waiting } from '#/ui/Waiting'
 

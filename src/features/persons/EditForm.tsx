@@ -19,7 +19,7 @@ import { PersonForm } from './PersonForm'
 import { nameOf } from './reading-of-person'
 import { SaveFailure } from './SaveFailure'
 import type { SavedState } from './saved-state'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 import { usePersonForm } from './use-person-form'
 import { bodyOf, useSaveEdit } from './use-save-edit'
 

@@ -11,7 +11,7 @@ import classes from './EditPersonPage.module.css'
 import { editText as t } from './edit-text'
 import { PersonName } from './PersonName'
 import { text } from './text'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 import { personEditDrafts } from './use-person-form'
 import { Waiting } from '#/ui/Waiting'
 

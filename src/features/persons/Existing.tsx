@@ -5,7 +5,7 @@ import { ErrorNotice } from '#/ui/ErrorNotice'
 import { editText as t } from './edit-text'
 import { PersonName } from './PersonName'
 import classes from './SaveFailure.module.css'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 
 /** Who has the number or external id already: the service would update that person, or refuse. */
 export function Existing({ holders }: { holders: readonly Holder[] }) {

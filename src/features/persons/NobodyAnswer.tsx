@@ -24,7 +24,7 @@ import { editText } from './edit-text'
 import classes from './NobodyAnswer.module.css'
 import { shownReading } from './Readings'
 import { text } from './text'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 
 interface NobodyAnswerProps {
   asked: PersonLookUp

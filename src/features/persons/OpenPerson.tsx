@@ -8,7 +8,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { nameOf, shortKey } from './reading-of-person'
 import { text } from './text'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 
 interface OpenPersonProps {
   reading: PersonReading

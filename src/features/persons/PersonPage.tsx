@@ -24,7 +24,7 @@ import { documented, documentedPhone, nameOf } from './reading-of-person'
 import { addRecent } from './recents'
 import { savedStateSchema } from './saved-state'
 import { text } from './text'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 
 const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
 

@@ -13,7 +13,7 @@ import classes from './Recents.module.css'
 import { shortKey } from './reading-of-person'
 import type { Recent } from './recents'
 import { text as personText } from './text'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 
 interface RecentListProps {
   recents: Recent[]

@@ -12,7 +12,7 @@ import { ErrorNotice } from '#/ui/ErrorNotice'
 import { editText as t } from './edit-text'
 import { PersonName } from './PersonName'
 import classes from './SaveFailure.module.css'
-import { usePlace } from './use-asking'
+import { usePlace } from '#/api/place'
 
 interface Identifiers {
   /** E.164 */

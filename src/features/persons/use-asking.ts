@@ -4,11 +4,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
+import { usePlace } from '#/api/place'
 import { personQuery, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { pathSegmentFault } from '#/contract/path'
 import { useAddress } from '#/nav/address'
 import { readHistoryState } from '#/nav/history-state'
-import { paths, type Place } from '#/nav/paths'
+import { paths } from '#/nav/paths'
 import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
 import { addRecent } from './recents'
 
@@ -17,12 +18,6 @@ const NOTHING: PersonLookUp = { kind: 'mdn', value: '' }
 interface Asking {
   id: string
   lookUp: PersonLookUp
-}
-
-/** The page of the session that shows a person. */
-export function usePlace(): Place {
-  const { session } = useApi()
-  return { connection: session.connection.id, company_key: session.company_key }
 }
 
 /** Opens a person who was read already: the profile starts with that answer and asks nothing. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useApi } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -123,12 +124,12 @@ interface InviteAgainProps {
 
 /** Never "subscribe": the way back is the double opt-in of a participant (product.md, "Subscriptions"). */
 function InviteAgain({ listId, name, said, subscriber: { mdn, externalId } }: InviteAgainProps) {
-  const { session } = useApi()
+  const place = usePlace()
   if (mdn === null) return <span className={classes['why']}>{text.noNumber}</span>
   return (
     <PathLink
       className={classes['invite']}
-      to={paths.participants({ connection: session.connection.id, company_key: session.company_key })}
+      to={paths.participants(place)}
       state={invitationState({
         mdn,
         ...(externalId !== null && { external_person_id: externalId }),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { placeOf } from '#/api/place'
 import { ApiError } from '#/api/error'
 import { personQuery } from '#/api/persons'
 import { PathLink } from '#/nav/PathLink'
@@ -22,7 +23,7 @@ const t = text.page
 export function SubscriptionsPage() {
   const { person_key: key } = useParams()
   const { session } = useApi()
-  const place = { connection: session.connection.id, company_key: session.company_key }
+  const place = placeOf(session)
   const navigate = useNavigate()
   const { given } = useListNames()
   const hasNames = Object.keys(given).length > 0
@@ -65,7 +66,7 @@ export function SubscriptionsPage() {
 function Whose({ personKey }: { personKey: string }) {
   const api = useApi()
   const person = useQuery(personQuery(api, personKey))
-  const place = { connection: api.session.connection.id, company_key: api.session.company_key }
+  const place = placeOf(api.session)
   const mdn = person.data?.person.mobile_phone?.mdn ?? null
   const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
   return (

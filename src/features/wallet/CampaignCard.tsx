@@ -12,7 +12,7 @@ import { QrCode } from '#/ui/QrCode'
 import { Timestamp } from '#/ui/Timestamp'
 import classes from './CampaignCard.module.css'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** One wallet campaign: what it is, its smartlink to copy or to scan, when it changed. */
 export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {

@@ -2,7 +2,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import classes from './CampaignTabs.module.css'
 import { messageText as t } from './message-text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 interface CampaignTabsProps {
   walletId: string

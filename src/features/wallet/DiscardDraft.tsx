@@ -6,7 +6,7 @@ import { Dialog } from '#/ui/Dialog'
 import { PlainButton } from '#/ui/PlainButton'
 import { messageText } from './message-text'
 import type { MessageStep } from './NewMessagePage'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const t = messageText.compose
 

@@ -22,7 +22,7 @@ import { exportWords } from './export-words'
 import { JobHead, useCampaignName } from './JobHead'
 import classes from './JobPage.module.css'
 import { useAskedItems } from './use-asked-items'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const address = z.object({ job: z.catch(z.string(), '') })
 

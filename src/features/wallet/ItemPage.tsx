@@ -27,7 +27,7 @@ import { holderOf } from './pass-slots'
 import { PassPreview } from './PassPreview'
 import { text } from './text'
 import { TokensPanel } from './TokensPanel'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** A wallet item: whose pass it is, its tokens, and the pass drawn from them (product.md, Wallet, Item). */
 export function ItemPage() {

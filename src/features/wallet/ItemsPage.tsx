@@ -18,7 +18,7 @@ import { NoSuchCampaign } from './NoSuchCampaign'
 import { OpenById } from './OpenById'
 import { text } from './text'
 import { useAskedItems } from './use-asked-items'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** The active items of a campaign, filtered by the service, read page by page while one scrolls (product.md, Wallet). */
 export function ItemsPage() {

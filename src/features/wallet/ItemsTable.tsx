@@ -19,7 +19,7 @@ import { providerName } from './ItemFacts'
 import classes from './ItemsTable.module.css'
 import { holderOf, tokenText } from './pass-slots'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 interface ItemsTableProps {
   walletId: string

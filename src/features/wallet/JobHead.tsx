@@ -5,7 +5,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import classes from './JobPage.module.css'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** The head of a page about many items: the way back to the campaign's items, and what the page does. */
 export function JobHead({ walletId, title, lead }: { walletId: string; title: string; lead: string }) {

@@ -17,7 +17,7 @@ import { messageText } from './message-text'
 import classes from './MessageComposer.module.css'
 import { MessageLooks } from './MessageLooks'
 import type { MessageStep } from './NewMessagePage'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 import { sampleOf, type MessageProblem, type MessageWorld } from './use-message-world'
 
 const t = messageText.compose

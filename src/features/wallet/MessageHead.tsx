@@ -5,7 +5,7 @@ import { LongText } from '#/ui/LongText'
 import classes from './ItemPage.module.css'
 import { messageText as t } from './message-text'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 interface MessageHeadProps {
   walletId: string

@@ -29,7 +29,7 @@ import { messageText } from './message-text'
 import { MessageHead } from './MessageHead'
 import { MessageLooks } from './MessageLooks'
 import { UseAgain } from './UseAgain'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const t = messageText.one
 

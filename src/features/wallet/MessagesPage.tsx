@@ -30,7 +30,7 @@ import { messageText } from './message-text'
 import classes from './MessagesPage.module.css'
 import { NoSuchCampaign } from './NoSuchCampaign'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const t = messageText.list
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#/ui/EmptyState'
 import { visible } from '#/ui/LongText'
 import classes from './ItemsPage.module.css'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** An address that names no campaign. */
 export function NoSuchCampaign({ walletId }: { walletId: string }) {

@@ -5,7 +5,7 @@ import { paths } from '#/nav/paths'
 import { PlainButton } from '#/ui/PlainButton'
 import classes from './OpenById.module.css'
 import { text } from './text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** Opens an item whose id is known, an inactive one too: the list holds active ones only. */
 export function OpenById({ walletId }: { walletId: string }) {

@@ -10,7 +10,7 @@ import { messageText } from './message-text'
 import classes from './MessageReview.module.css'
 import type { MessageStep } from './NewMessagePage'
 import { SendingNotice } from './SendingNotice'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 import { useSendMessage } from './use-send-message'
 
 const t = messageText.review

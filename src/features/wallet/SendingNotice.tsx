@@ -8,7 +8,7 @@ import { PlainButton } from '#/ui/PlainButton'
 import { Timestamp } from '#/ui/Timestamp'
 import { messageText } from './message-text'
 import classes from './MessageReview.module.css'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 import type { Sending, useSendMessage } from './use-send-message'
 
 const t = messageText.review

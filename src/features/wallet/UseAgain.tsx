@@ -10,7 +10,7 @@ import { Dialog } from '#/ui/Dialog'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { draftOf, walletMessageDraft } from './message-draft'
 import { messageText } from './message-text'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 const t = messageText.one
 

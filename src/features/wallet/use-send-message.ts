@@ -17,7 +17,7 @@ import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
 import { bodyOf, sentOf, type MessageDraft } from './message-draft'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** How far the sending of a draft has come. */
 export type Sending =

@@ -1,4 +1,4 @@
-import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { PathLink } from '#/nav/PathLink'
 import { JobCard } from './JobCard'
 import classes from './JobsTray.module.css'
@@ -9,7 +9,7 @@ import { useJobs } from './use-jobs'
 /** All jobs of this session in this browser, newest first (product.md, "Jobs tray"). */
 export function JobsTray({ words, onGo }: { words: readonly JobWords[]; onGo: () => void }) {
   const jobs = useJobs()
-  const { connection, company_key } = useSession()
+  const place = usePlace()
   if (jobs === null || jobs.length === 0) return <p className={classes['none']}>{t.none}</p>
   return (
     <ul className={classes['tray']}>
@@ -22,11 +22,7 @@ export function JobsTray({ words, onGo }: { words: readonly JobWords[]; onGo: ()
               words={own}
               actions={
                 own ? (
-                  <PathLink
-                    to={own.page({ connection: connection.id, company_key }, jobNow.job)}
-                    onClick={onGo}
-                    className={classes['show']}
-                  >
+                  <PathLink to={own.page(place, jobNow.job)} onClick={onGo} className={classes['show']}>
                     {t.acts.show}
                   </PathLink>
                 ) : null

@@ -1,8 +1,0 @@
-import { useSession } from '#/api/api-context'
-import type { Place } from '#/nav/paths'
-
-/** The connection and company whose pages these are. */
-export function usePlace(): Place {
-  const { connection, company_key } = useSession()
-  return { connection: connection.id, company_key }
-}
