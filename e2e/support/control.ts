@@ -59,6 +59,16 @@ export class Control {
     return clockSchema.parse(await this.call('POST', '/clock', { advance: duration })).now
   }
 
+  /** What time the mock's clock shows, in ms. */
+  async now(): Promise<number> {
+    return Date.parse(clockSchema.parse(await this.call('GET', '')).now)
+  }
+
+  /** Sets the clock; time never goes back. All that falls due is done before this resolves. */
+  async setClock(ms: number): Promise<void> {
+    await this.call('POST', '/clock', { now: new Date(ms).toISOString() })
+  }
+
   async setFaults(...rules: FaultRule[]): Promise<void> {
     await this.call('PUT', '/faults', { rules })
   }

@@ -26,12 +26,14 @@ export async function newCampaign(app: App, company: Company, name: string): Pro
   return { list, campaign: campaignSchema.parse(made).acquisition_id }
 }
 
+const ines = { first_name: 'Ines', last_name: 'Duarte' }
+
 /** Subscribes a number as in life: invited through the service, answered Y by the handset. Returns the person's key. */
 export async function subscribe(
   app: App,
   page: Page,
   company: Company,
-  { campaign, mdn }: { campaign: string; mdn: string },
+  { campaign, mdn, fields = ines }: { campaign: string; mdn: string; fields?: Record<string, unknown> },
 ): Promise<string> {
   const base = `${app.url}/api${company.path}`
   const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
@@ -39,7 +41,7 @@ export async function subscribe(
     `${base}/companies/${company.key}/campaigns/acquisition/${campaign}/participants`,
     {
       headers: { Origin: app.url, 'X-Signalbox-Session': id, 'Idempotency-Key': crypto.randomUUID() },
-      data: { mobile_phone: { mdn }, custom_fields: { first_name: 'Ines', last_name: 'Duarte' } },
+      data: { mobile_phone: { mdn }, custom_fields: fields },
     },
   )
   if (reply.status() !== 201) throw new Error(`add participant: ${reply.status()} ${await reply.text()}`)

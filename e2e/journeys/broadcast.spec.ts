@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test'
+import { Actions, tabTo } from '../support/actions'
+import { expectAccessible } from '../support/accessible'
+import { expectScheduled } from '../support/broadcasts'
+import { newCampaign, subscribe } from '../support/subscriber'
+import { expect, test } from '../support/test'
+import type { App, Company } from '../support/test'
+
+test.use({ dataset: 'empty' })
+// Next Tuesday is passed here: the other tests of this server get their clock back
+test.afterEach(({ app }) => app.mock.reset())
+
+/** Three women on Iced season; a man there and a woman on another list, who must not get it. */
+async function furnish(app: App, page: Page, company: Company): Promise<void> {
+  const female = { gender: { option_key: 'female' } }
+  const { campaign } = await newCampaign(app, company, 'Iced season')
+  const other = await newCampaign(app, company, 'Store news')
+  await subscribe(app, page, company, { campaign, mdn: '+13125550141', fields: { ...female, first_name: 'Ines' } })
+  await subscribe(app, page, company, { campaign, mdn: '+13125550142', fields: { ...female, first_name: 'Noor' } })
+  await subscribe(app, page, company, { campaign, mdn: '+13125550143', fields: female })
+  await subscribe(app, page, company, { campaign, mdn: '+13125550144', fields: { gender: { option_key: 'male' } } })
+  await subscribe(app, page, company, { campaign: other.campaign, mdn: '+13125550145', fields: female })
+}
+
+/** Nine in the morning of the coming Tuesday in Tokyo, which sets its clocks never. */
+function tuesdayInTokyo(now: number): number {
+  const [hour, day] = [3_600_000, 86_400_000]
+  const wall = now + 9 * hour
+  const today = Math.floor(wall / day) * day
+  const at = today + ((2 - new Date(today).getUTCDay() + 7) % 7) * day + 9 * hour
+  return (at <= wall ? at + 7 * day : at) - 9 * hour
+}
+
+const condition = (page: Page, part: string) => page.getByLabel(`${part} of condition 1`)
+const value = (page: Page) => page.getByRole('combobox', { name: 'Value of condition 1' })
+const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone of the sending' })
+const list = (page: Page) => page.getByRole('group', { name: 'Lists' }).getByRole('checkbox', { name: /^Iced season/ })
+const schedule = (page: Page) => page.getByRole('button', { name: /^Schedule for Tue \d+ \w+ 09:00 GMT\+9$/ })
+
+test('a new user schedules a filtered broadcast for Tuesday 9:00 in Tokyo in 12 actions, and sees it leave', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  test.slow()
+  await furnish(app, page, company)
+  const user = new Actions(page)
+  await user.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Broadcasts' }))
+  await user.click(page.getByRole('button', { name: 'New broadcast' }))
+  await user.fill(page.getByLabel('Name', { exact: true }), 'Iced season, week 1')
+  await user.click(list(page))
+  await user.click(page.getByRole('button', { name: 'Add a condition' }))
+  await user.choose(condition(page, 'Field'), 'Gender')
+  await user.find(value(page), 'fem', /Female/)
+  await user.fill(page.getByRole('textbox', { name: 'Message' }), 'Hi {{ first_name }}, iced season begins today.')
+  await user.fill(page.getByRole('textbox', { name: 'When' }), 'tue 9am')
+  await user.find(zone(page), 'tokyo', /Tokyo/)
+  await user.click(page.getByRole('button', { name: 'Review' }))
+
+  const receipt = page.getByRole('region', { name: 'Iced season, week 1' })
+  await expect(receipt).toContainText('People on Iced season who meet 1 condition')
+  await expect(receipt).toContainText('Whose gender is Female')
+  await user.click(schedule(page))
+  await expectScheduled(page, 'Iced season, week 1')
+  expect(user.count).toBe(12) // at most 14 (issue 5)
+  await expect(page.getByRole('main')).toContainText('The service counts the recipients when it sends.')
+
+  const at = tuesdayInTokyo(await app.mock.now())
+  await app.mock.setClock(at - 60_000)
+  await page.reload()
+  await expect(page.getByRole('timer')).toContainText(/Leaves in/)
+  await app.mock.setClock(at + 5_000)
+  // It is watched without a reload: what is about to start is asked for every 10 s
+  await expect(page.getByText('3 recipients', { exact: false })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('main')).toContainText('Sent')
+  await expectAccessible(page)
+  const sent = await app.mock.call('GET', '/handsets/%2B13125550142/messages')
+  expect(sent).toMatchObject([{ kind: 'broadcast', text: 'Hi Noor, iced season begins today.' }, {}, {}])
+  for (const mdn of ['%2B13125550144', '%2B13125550145'])
+    expect(await app.mock.call('GET', `/handsets/${mdn}/messages`)).not.toContainEqual(
+      expect.objectContaining({ kind: 'broadcast' }),
+    )
+})
+
+test('the same by keyboard alone', async ({ app, company, signedIn: page }) => {
+  await furnish(app, page, company)
+  const { keyboard } = page
+  await page.goto(`${company.path}/broadcasts`)
+  await expect(page.getByText('There are no broadcasts yet.')).toBeVisible()
+  await keyboard.press('n')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await keyboard.type('Iced season, week 1')
+  await tabTo(page, list(page))
+  await keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Add a condition' }))
+  await keyboard.press('Enter')
+  await expect(condition(page, 'Field')).toBeFocused()
+  await keyboard.type('Gender')
+  await tabTo(page, value(page))
+  await keyboard.type('fem')
+  await expect(page.locator('[data-combobox-selected]')).toContainText('Female')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Conditions' })).toContainText('whose gender is Female')
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }))
+  await keyboard.type('Iced season begins today.')
+  await tabTo(page, page.getByRole('textbox', { name: 'When' }))
+  await keyboard.type('tue 9am')
+  await tabTo(page, zone(page))
+  await keyboard.type('tokyo')
+  await expect(page.locator('[data-combobox-selected]')).toContainText('Tokyo')
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Review' }))
+  await keyboard.press('Enter')
+  await tabTo(page, schedule(page))
+  await keyboard.press('Enter')
+  await expectScheduled(page, 'Iced season, week 1')
+})
