@@ -34,7 +34,8 @@ const targetingSchema = z.looseObject({
   /** A string or, on some servers, an object (decision 28). */
   source_short_code: z.optional(z.unknown()),
   source_lists: z.nullish(z.array(id)),
-  filters: z.nullish(z.array(filterSchema)),
+  /** One of another form than a filter's is kept, like one that is not known (decision 32). */
+  filters: z.nullish(z.array(z.unknown())),
   push: z.nullish(z.looseObject({ subject: optionalText, metadata: optionalText })),
 })
 

@@ -26,6 +26,24 @@ describe('reading replies', () => {
     expect(reading.differences.map(d => d.path)).toEqual(['custom_fields', 'timezone'])
   })
 
+  it('drops no more than the faulty field, also further in', () => {
+    const targeting = {
+      message_template: 'Hi',
+      shorten_urls: 'yes',
+      source_lists: ['L1'],
+      filters: [7],
+      push: { subject: 5 },
+    }
+    const reading = readReply(broadcastSchema, { broadcast_id: 1, status: 'sent', targeting })
+    expect(reading).toMatchObject({ ok: true })
+    expect(reading.ok && reading.value.targeting).toEqual({
+      message_template: 'Hi',
+      source_lists: ['L1'],
+      filters: [7],
+      push: {},
+    })
+  })
+
   it('cannot read a record without what identifies it', () => {
     expect(readReply(personSchema, { external_person_id: 'a' })).toMatchObject({ ok: false })
     expect(readReply(personSchema, 'text')).toMatchObject({ ok: false })

@@ -21,16 +21,16 @@ export function readReply<S extends Schema>(schema: S, raw: unknown): Reading<z.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const result = schema.safeParse(value)
     if (result.success) return { ok: true, value: result.data, raw, differences }
-    for (const issue of result.error.issues) {
-      differences.push({ path: issue.path.map(String).join('.'), message: issue.message })
-    }
-    const mended = withoutFaults(value, result.error.issues)
+    const { issues } = result.error
+    for (const issue of issues) differences.push({ path: issue.path.map(String).join('.'), message: issue.message })
+    // A faulty field costs itself before it costs the object around it
+    const mended = round < MAX_ROUNDS - 2 ? withoutDeepFaults(value, issues) : withoutFaults(value, issues)
     if (mended === value) break
     value = mended
   }
   return { ok: false, raw, differences }
 }
-const MAX_ROUNDS = 3
+const MAX_ROUNDS = 5
 
 /** Reads a list row by row, so that one unreadable row costs only itself (facts.md 11). Anything but a list is one. */
 export function readRows<S extends Schema>(schema: S, raw: unknown): { rows: Reading<z.output<S>>[]; isList: boolean } {
@@ -42,8 +42,27 @@ type Issues = readonly { path: PropertyKey[] }[]
 
 /** A copy of the value without the top-level fields that the issues lie in; the same value when there are none. */
 function withoutFaults(value: unknown, issues: Issues): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isObject(value)) return value
   const faulty = new Set(issues.map(issue => issue.path[0]).filter(key => key !== undefined))
   const kept = Object.entries(value).filter(([key]) => !faulty.has(key))
   return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept)
 }
+
+/** A copy without the innermost fields that the issues lie in; what lies in a list costs the whole list. */
+function withoutDeepFaults(value: unknown, issues: Issues): unknown {
+  return issues.reduce<unknown>((whole, { path }) => withoutField(whole, path), value)
+}
+
+function withoutField(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (!isObject(value) || typeof key !== 'string' || !Object.hasOwn(value, key)) return value
+  const inner = value[key]
+  const mended = withoutField(inner, rest)
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) =>
+      name !== key ? [[name, field]] : mended === inner ? [] : [[name, mended]],
+    ),
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

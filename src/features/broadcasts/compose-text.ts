@@ -168,6 +168,8 @@ export const composeText = texts({
       longName: 'The name has more than 255 characters.',
       noList: 'No list is chosen.',
       listGone: (id: string) => `The list ${id} no longer exists.`,
+      formless:
+        'One of the conditions has a form that can be kept, not written. Leave the conditions as they are, or take it out in the JSON.',
       locked: 'A condition that this dashboard does not know is sent unchanged.',
       channel: (channel: string) => `The channel ${channel} can be shown, not written.`,
     },

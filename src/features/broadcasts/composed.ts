@@ -1,8 +1,9 @@
-import * as z from 'zod/mini'
 import type { BroadcastReading } from '#/api/broadcasts'
 import { nonceMark } from '#/api/broadcast-acts'
-import { readChannel, type BroadcastPatch, type BroadcastWrite } from '#/contract/broadcasts'
+import { sameContent } from '#/api/same-content'
+import { broadcastSchema, readChannel, type BroadcastPatch, type BroadcastWrite } from '#/contract/broadcasts'
 import { filterSchema, type Filter } from '#/contract/filters'
+import { readReply } from '#/contract/read'
 import { readTimestamp, writeSeconds } from '#/contract/timestamps'
 import { fromWire, toWire } from '#/parts/filter-builder/rows'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
@@ -32,17 +33,21 @@ export function composedOf({ broadcast, raw }: BroadcastReading, zone: string, v
     name: broadcast.name ?? '',
     lists: broadcast.targeting?.source_lists ?? [],
     filters: fromWire(broadcast.targeting?.filters ?? [], vocabulary),
-    message: messageOf(broadcast.targeting),
+    message: messageOf(broadcast.targeting, targetingIn(raw)),
     when: sendAt === null ? emptySchedule(zone) : scheduleOf(sendAt, zone),
     base: { id: broadcast.broadcast_id, raw },
     kept: { top, targeting },
   }
 }
 
-function messageOf(targeting: BroadcastReading['broadcast']['targeting']): MessageValue {
+function messageOf(
+  targeting: BroadcastReading['broadcast']['targeting'],
+  { channel }: Record<string, unknown>,
+): MessageValue {
   return {
     ...emptyMessage,
-    channel: targeting?.channel ?? emptyMessage.channel,
+    // One that is no text is shown as it came, and like any other unknown one never written
+    channel: targeting?.channel ?? (isNone(channel) ? emptyMessage.channel : JSON.stringify(channel)),
     template: targeting?.message_template ?? '',
     shortenUrls: targeting?.shorten_urls ?? false,
     shortUrlBase: targeting?.short_url_base ?? '',
@@ -79,19 +84,33 @@ function targetingOf(
   }
 }
 
-const filtersSchema = z.array(filterSchema)
-
-/** What the builder cannot write as a filter is the service's own, locked and unchanged. */
+/** The filters as they are sent; rows of another form than a filter's cannot be (`hasFormless`). */
 const wireFiltersOf = (rows: Composed['filters'], vocabulary: Vocabulary): Filter[] =>
-  filtersSchema.parse(toWire(rows, vocabulary))
+  toWire(rows, vocabulary).flatMap(filter => filterSchema.safeParse(filter).data ?? [])
+
+/** Whether a condition cannot be written at all: the service holds it in a form that is no filter's. */
+export const hasFormless = (rows: Composed['filters'], vocabulary: Vocabulary): boolean =>
+  toWire(rows, vocabulary).some(filter => !filterSchema.safeParse(filter).success)
+
+/** Whether the conditions are those of the broadcast as it was opened. */
+export const keepsFilters = ({ filters, base }: Composed, vocabulary: Vocabulary): boolean =>
+  base !== null && sameContent(toWire(filters, vocabulary), targetingIn(base.raw)['filters'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isNone = (value: unknown): boolean => value === undefined || value === null
+const isEmpty = (value: unknown): boolean =>
+  isNone(value) || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+const targetingIn = (raw: unknown): Record<string, unknown> => {
+  const targeting = isObject(raw) ? raw['targeting'] : null
+  return isObject(targeting) ? targeting : {}
+}
+
 /** A push object with keys of its own is kept, whatever the channel. */
 function pushOf(raw: unknown): Record<string, unknown> | null {
-  const targeting = isObject(raw) ? raw['targeting'] : null
-  const push = isObject(targeting) ? targeting['push'] : null
+  const { push } = targetingIn(raw)
   return isObject(push) ? push : null
 }
 
@@ -115,17 +134,37 @@ export const createBodyOf = (composed: Composed, at: number, mark: Mark, vocabul
   targeting: targetingOf(composed, vocabulary),
 })
 
-/** The body of an update: name, status, moment and the whole targeting (decision 38). */
+/**
+ * The body of an update: name, status, moment and the whole targeting (decision 38). What the broadcast holds in a form
+ * that cannot be shown is left out, since the service keeps what is not named: an empty field must not wipe it.
+ */
 export function updateBodyOf(composed: Composed, at: number, vocabulary: Vocabulary): BroadcastPatch {
-  const { channel, ...targeting } = targetingOf(composed, vocabulary)
+  const targeting = targetingOf(composed, vocabulary)
   return {
     ...composed.kept.top,
     name: composed.name.trim(),
     status: 'scheduled',
     send_scheduled_date: writeSeconds(at),
-    // A channel that is not known cannot be written; left out, the service keeps it (decisions 27 and 38)
-    targeting: readChannel(channel) === null ? targeting : { ...targeting, channel },
+    targeting: leftOut(targeting, keptKeys(composed, targeting, vocabulary)),
   }
+}
+
+type Targeting = BroadcastWrite['targeting']
+
+const leftOut = (targeting: Targeting, keys: readonly string[]): Partial<Targeting> =>
+  Object.fromEntries(Object.entries(targeting).filter(([key]) => !keys.includes(key)))
+
+/** What of a targeting is not to be written: what could not be read, an unknown channel, filters without form. */
+function keptKeys(composed: Composed, targeting: Targeting, vocabulary: Vocabulary): string[] {
+  const raw = targetingIn(composed.base?.raw)
+  const reading = readReply(broadcastSchema, composed.base?.raw)
+  const read: Record<string, unknown> = { ...(reading.ok ? reading.value.targeting : null) }
+  const isUnread = (key: string): boolean => !isNone(raw[key]) && read[key] === undefined
+  return Object.entries(targeting).flatMap(([key, value]) => {
+    if (key === 'channel') return readChannel(composed.message.channel) === null ? [key] : []
+    if (key === 'filters' && hasFormless(composed.filters, vocabulary)) return [key]
+    return isUnread(key) && isEmpty(value) ? [key] : []
+  })
 }
 
 /**

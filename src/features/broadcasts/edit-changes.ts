@@ -22,7 +22,7 @@ export function editsOf(base: unknown, { name, send_scheduled_date, targeting }:
 
 /** What a field shows as off or empty, and the service left out, is no change. */
 const isNothing = ({ before, after }: Change): boolean =>
-  before === null && (after === false || after === null || (Array.isArray(after) && after.length === 0))
+  before === null && (after === false || after === null || after === '' || (Array.isArray(after) && after.length === 0))
 
 /** The draft with one place as somebody else set it meanwhile. */
 export function withTheirs(value: Composed, theirs: Composed, [field, key]: Place): Composed {

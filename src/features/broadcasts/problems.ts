@@ -4,6 +4,7 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { MessageReading } from '#/parts/message/use-message-reading'
 import { scheduleProblems, usualQuietHours } from '#/parts/schedule/schedule-problems'
 import { settle } from '#/parts/schedule/schedule-value'
+import { hasFormless, keepsFilters } from './composed'
 import type { Composed } from './draft-kind'
 import { composeText as t } from './compose-text'
 import type { ListNames } from './list-names'
@@ -40,12 +41,15 @@ function nameProblems({ name }: Composed): Problem[] {
   return name.trim().length > 255 ? [{ level: 'stop', section: 'name', text: t.problems.longName }] : []
 }
 
-function audienceProblems({ lists, filters }: Composed, { names, vocabulary }: ProblemWorld): Problem[] {
+function audienceProblems(composed: Composed, { names, vocabulary }: ProblemWorld): Problem[] {
+  const { lists, filters } = composed
   const stop = (text: string): Problem => ({ level: 'stop', section: 'audience', text })
   return [
     ...(lists.length === 0 ? [stop(t.problems.noList)] : []),
     ...lists.filter(names.isGone).map(id => stop(t.problems.listGone(id))),
     ...faultsOf(filters, vocabulary).map(fault => stop(fault.sentence)),
+    // Left as it is the service keeps it; anew it cannot be written
+    ...(hasFormless(filters, vocabulary) && !keepsFilters(composed, vocabulary) ? [stop(t.problems.formless)] : []),
     ...filters
       .filter(row => row.kind === 'locked')
       .map((): Problem => ({ level: 'warn', section: 'audience', text: t.problems.locked })),
