@@ -81,13 +81,39 @@ function readList(row: Row, element: Schema, reply: RawReply): unknown[] {
 export function readRowsOf<S extends Schema>(row: Row, element: S, reply: RawReply): Reading<z.output<S>>[] {
   const { rows, isList } = readRows(element, reply.value)
   if (!isList) throw unreadable(row, reply, reply.requestId, sampleOf(reply.value))
+  noteRows(reply, rows)
+  return rows
+}
+
+/** Rows that are read in one go: a few milliseconds. */
+const PIECE = 250
+
+/**
+ * As `readRowsOf`, with a pause after every few hundred rows: thousands of them would hold the page up.
+ * @throws ApiError of kind 'contract' when the reply is no list
+ */
+export async function readLongList<S extends Schema>(
+  row: Row,
+  element: S,
+  reply: RawReply,
+): Promise<Reading<z.output<S>>[]> {
+  const raws: unknown = reply.value
+  if (!Array.isArray(raws) || raws.length <= PIECE) return readRowsOf(row, element, reply)
+  const rows: Reading<z.output<S>>[] = []
+  for (let at = 0; at < raws.length; at += PIECE) {
+    rows.push(...readRows(element, raws.slice(at, at + PIECE)).rows)
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  noteRows(reply, rows)
+  return rows
+}
+
+const noteRows = (reply: RawReply, rows: readonly Reading<unknown>[]): void =>
   reply.note(
     rows.flatMap((reading, i) =>
       reading.differences.map(d => ({ ...d, path: [i, d.path].filter(p => p !== '').join('.') })),
     ),
   )
-  return rows
-}
 
 /** The schema of one row when this is a list's. */
 function elementOf(schema: Schema): Schema | null {

@@ -1,5 +1,6 @@
 import {
   IconDeviceMobile,
+  IconFileImport,
   IconFlask,
   IconListCheck,
   IconSpeakerphone,
@@ -64,6 +65,14 @@ const pages: readonly Page[] = [
     keys: 'g w',
     keysLabel: text.keys.wallet,
     to: paths.wallet,
+  },
+  {
+    id: 'imports',
+    label: text.rail.imports,
+    icon: IconFileImport,
+    keys: 'g i',
+    keysLabel: text.keys.imports,
+    to: paths.imports,
   },
   {
     id: 'devices',

@@ -74,5 +74,14 @@ export const sessionPages: RouteObject[] = [
   page(routePatterns.walletExport, text.titles.walletExport, () =>
     import('#/features/wallet/ExportPage').then(part => part.ExportPage),
   ),
+  page(routePatterns.imports, text.titles.imports, () =>
+    import('#/features/imports/BatchesPage').then(part => part.BatchesPage),
+  ),
+  page(routePatterns.importToken, text.titles.importToken, () =>
+    import('#/features/imports/TokenHistoryPage').then(part => part.TokenHistoryPage),
+  ),
+  page(routePatterns.importBatch, text.titles.importBatch, () =>
+    import('#/features/imports/BatchPage').then(part => part.BatchPage),
+  ),
   page(routePatterns.lab, text.titles.lab, () => import('#/features/lab/LabPage').then(part => part.LabPage)),
 ]

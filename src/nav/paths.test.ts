@@ -67,6 +67,12 @@ describe('links', () => {
         })
         for (const id of ['walletExport', 'walletBulk'] as const)
           expect(resolve(paths[id](place, wallet_id, person_key))).toEqual({ id, params: { ...place, wallet_id } })
+        expect(resolve(paths.imports(place, person_key))).toEqual({ id: 'imports', params: { ...place } })
+        expect(resolve(paths.importToken(place))).toEqual({ id: 'importToken', params: { ...place } })
+        expect(resolve(paths.importBatch(place, wallet_id, person_key))).toEqual({
+          id: 'importBatch',
+          params: { ...place, app_id: wallet_id, batch_id: person_key },
+        })
         expect(resolve(paths.lab(place))).toEqual({ id: 'lab', params: { ...place } })
         expect(resolve(paths.lab(place, person_key))).toEqual({ id: 'lab', params: { ...place } })
       }),

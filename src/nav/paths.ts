@@ -25,6 +25,10 @@ export const routePatterns = {
   walletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/:wallet_message_id',
   // two segments, as for persons: no message is called so
   newWalletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/-/new/:step?',
+  imports: '/:connection/:company_key/imports',
+  importToken: '/:connection/:company_key/imports/token',
+  // two segments: no app id is mistaken for a page
+  importBatch: '/:connection/:company_key/imports/:app_id/:batch_id',
   lab: '/:connection/:company_key/lab',
 } as const
 
@@ -74,6 +78,13 @@ export const paths = {
     `${base(place)}/wallet/${segment(walletId)}/messages/${segment(messageId)}`,
   newWalletMessage: (place: Place, walletId: string, step?: 'review') =>
     `${base(place)}/wallet/${segment(walletId)}/messages/-/new${step === undefined ? '' : `/${step}`}`,
+  /** @param app whose batches; the first known one without */
+  imports: (place: Place, app?: string) =>
+    `${base(place)}/imports${app === undefined ? '' : `?${new URLSearchParams({ app }).toString()}`}`,
+  importBatch: (place: Place, appId: string, batchId: string) =>
+    `${base(place)}/imports/${segment(appId)}/${segment(batchId)}`,
+  /** Whose history goes into the history entry's state: a token is never in an address. */
+  importToken: (place: Place) => `${base(place)}/imports/token`,
   /** @param part which part of it is open; the first without one */
   lab: (place: Place, part?: string) =>
     `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,

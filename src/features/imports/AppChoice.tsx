@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { pathSegmentFault } from '#/contract/path'
+import { announce } from '#/ui/LiveRegion'
+import { PlainButton } from '#/ui/PlainButton'
+import classes from './AppChoice.module.css'
+import { text } from './text'
+import { useAppIds } from './use-app'
+
+/** The choice that opens the field for an id. */
+const TYPED = ''
+
+/** Whose tokens: an app that is known, or one that is typed. */
+export function AppChoice({ app, onChoose }: { app: string; onChoose: (app: string) => void }) {
+  const known = useAppIds()
+  const choices = app === '' || known.includes(app) ? known : [...known, app]
+  const [typing, setTyping] = useState(app === '')
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  return (
+    <form
+      className={classes['form']}
+      onSubmit={event => {
+        event.preventDefault()
+        const next = typed.trim()
+        const wrong = next === '' ? text.app.need : pathSegmentFault(next) === null ? null : text.app.bad
+        setFault(wrong)
+        if (wrong !== null) {
+          announce(wrong, 'assertive')
+          return
+        }
+        setTyping(false)
+        setTyped('')
+        onChoose(next)
+      }}
+      noValidate
+    >
+      {choices.length > 0 ? (
+        <NativeSelect
+          size="sm"
+          aria-label={text.app.label}
+          value={typing ? TYPED : app}
+          data={[...choices.map(one => ({ value: one, label: one })), { value: TYPED, label: text.app.other }]}
+          onChange={event => {
+            const chosen = event.currentTarget.value
+            setTyping(chosen === TYPED)
+            if (chosen !== TYPED) onChoose(chosen)
+          }}
+        />
+      ) : null}
+      {typing ? (
+        <>
+          <TextInput
+            size="sm"
+            aria-label={text.app.typed}
+            placeholder={text.app.typed}
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed}
+            error={fault}
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              setFault(null)
+            }}
+          />
+          <PlainButton type="submit">{text.app.show}</PlainButton>
+        </>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,171 @@
+import { useNavigate } from 'react-router'
+import { ApiError } from '#/api/error'
+import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { isOpenBatch, unusualBatches } from '#/parts/import-batches/batch-row'
+import { useNow } from '#/ui/clock'
+import { DataTable } from '#/ui/DataTable'
+import { EmptyState } from '#/ui/EmptyState'
+import { formatClock, formatSpan } from '#/ui/moment'
+import { PlainButton } from '#/ui/PlainButton'
+import { usePreferences } from '#/ui/preferences'
+import { Segments } from '#/ui/Segments'
+import { sortRows } from '#/ui/table-rows'
+import { formatNumber } from '#/ui/texts'
+import { Waiting } from '#/ui/Waiting'
+import { displayZone } from '#/ui/zone'
+import { AppChoice } from './AppChoice'
+import { BatchFilter } from './BatchFilter'
+import classes from './BatchesPage.module.css'
+import { batchColumnsOf } from './batch-columns'
+import { batchesAddressSchema, batchesEntrySchema, batchStates } from './batches-address'
+import { filterBatches, isInState } from './filter-batches'
+import { text } from './text'
+import { useApp } from './use-app'
+import { useBatches, type Batches, type ListedBatch } from './use-batches'
+import { usePlace } from './use-place'
+
+/** The import batches of an app, the newest first (product.md, Imports, Batches). */
+export function BatchesPage() {
+  const place = usePlace()
+  const app = useApp()
+  const batches = useBatches(app)
+  const [address, setAddress] = useAddress(batchesAddressSchema)
+  const [entry] = useHistoryState(batchesEntrySchema)
+  const zone = displayZone(usePreferences().zone)
+  const unusual = unusualBatches(batches.rows)
+  const fitting = filterBatches(batches.rows, { ...address, ...entry }, { unusual, zone })
+  const isUnknown = batches.error instanceof ApiError && batches.error.kind === 'not-found'
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1 className={classes['title']}>{text.title}</h1>
+        <AppChoice key={app} app={app} onChoose={next => setAddress({ app: next })} />
+        <PathLink to={paths.importToken(place)} state={{ app }} className={classes['link']}>
+          {text.tokenHistory}
+        </PathLink>
+      </header>
+      {app === '' ? (
+        <section className={classes['panel']}>
+          <EmptyState title={text.app.none}>{text.app.noneWhy}</EmptyState>
+        </section>
+      ) : isUnknown ? (
+        <section className={classes['panel']}>
+          <EmptyState
+            title={text.empty.noApp}
+            actions={<PlainButton onClick={batches.refetch}>{text.foot.ask}</PlainButton>}
+          >
+            {text.empty.noAppNext}
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          <div className={classes['tools']}>
+            <Segments
+              label={text.states.label}
+              value={address.state}
+              choices={batchStates.map(value => ({
+                value,
+                label: (
+                  <>
+                    {text.states[value]}
+                    <span className={classes['count']}>
+                      {batches.data
+                        ? formatNumber(fitting.filter(row => isInState(row, value, unusual)).length)
+                        : '\u2007'}
+                    </span>
+                  </>
+                ),
+              }))}
+              onChange={state => setAddress({ state })}
+            />
+            <BatchFilter />
+          </div>
+          {batches.error && !batches.fetching ? (
+            <div className={classes['failed']}>
+              <ApiErrorNotice error={batches.error} onRetry={batches.refetch} />
+            </div>
+          ) : null}
+          <BatchTable app={app} batches={batches} fitting={fitting} unusual={unusual} zone={zone} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface BatchTableProps {
+  app: string
+  batches: Batches
+  /** What all filters but the state leave. */
+  fitting: readonly ListedBatch[]
+  unusual: ReadonlySet<string>
+  zone: string
+}
+
+function BatchTable({ app, batches, fitting, unusual, zone }: BatchTableProps) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const now = useNow('minute')
+  const [address, setAddress] = useAddress(batchesAddressSchema)
+  if (batches.data === undefined) return batches.fetching ? <Waiting rows={8} /> : null
+  const columns = batchColumnsOf({ place, app, unusual, zone, now })
+  const sort = { column: address.sort, descending: address.order === 'desc' }
+  const rows = fitting.filter(row => isInState(row, address.state, unusual))
+  return (
+    <section className={classes['panel']} aria-label={text.title}>
+      <DataTable
+        label={text.title}
+        rows={sortRows(rows, columns, sort)}
+        columns={columns}
+        keyOf={row => row.id}
+        nameOf={row => row.id}
+        density="comfortable"
+        sort={sort}
+        onSort={({ column, descending }) => {
+          const known = columns.find(one => one.id === column)
+          if (known) setAddress({ sort: known.id, order: descending ? 'desc' : 'asc' })
+        }}
+        onOpen={row => void navigate(paths.importBatch(place, app, row.id))}
+        empty={
+          batches.rows.length > 0 ? (
+            <EmptyState title={text.empty.filtered}>{text.empty.filteredNext}</EmptyState>
+          ) : (
+            <EmptyState title={text.empty.none}>{text.empty.noneNext}</EmptyState>
+          )
+        }
+      />
+      <footer className={classes['foot']}>
+        <span>
+          {batches.data.full ? text.foot.full : text.foot.whole(batches.data.batches.length)}
+          {batches.data.unreadable.length > 0 ? ` ${text.foot.unreadable(batches.data.unreadable.length)}` : null}
+        </span>
+        <Refresh batches={batches} zone={zone} />
+      </footer>
+    </section>
+  )
+}
+
+/** How old the rows are, and when those that wait are asked for again. */
+function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
+  const now = useNow('second')
+  const { readAt, nextAt, fetching } = batches
+  const open = batches.rows.filter(isOpenBatch).length
+  return (
+    <span className={classes['refresh']}>
+      {open > 0 ? (
+        <span>
+          {text.foot.open(open)}
+          {nextAt === null ? null : `, ${fetching ? text.foot.now : text.foot.again(formatSpan(nextAt - now))}`}
+        </span>
+      ) : readAt === null ? null : (
+        <span>{text.foot.readAt(formatClock(readAt, zone, 'second').time)}</span>
+      )}
+      <PlainButton small look="quiet" onClick={batches.refetch} aria-disabled={fetching}>
+        {text.foot.ask}
+      </PlainButton>
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
+import { paths } from '#/nav/paths'
+import { DataTable } from '#/ui/DataTable'
+import { EmptyState } from '#/ui/EmptyState'
+import { visible } from '#/ui/LongText'
+import { Panel } from '#/ui/Panel'
+import { PlainButton } from '#/ui/PlainButton'
+import { Segments } from '#/ui/Segments'
+import { sortRows } from '#/ui/table-rows'
+import { batchAddressSchema, batchEntrySchema } from './batch-address'
+import { entryStates } from './batch-entries'
+import { batchText } from './batch-text'
+import classes from './EntriesPanel.module.css'
+import { entryColumnsOf } from './entry-columns'
+import type { FailureGroup } from './failure-groups'
+import { useShownEntries } from './shown-entries'
+import { tokenEntryState } from './token-entry'
+import type { BatchView } from './use-batch'
+import { usePlace } from './use-place'
+
+const text = batchText.rows
+
+/** All rows of a batch: searched, filtered, sorted, however many they are. */
+export function EntriesPanel({ app, view, groups }: { app: string; view: BatchView; groups: readonly FailureGroup[] }) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const [address, setAddress] = useAddress(batchAddressSchema)
+  const [{ words }, setEntry] = useHistoryState(batchEntrySchema)
+  const shown = useShownEntries(view.entries)
+  const columns = entryColumnsOf({
+    place,
+    app,
+    hasLines: view.entries.some(({ line }) => line !== null),
+    hasPeople: view.entries.some(({ externalId }) => externalId !== null),
+  })
+  const sort = { column: address.sort, descending: address.order === 'desc' }
+  const why = groups.some(({ key }) => key === address.why) ? address.why : ''
+  return (
+    <Panel
+      flush
+      title={text.title}
+      count={text.count(shown.length, view.entries.length)}
+      tools={
+        <div className={classes['tools']}>
+          {why === '' ? (
+            <Segments
+              small
+              label={text.states.label}
+              value={address.state}
+              choices={(['all', ...entryStates] as const).map(value => ({ value, label: text.states[value] }))}
+              onChange={state => setAddress({ state }, { replace: true })}
+            />
+          ) : (
+            <PlainButton small aria-label={text.clear(why)} onClick={() => setAddress({ why: '' })}>
+              <bdi className="sb-mono">{visible(why.slice(0, 80))}</bdi>
+              <IconX size={14} stroke={1.5} aria-hidden />
+            </PlainButton>
+          )}
+          <label className={classes['search']}>
+            <IconSearch size={16} stroke={1.5} aria-hidden />
+            <input
+              type="search"
+              className={classes['input']}
+              aria-label={text.search}
+              placeholder={text.search}
+              autoComplete="off"
+              spellCheck={false}
+              value={words}
+              onChange={event => setEntry({ words: event.currentTarget.value })}
+            />
+          </label>
+        </div>
+      }
+    >
+      <DataTable
+        label={text.title}
+        rows={sortRows(shown, columns, sort)}
+        columns={columns}
+        keyOf={entry => entry.key}
+        nameOf={entry => entry.token}
+        density="normal"
+        sort={sort}
+        onSort={({ column, descending }) => {
+          const known = columns.find(one => one.id === column)
+          if (known) setAddress({ sort: known.id, order: descending ? 'desc' : 'asc' }, { replace: true })
+        }}
+        onOpen={entry => void navigate(paths.importToken(place), { state: tokenEntryState(app, entry.token) })}
+        empty={<EmptyState title={text.filtered}>{text.filteredNext}</EmptyState>}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,137 @@
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { tokenHistoryQuery } from '#/api/imports'
+import { limits } from '#/contract/limits'
+import { pathSegmentFault } from '#/contract/path'
+import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { EmptyState } from '#/ui/EmptyState'
+import { announce } from '#/ui/LiveRegion'
+import { Panel } from '#/ui/Panel'
+import { PlainButton } from '#/ui/PlainButton'
+import { Waiting } from '#/ui/Waiting'
+import { AppChoice } from './AppChoice'
+import { text as listText } from './text'
+import { tokenEntrySchema } from './token-entry'
+import classes from './TokenHistoryPage.module.css'
+import { tokenText as text } from './token-text'
+import { TokenTimeline } from './TokenTimeline'
+import { useAppIds } from './use-app'
+import { usePlace } from './use-place'
+
+/** What became of one token in all batches of an app (product.md, Imports, Token). The token stays out of the address. */
+export function TokenHistoryPage() {
+  const place = usePlace()
+  const [known] = useAppIds()
+  const [entry, go] = useHistoryState(tokenEntrySchema)
+  const app = entry.app ?? known ?? ''
+  const { asked } = entry
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <div className={classes['titles']}>
+          <p className={classes['crumb']}>
+            <PathLink to={paths.imports(place, app === '' ? undefined : app)}>{listText.title}</PathLink>
+          </p>
+          <h1>{text.title}</h1>
+        </div>
+        <AppChoice key={app} app={app} onChoose={next => go({ app: next, asked: undefined })} />
+      </header>
+      <Panel title={text.find}>
+        <TokenForm
+          // What a link or Back brings is what the form shows
+          key={asked?.token ?? ''}
+          typed={entry.token}
+          onType={token => go({ token })}
+          onAsk={token => go({ app, token, asked: { app, token } }, { replace: asked === undefined })}
+          app={app}
+        />
+      </Panel>
+      {asked === undefined ? null : <History key={`${asked.app} ${asked.token}`} asked={asked} />}
+    </div>
+  )
+}
+
+interface TokenFormProps {
+  app: string
+  typed: string
+  onType: (token: string) => void
+  onAsk: (token: string) => void
+}
+
+function TokenForm({ app, typed, onType, onAsk }: TokenFormProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        const token = bareToken(typed)
+        const wrong = app === '' ? listText.app.need : faultOf(token)
+        setFault(wrong)
+        if (wrong === null) onAsk(token)
+        else announce(wrong, 'assertive')
+      }}
+    >
+      <Textarea
+        className={classes['token']}
+        label={text.token}
+        description={text.hint}
+        dir="auto"
+        autosize={false}
+        rows={2}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={typed}
+        error={fault}
+        onChange={event => {
+          onType(event.currentTarget.value)
+          setFault(null)
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <PlainButton type="submit" look="filled">
+        {text.ask}
+      </PlainButton>
+    </form>
+  )
+}
+
+/** A token as it comes out of a log, a cell or a line of JSON: without what stands around it. */
+const bareToken = (typed: string): string => typed.trim().replace(/^["'<]+|["'>,;]+$/g, '')
+
+function faultOf(token: string): string | null {
+  if (token === '') return text.need
+  if (/\s/.test(token)) return text.several
+  if (token.length > limits.importTokenLength) return text.long(limits.importTokenLength)
+  return pathSegmentFault(token) === null ? null : text.bad
+}
+
+function History({ asked }: { asked: { app: string; token: string } }) {
+  const api = useApi()
+  const history = useQuery(tokenHistoryQuery(api, asked.app, asked.token))
+  if (history.data === undefined)
+    return history.error && !history.isFetching ? (
+      <ApiErrorNotice error={history.error} onRetry={() => void history.refetch()} />
+    ) : (
+      <Waiting rows={3} />
+    )
+  if (history.data.length === 0)
+    return (
+      <Panel flush title={text.found}>
+        <EmptyState title={text.nobody(asked.app)}>{text.nobodyNext}</EmptyState>
+      </Panel>
+    )
+  return <TokenTimeline asked={asked} imports={history.data} />
+}

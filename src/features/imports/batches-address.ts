@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+export const batchStates = ['all', 'open', 'failures', 'unusual', 'settled'] as const
+export type BatchState = (typeof batchStates)[number]
+
+export const batchColumns = ['received', 'batch', 'file', 'tokens', 'outcome', 'failed', 'pending', 'due'] as const
+export type BatchColumn = (typeof batchColumns)[number]
+
+const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
+/** A whole number as typed; empty asks for nothing. */
+const count = z.catch(z.string().check(z.regex(/^\d{0,7}$/)), '')
+
+/** What the list of batches shows: a link to it shows the same to a colleague. */
+export const batchesAddressSchema = z.object({
+  app: z.catch(z.string(), ''),
+  state: z.catch(z.enum(batchStates), 'all'),
+  origin: z.catch(z.enum(['all', 'here', 'elsewhere']), 'all'),
+  /** Part of a batch id. */
+  id: z.catch(z.string(), ''),
+  from: day,
+  until: day,
+  /** Tokens at least and at most. */
+  least: count,
+  most: count,
+  /** Failed at least, in percent of what was answered; pending at least. */
+  failed: count,
+  pending: count,
+  sort: z.catch(z.enum(batchColumns), 'received'),
+  order: z.catch(z.enum(['asc', 'desc']), 'desc'),
+})
+export type BatchesAddress = z.output<typeof batchesAddressSchema>
+
+/** The name of a file may name people: it stays out of the address (product.md, principle 6). */
+export const batchesEntrySchema = z.object({ file: z.catch(z.string(), '') })

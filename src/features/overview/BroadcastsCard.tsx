@@ -1,0 +1,86 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { broadcastListQuery, type BroadcastList } from '#/api/broadcasts'
+import { readTimestamp } from '#/contract/timestamps'
+import { paths, type Place } from '#/nav/paths'
+import { PathLink } from '#/nav/PathLink'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useNow } from '#/ui/clock'
+import { EmptyState } from '#/ui/EmptyState'
+import { visible } from '#/ui/LongText'
+import { Panel } from '#/ui/Panel'
+import { StateLamp } from '#/ui/StateLamp'
+import { Timestamp } from '#/ui/Timestamp'
+import { Waiting } from '#/ui/Waiting'
+import classes from './OverviewPage.module.css'
+import { text as all } from './text'
+
+const text = all.broadcasts
+const DAY_MS = 86_400_000
+const LIVE_EVERY_MS = 10_000
+const SOON_EVERY_MS = 60_000
+const MOST = 8
+
+/** Broadcasts in progress, read again every ten seconds, and those of the next 24 hours. */
+export function BroadcastsCard({ place }: { place: Place }) {
+  const api = useApi()
+  const now = useNow('minute')
+  const running = useQuery({ ...broadcastListQuery(api, 'in_progress'), refetchInterval: LIVE_EVERY_MS })
+  const scheduled = useQuery({ ...broadcastListQuery(api, 'scheduled'), refetchInterval: SOON_EVERY_MS })
+  const soon = rowsOf(scheduled).filter(({ sendAt }) => sendAt !== null && sendAt < now + DAY_MS)
+  const rows = [
+    ...rowsOf(running).map(row => ({ ...row, state: 'in_progress' as const })),
+    ...soon.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0)).map(row => ({ ...row, state: 'scheduled' as const })),
+  ]
+  const isWaiting = [running, scheduled].some(list => list.data === undefined && list.isFetching)
+  const failed = [running, scheduled].find(list => list.error !== null && !list.isFetching)
+  return (
+    <Panel
+      flush
+      title={text.title}
+      subtitle={text.subtitle}
+      tools={
+        <PathLink to={paths.broadcasts(place)} className={classes['all']}>
+          {text.all}
+        </PathLink>
+      }
+      footer={rows.length > MOST ? text.more(rows.length - MOST) : undefined}
+    >
+      {failed ? <ApiErrorNotice error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {rows.length > 0 ? (
+        <ul>
+          {rows.slice(0, MOST).map(row => (
+            <li key={row.id} className={classes['line']}>
+              <span className={classes['lamp']}>
+                <StateLamp kind={row.state === 'scheduled' ? 'scheduled' : 'in-progress'}>
+                  {text.states[row.state]}
+                </StateLamp>
+              </span>
+              <PathLink to={paths.broadcast(place, row.id)} className={classes['name']}>
+                {row.name === '' ? text.unnamed : <bdi>{visible(row.name.slice(0, 200))}</bdi>}
+              </PathLink>
+              {row.state === 'in_progress' && row.recipients !== null ? (
+                <span className={classes['fact']}>{text.soFar(row.recipients)}</span>
+              ) : null}
+              <span className={classes['fact']}>
+                <Timestamp ms={row.sendAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : isWaiting ? (
+        <Waiting rows={3} />
+      ) : failed ? null : (
+        <EmptyState title={text.none} />
+      )}
+    </Panel>
+  )
+}
+
+const rowsOf = ({ data }: UseQueryResult<BroadcastList>) =>
+  (data?.broadcasts ?? []).map(({ broadcast }) => ({
+    id: broadcast.broadcast_id,
+    name: broadcast.name ?? '',
+    sendAt: readTimestamp(broadcast.send_scheduled_date),
+    recipients: broadcast.delivery?.recipient_count ?? null,
+  }))

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/error'
+import { batchListQuery } from '#/api/imports'
+import { paths, type Place } from '#/nav/paths'
+import { PathLink } from '#/nav/PathLink'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import {
+  batchRow,
+  failureShare,
+  isOpenBatch,
+  totalOf,
+  unusualBatches,
+  type BatchRow,
+} from '#/parts/import-batches/batch-row'
+import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
+import { refreshMs } from '#/parts/import-batches/refresh'
+import { useNow } from '#/ui/clock'
+import { EmptyState } from '#/ui/EmptyState'
+import { visible } from '#/ui/LongText'
+import { Panel } from '#/ui/Panel'
+import { StateLamp } from '#/ui/StateLamp'
+import { Timestamp } from '#/ui/Timestamp'
+import { Waiting } from '#/ui/Waiting'
+import classes from './OverviewPage.module.css'
+import { text as all } from './text'
+
+const text = all.imports
+const DAY_MS = 86_400_000
+/** What was unusual longer ago is no news. */
+const NEWS_MS = 7 * DAY_MS
+const MOST = 6
+
+/** Batches of an app that wait or lost unusually many, then the newest; what failed is said without a click. */
+export function ImportsCard({ place, app, isOnly }: { place: Place; app: string; isOnly: boolean }) {
+  const api = useApi()
+  const now = useNow('minute')
+  const list = useQuery({
+    ...batchListQuery(api, app),
+    refetchInterval: ({ state: { data } }) =>
+      data
+        ? refreshMs(
+            data.quiet,
+            data.batches.some(({ batch }) => isOpenBatch(batchRow(batch))),
+          )
+        : false,
+  })
+  const rows = (list.data?.batches ?? []).map(({ batch }) => batchRow(batch))
+  const unusual = unusualBatches(rows)
+  const isUrgent = (row: BatchRow) =>
+    isOpenBatch(row) || (unusual.has(row.id) && row.receivedAt !== null && row.receivedAt > now - NEWS_MS)
+  const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MOST)
+  const isUnknown = list.error instanceof ApiError && list.error.kind === 'not-found'
+  return (
+    <Panel
+      flush
+      title={isOnly ? text.title : text.of(app)}
+      tools={
+        <PathLink to={paths.imports(place, app)} className={classes['all']}>
+          {text.all}
+        </PathLink>
+      }
+    >
+      {list.error && !isUnknown && !list.isFetching ? (
+        <ApiErrorNotice error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.data === undefined ? (
+        isUnknown ? (
+          <EmptyState title={text.unknown} />
+        ) : list.isFetching ? (
+          <Waiting rows={4} />
+        ) : null
+      ) : rows.length === 0 ? (
+        <EmptyState title={text.none} />
+      ) : (
+        <>
+          <p className={classes['summary']}>{dayOf(rows, now)}</p>
+          <ul>
+            {shown.map(row => (
+              <BatchLine key={row.id} place={place} app={app} row={row} isUnusual={unusual.has(row.id)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** What the last day brought, in a sentence. */
+function dayOf(rows: readonly BatchRow[], now: number): string {
+  const day = rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > now - DAY_MS)
+  const counts = day.flatMap(row => row.counts ?? [])
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
+  return day.length === 0
+    ? text.quiet
+    : text.day(day.length, sum(counts.map(totalOf)), sum(counts.map(({ failed }) => failed)))
+}
+
+interface BatchLineProps {
+  place: Place
+  app: string
+  row: BatchRow
+  isUnusual: boolean
+}
+
+function BatchLine({ place, app, row, isUnusual }: BatchLineProps) {
+  const { counts } = row
+  const share = failureShare(counts)
+  const open = isOpenBatch(row)
+  return (
+    <li className={classes['line']}>
+      <span className={classes['lamp']}>
+        <StateLamp kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
+          {isUnusual ? text.unusual : open ? text.open : text.settled}
+        </StateLamp>
+      </span>
+      <PathLink to={paths.importBatch(place, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
+        <bdi>{visible(row.id.slice(0, 80))}</bdi>
+      </PathLink>
+      {counts === null ? null : (
+        <>
+          <span className={classes['bar']}>
+            <OutcomeBar counts={counts} />
+          </span>
+          <span className={classes['failed']}>
+            {counts.failed === 0 ? <span className="sb-dim">{text.noneFailed}</span> : text.failed(counts.failed)}
+            <span className={classes['share']}>
+              {[
+                ...(share === null || counts.failed === 0 ? [] : [text.share(share)]),
+                ...(open ? [text.pending(counts.pending)] : []),
+              ].join(', ')}
+            </span>
+          </span>
+        </>
+      )}
+      <span className={classes['fact']}>
+        <Timestamp ms={row.receivedAt} weekday={false} zoneName={false} />
+      </span>
+    </li>
+  )
+}

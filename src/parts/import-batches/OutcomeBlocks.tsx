@@ -1,0 +1,32 @@
+import { totalOf, type BatchCounts } from './batch-row'
+import classes from './OutcomeBlocks.module.css'
+import { text } from './text'
+
+const BLOCKS = 50
+
+const order = ['succeeded', 'failed', 'pending'] as const
+
+/**
+ * The parts block by block, and how many tokens a block stands for. Each part has at least one block where there is
+ * anything, so that no failure is rounded away: the largest gives.
+ */
+export function blocksOf(counts: BatchCounts): { parts: (keyof BatchCounts)[]; size: number } {
+  const total = totalOf(counts)
+  const size = Math.max(1, total / BLOCKS)
+  const [largest = 'succeeded', ...smaller] = order.toSorted((a, b) => counts[b] - counts[a])
+  const blocks = { succeeded: 0, failed: 0, pending: 0 }
+  for (const part of smaller) blocks[part] = counts[part] === 0 ? 0 : Math.max(1, Math.round(counts[part] / size))
+  blocks[largest] = Math.min(total, BLOCKS) - smaller.reduce((sum, part) => sum + blocks[part], 0)
+  return { parts: order.flatMap(part => Array.from({ length: blocks[part] }, () => part)), size }
+}
+
+/** A batch as a row of fifty blocks: failed ones are taller, those still awaited dashed. */
+export function OutcomeBlocks({ counts }: { counts: BatchCounts }) {
+  return (
+    <div className={classes['blocks']} role="img" aria-label={text.bar(counts)}>
+      {blocksOf(counts).parts.map((part, at) => (
+        <span key={at} className={classes[part]} />
+      ))}
+    </div>
+  )
+}

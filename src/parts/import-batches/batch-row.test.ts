@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { batchRow, failureShare, isOpenBatch, unusualBatches, usualShare, type BatchRow } from './batch-row'
+
+const MINUTE = 60_000
+const row = (id: string, age: number, succeeded: number, failed: number, pending = 0): BatchRow => ({
+  id,
+  receivedAt: 1e12 - age * MINUTE,
+  counts: { succeeded, failed, pending },
+})
+
+describe('what a batch says', () => {
+  it('is read in both forms of its time', () => {
+    const at = Date.parse('2024-06-04T14:27:41.208Z')
+    for (const received_on of ['2024-06-04T14:27:41:208Z', '2024-06-04T14:27:41.208Z'])
+      expect(batchRow({ batch_id: 'b', received_on }).receivedAt).toBe(at)
+  })
+
+  it('has no counts where one is missing or is none', () => {
+    expect(batchRow({ batch_id: 'b', success_count: 1, failure_count: 0, pending_count: 2 }).counts).toEqual({
+      succeeded: 1,
+      failed: 0,
+      pending: 2,
+    })
+    expect(batchRow({ batch_id: 'b', success_count: 1, failure_count: 0 }).counts).toBeNull()
+    expect(batchRow({ batch_id: 'b', success_count: -1, failure_count: 0, pending_count: 0 }).counts).toBeNull()
+    expect(isOpenBatch({ counts: null })).toBe(false)
+  })
+
+  it('fails by what was answered, not by what is awaited', () => {
+    expect(failureShare({ succeeded: 60, failed: 20, pending: 920 })).toBe(0.25)
+    expect(failureShare({ succeeded: 0, failed: 0, pending: 1000 })).toBeNull()
+  })
+})
+
+describe('an unusual share of failures', () => {
+  const before = [row('a', 10, 970, 30), row('b', 20, 980, 20), row('c', 30, 960, 40), row('d', 40, 975, 25)]
+  const isUnusual = (one: BatchRow, others: readonly BatchRow[]) => unusualBatches([one, ...others]).has(one.id)
+
+  it('is twice what the batches before it lost', () => {
+    expect(usualShare('x', [row('x', 0, 1, 0), ...before])).toEqual({ low: 0.02, high: 0.04, of: 4 })
+    expect(isUnusual(row('x', 0, 930, 70), before)).toBe(false)
+    expect(isUnusual(row('x', 0, 910, 90), before)).toBe(true)
+  })
+
+  it('leaves the two ends out once there are five', () => {
+    const usual = usualShare('x', [row('x', 0, 1, 0), ...before, row('e', 50, 0, 1000)])
+    expect(usual).toEqual({ low: 0.025, high: 0.04, of: 5 })
+  })
+
+  it('looks at the last ten only', () => {
+    const old = Array.from({ length: 10 }, (_, at) => row(`old ${at}`, 500 + at, 500, 500))
+    const fresh = Array.from({ length: 10 }, (_, at) => row(`new ${at}`, 50 + at, 990, 10))
+    expect(usualShare('x', [row('x', 0, 1, 0), ...old, ...fresh])).toEqual({ low: 0.01, high: 0.01, of: 10 })
+  })
+
+  it('is half of all, whatever was before', () => {
+    expect(isUnusual(row('x', 0, 0, 1), [])).toBe(true)
+    expect(isUnusual(row('x', 0, 51, 49), [])).toBe(false)
+  })
+
+  it('is never said of a few failures, nor by batches that came later or still wait', () => {
+    const clean = ['a', 'b', 'c'].map((id, at) => row(id, at + 1, 1000, 0))
+    expect(isUnusual(row('x', 0, 990, 10), clean)).toBe(false)
+    expect(usualShare('x', [row('x', 100, 1, 0), ...before])).toBeNull()
+    expect(usualShare('x', [row('x', 0, 1, 0), row('w', 1, 900, 0, 100), ...before.slice(0, 2)])).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { totalOf } from './batch-row'
+import { blocksOf } from './OutcomeBlocks'
+
+const counted = (counts: Parameters<typeof blocksOf>[0]) => {
+  const { parts } = blocksOf(counts)
+  const of = (part: string) => parts.filter(one => one === part).length
+  return [of('succeeded'), of('failed'), of('pending')]
+}
+
+describe('the blocks of a batch', () => {
+  it('are fifty, in proportion', () => {
+    expect(counted({ succeeded: 876, failed: 84, pending: 40 })).toEqual([44, 4, 2])
+    expect(counted({ succeeded: 3, failed: 1, pending: 0 })).toEqual([3, 1, 0])
+  })
+
+  it('never round away what is there, nor show what is not', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (succeeded, failed, pending) => {
+        const counts = { succeeded, failed, pending }
+        const blocks = counted(counts)
+        expect(blocks.map(count => count > 0)).toEqual([succeeded, failed, pending].map(count => count > 0))
+        expect(blocks.reduce((all, one) => all + one, 0)).toBe(Math.min(50, totalOf(counts)))
+      }),
+    )
+  })
+})
