@@ -1,19 +1,15 @@
 import { IconStack2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '#/api/api-context'
-import { importWords } from '#/features/imports/new/import-words'
-import { bulkWords } from '#/features/participants/bulk-words'
-import { exportWords } from '#/features/wallet/export-words'
 import { isOpen } from '#/parts/jobs/job'
 import { openJobs } from '#/parts/jobs/jobs-client'
 import { JobsTray } from '#/parts/jobs/JobsTray'
 import { text as t } from '#/parts/jobs/text'
 import { setJobsClient, useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { Flyout } from '#/ui/Flyout'
+import { jobWords } from './job-words'
 import workerUrl from './jobs-worker.ts?worker&url'
 import classes from './TopBar.module.css'
-
-const words = [bulkWords, exportWords, importWords]
 
 /** The jobs of this session: opens them for all pages, and shows them in the top bar. */
 export function JobsTool() {
@@ -50,7 +46,7 @@ export function JobsTool() {
         </>
       }
     >
-      {close => <JobsTray words={words} onGo={close} />}
+      {close => <JobsTray words={jobWords} onGo={close} />}
     </Flyout>
   )
 }

@@ -2,6 +2,7 @@ import {
   IconDeviceMobile,
   IconFileImport,
   IconFlask,
+  IconLayoutDashboard,
   IconListCheck,
   IconSpeakerphone,
   IconUserPlus,
@@ -26,6 +27,14 @@ export interface Page {
 }
 
 const pages: readonly Page[] = [
+  {
+    id: 'overview',
+    label: text.rail.overview,
+    icon: IconLayoutDashboard,
+    keys: 'g o',
+    keysLabel: text.keys.overview,
+    to: paths.overview,
+  },
   {
     id: 'persons',
     label: text.rail.persons,

@@ -83,5 +83,6 @@ export const sessionPages: RouteObject[] = [
   page(routePatterns.importBatch, text.titles.importBatch, () =>
     import('#/features/imports/BatchPage').then(part => part.BatchPage),
   ),
+  page(routePatterns.overview, text.titles.overview, () => import('./Overview').then(part => part.Overview)),
   page(routePatterns.lab, text.titles.lab, () => import('#/features/lab/LabPage').then(part => part.LabPage)),
 ]

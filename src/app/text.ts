@@ -27,6 +27,7 @@ export const text = texts({
       walletMessage: 'Wallet message',
       newWalletMessage: 'New wallet message',
       imports: 'Imports',
+      overview: 'Overview',
       importBatch: 'Import batch',
       importToken: 'Token history',
       lab: 'Lab',
@@ -35,6 +36,7 @@ export const text = texts({
     skip: 'Skip to the page',
     rail: {
       label: 'Main',
+      overview: 'Overview',
       persons: 'Persons',
       broadcasts: 'Broadcasts',
       subscriptions: 'Subscriptions',
@@ -70,6 +72,7 @@ export const text = texts({
       devices: 'Go to Devices',
       wallet: 'Go to Wallet',
       imports: 'Go to Imports',
+      overview: 'Go to Overview',
       lab: 'Go to the lab',
     },
     drawer: { title: 'Menu', close: 'Close the menu' },

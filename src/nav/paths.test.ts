@@ -67,6 +67,7 @@ describe('links', () => {
         })
         for (const id of ['walletExport', 'walletBulk'] as const)
           expect(resolve(paths[id](place, wallet_id, person_key))).toEqual({ id, params: { ...place, wallet_id } })
+        expect(resolve(paths.overview(place))).toEqual({ id: 'overview', params: { ...place } })
         expect(resolve(paths.imports(place, person_key))).toEqual({ id: 'imports', params: { ...place } })
         expect(resolve(paths.importToken(place))).toEqual({ id: 'importToken', params: { ...place } })
         expect(resolve(paths.importBatch(place, wallet_id, person_key))).toEqual({

@@ -25,6 +25,7 @@ export const routePatterns = {
   walletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/:wallet_message_id',
   // two segments, as for persons: no message is called so
   newWalletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/-/new/:step?',
+  overview: '/:connection/:company_key/overview',
   imports: '/:connection/:company_key/imports',
   importToken: '/:connection/:company_key/imports/token',
   // two segments: no app id is mistaken for a page
@@ -78,6 +79,7 @@ export const paths = {
     `${base(place)}/wallet/${segment(walletId)}/messages/${segment(messageId)}`,
   newWalletMessage: (place: Place, walletId: string, step?: 'review') =>
     `${base(place)}/wallet/${segment(walletId)}/messages/-/new${step === undefined ? '' : `/${step}`}`,
+  overview: (place: Place) => `${base(place)}/overview`,
   /** @param app whose batches; the first known one without */
   imports: (place: Place, app?: string) =>
     `${base(place)}/imports${app === undefined ? '' : `?${new URLSearchParams({ app }).toString()}`}`,

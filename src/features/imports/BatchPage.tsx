@@ -15,6 +15,7 @@ import { EntriesPanel } from './EntriesPanel'
 import { failureGroups } from './failure-groups'
 import { ReasonsPanel } from './ReasonsPanel'
 import { SaveFailures } from './SaveFailures'
+import { SendAgain } from './SendAgain'
 import { text as listText } from './text'
 import { useBatch, type BatchQuery, type BatchView } from './use-batch'
 import { usePlace } from './use-place'
@@ -53,7 +54,12 @@ function Batch({ app, id }: { app: string; id: string }) {
             {view ? <BatchState view={view} /> : null}
           </h1>
         </div>
-        {view && view.entries.some(({ state }) => state === 'failed') ? <SaveFailures id={id} view={view} /> : null}
+        {view?.entries.some(({ state }) => state === 'failed') === true ? (
+          <div className={classes['acts']}>
+            <SaveFailures id={id} view={view} />
+            <SendAgain app={app} id={id} view={view} />
+          </div>
+        ) : null}
       </header>
       {batch.error && !batch.fetching ? (
         <div className={classes['notice']}>

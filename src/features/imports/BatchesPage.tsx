@@ -47,6 +47,9 @@ export function BatchesPage() {
         <PathLink to={paths.importToken(place)} state={{ app }} className={classes['link']}>
           {text.tokenHistory}
         </PathLink>
+        <PathLink to={paths.newImport(place)} className={classes['new']}>
+          {text.newImport}
+        </PathLink>
       </header>
       {app === '' ? (
         <section className={classes['panel']}>

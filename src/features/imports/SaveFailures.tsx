@@ -1,30 +1,35 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import { Flyout } from '#/ui/Flyout'
 import { PlainButton } from '#/ui/PlainButton'
 import { saveFile } from '#/ui/save-file'
 import type { BatchEntry } from './batch-entries'
+import classes from './BatchActs.module.css'
 import filterClasses from './BatchFilter.module.css'
 import { batchText } from './batch-text'
-import classes from './SaveFailures.module.css'
+import { failureChoices, rowsWithAnswers } from './failure-rows'
 import { useShownEntries } from './shown-entries'
 import type { BatchView } from './use-batch'
 
 const text = batchText.save
 
-/** The failures as a file: all of them, or those that the filters leave; for systems or for spreadsheets (facts 24). */
+/** The failures as a file with the columns they came with, for systems or for spreadsheets (facts 24). */
 export function SaveFailures({ id, view }: { id: string; view: BatchView }) {
-  const all = view.entries.filter(({ state }) => state === 'failed')
   const shown = useShownEntries(view.entries)
-  const choices = [
-    { label: text.all(all.length), rows: all },
-    ...(shown.length > 0 && shown.length !== all.length ? [{ label: text.shown(shown.length), rows: shown }] : []),
-  ]
-  const save = (rows: readonly BatchEntry[], profile: CsvProfile) =>
-    saveFile(
-      text.file(id.replaceAll(/[^\w.-]+/g, '-').slice(0, 80)),
-      new Blob([csvOf(rows, profile)], { type: 'text/csv;charset=utf-8' }),
-    )
+  const [isFailed, setFailed] = useState(false)
+  const save = async (entries: readonly BatchEntry[], profile: CsvProfile, close: () => void) => {
+    setFailed(false)
+    try {
+      const { header, rows } = await rowsWithAnswers(view, entries)
+      const lines = [header, ...rows].map(cells => csvLine(cells, profile))
+      const name = text.file(id.replaceAll(/[^\w.-]+/g, '-').slice(0, 80))
+      saveFile(name, new Blob([csvStart(profile), ...lines], { type: 'text/csv;charset=utf-8' }))
+      close()
+    } catch {
+      setFailed(true)
+    }
+  }
   return (
     <Flyout
       label={text.title}
@@ -39,54 +44,21 @@ export function SaveFailures({ id, view }: { id: string; view: BatchView }) {
     >
       {close => (
         <div className={classes['choices']}>
-          {choices.map(({ label, rows }) => (
-            <div key={label} className={classes['choice']} role="group" aria-label={label}>
-              <p className={classes['label']}>{label}</p>
-              <PlainButton
-                onClick={() => {
-                  save(rows, 'systems')
-                  close()
-                }}
-              >
-                {text.systems}
-              </PlainButton>
-              <PlainButton
-                onClick={() => {
-                  save(rows, 'spreadsheets')
-                  close()
-                }}
-              >
-                {text.sheets}
-              </PlainButton>
+          {failureChoices(view, shown).map(({ id: choice, entries }) => (
+            <div key={choice} className={classes['choice']} role="group" aria-label={text[choice](entries.length)}>
+              <p className={classes['label']}>{text[choice](entries.length)}</p>
+              <PlainButton onClick={() => void save(entries, 'systems', close)}>{text.systems}</PlainButton>
+              <PlainButton onClick={() => void save(entries, 'spreadsheets', close)}>{text.sheets}</PlainButton>
             </div>
           ))}
-          <p className={classes['note']}>
-            {text.systems}: {text.systemsWhy}. {text.sheets}: {text.sheetsWhy}.
-          </p>
+          <p className={classes['note']}>{text.profiles}</p>
+          {isFailed ? (
+            <p role="alert" className={classes['fault']}>
+              {text.fault}
+            </p>
+          ) : null}
         </div>
       )}
     </Flyout>
   )
-}
-
-const wire = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
-const platforms = { ios: 'IOS', android: 'ANDROID' } as const
-
-/** The rows with what became of them. A platform that was only read from the token is left out: it was never sent. */
-export function csvOf(rows: readonly BatchEntry[], profile: CsvProfile): string {
-  const lines = rows.map(entry =>
-    csvLine(
-      [
-        entry.line === null ? '' : String(entry.line),
-        entry.platform !== null && entry.told === 'sent' ? platforms[entry.platform] : '',
-        entry.token,
-        entry.externalId ?? '',
-        entry.strange ?? wire[entry.state],
-        entry.platformStatus,
-        entry.platformMessage,
-      ],
-      profile,
-    ),
-  )
-  return csvStart(profile) + csvLine(text.header, profile) + lines.join('')
 }

@@ -7,6 +7,7 @@ export const text = texts({
   en: {
     title: 'Imports',
     tokenHistory: 'Token history',
+    newImport: 'New import',
     app: {
       label: 'App',
       other: 'Another app id…',

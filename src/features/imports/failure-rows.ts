@@ -1,0 +1,78 @@
+import type { BatchEntry } from './batch-entries'
+import { batchText } from './batch-text'
+import { meaningOf } from './failure-words'
+import { rowsOfSentBatch } from './new/ask-import'
+import type { BatchView } from './use-batch'
+
+const text = batchText.save
+
+/** Rows as a table: with the columns of the file they came from, or with those of a device. */
+export interface RowTable {
+  header: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** A choice of rows that something is done with. */
+export interface RowChoice {
+  id: 'worth' | 'all' | 'shown'
+  entries: readonly BatchEntry[]
+}
+
+/** Failures that may succeed one day, all failures, and those that the filters of the page leave; each once. */
+export function failureChoices({ entries }: BatchView, shown: readonly BatchEntry[]): RowChoice[] {
+  const all = entries.filter(({ state }) => state === 'failed')
+  const worth = all.filter(
+    ({ platformStatus: status, platformMessage: message }) => meaningOf({ status, message }).again !== 'never',
+  )
+  const picked = shown.filter(({ state }) => state === 'failed')
+  const isOwn = (rows: readonly BatchEntry[]) => rows.length > 0 && rows.length < all.length
+  return [
+    ...(isOwn(worth) ? [{ id: 'worth' as const, entries: worth }] : []),
+    ...(isOwn(picked) && picked.length !== worth.length ? [{ id: 'shown' as const, entries: picked }] : []),
+    { id: 'all', entries: all },
+  ]
+}
+
+/**
+ * The rows as they were sent: with all columns of their file where this browser still has it, else token, platform and
+ * external id as far as they are known (the service gives back tokens only).
+ */
+export async function rowsAsSent({ sent }: BatchView, entries: readonly BatchEntry[]): Promise<RowTable> {
+  const found = sent === null ? null : await rowsOfSentBatch(sent)
+  if (found === null) return { header: text.device, rows: entries.map(deviceCells) }
+  const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
+  const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
+  const header = Array.from({ length: width }, (_, at) => found.header[at] ?? text.column(at + 1))
+  return {
+    header,
+    rows: entries.map(entry => {
+      const cells = cellsOf.get(entry.line ?? -1) ?? []
+      return header.map((_, at) => cells[at] ?? '')
+    }),
+  }
+}
+
+const platforms = { ios: 'IOS', android: 'ANDROID' } as const
+
+const deviceCells = ({ platform, token, externalId }: BatchEntry): string[] => [
+  platform === null ? '' : platforms[platform],
+  token,
+  externalId ?? '',
+]
+
+const wire = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
+
+/** The same rows with their line and what became of them after their own columns. */
+export async function rowsWithAnswers(view: BatchView, entries: readonly BatchEntry[]): Promise<RowTable> {
+  const { header, rows } = await rowsAsSent(view, entries)
+  return {
+    header: [...header, ...text.answers],
+    rows: entries.map((entry, at) => [
+      ...(rows[at] ?? []),
+      entry.line === null ? '' : String(entry.line),
+      entry.strange ?? wire[entry.state],
+      entry.platformStatus,
+      entry.platformMessage,
+    ]),
+  }
+}
