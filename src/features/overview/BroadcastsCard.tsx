@@ -51,19 +51,19 @@ export function BroadcastsCard({ place }: { place: Place }) {
         <ul>
           {rows.slice(0, MOST).map(row => (
             <li key={row.id} className={classes['line']}>
-              <span className={classes['lamp']}>
-                <StateLamp kind={row.state === 'scheduled' ? 'scheduled' : 'in-progress'}>
-                  {text.states[row.state]}
-                </StateLamp>
+              <StateLamp kind={row.state === 'scheduled' ? 'scheduled' : 'in-progress'}>
+                {text.states[row.state]}
+              </StateLamp>
+              <span className={classes['who']}>
+                <PathLink to={paths.broadcast(place, row.id)} className={classes['name']}>
+                  {row.name === '' ? text.unnamed : <bdi>{visible(row.name.slice(0, 200))}</bdi>}
+                </PathLink>
+                {row.state === 'in_progress' && row.recipients !== null ? (
+                  <span className={classes['second']}>{text.soFar(row.recipients)}</span>
+                ) : null}
               </span>
-              <PathLink to={paths.broadcast(place, row.id)} className={classes['name']}>
-                {row.name === '' ? text.unnamed : <bdi>{visible(row.name.slice(0, 200))}</bdi>}
-              </PathLink>
-              {row.state === 'in_progress' && row.recipients !== null ? (
-                <span className={classes['fact']}>{text.soFar(row.recipients)}</span>
-              ) : null}
               <span className={classes['fact']}>
-                <Timestamp ms={row.sendAt} />
+                <Timestamp ms={row.sendAt} stacked />
               </span>
             </li>
           ))}

@@ -109,14 +109,17 @@ function BatchLine({ place, app, row, isUnusual }: BatchLineProps) {
   const open = isOpenBatch(row)
   return (
     <li className={classes['line']}>
-      <span className={classes['lamp']}>
-        <StateLamp kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
-          {isUnusual ? text.unusual : open ? text.open : text.settled}
-        </StateLamp>
+      <StateLamp kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
+        {isUnusual ? text.unusual : open ? text.open : text.settled}
+      </StateLamp>
+      <span className={classes['who']}>
+        <PathLink to={paths.importBatch(place, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
+          <bdi>{visible(row.id.slice(0, 80))}</bdi>
+        </PathLink>
+        <span className={classes['second']}>
+          <Timestamp ms={row.receivedAt} />
+        </span>
       </span>
-      <PathLink to={paths.importBatch(place, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
-        <bdi>{visible(row.id.slice(0, 80))}</bdi>
-      </PathLink>
       {counts === null ? null : (
         <>
           <span className={classes['bar']}>
@@ -124,7 +127,7 @@ function BatchLine({ place, app, row, isUnusual }: BatchLineProps) {
           </span>
           <span className={classes['failed']}>
             {counts.failed === 0 ? <span className="sb-dim">{text.noneFailed}</span> : text.failed(counts.failed)}
-            <span className={classes['share']}>
+            <span className={classes['second']}>
               {[
                 ...(share === null || counts.failed === 0 ? [] : [text.share(share)]),
                 ...(open ? [text.pending(counts.pending)] : []),
@@ -133,9 +136,6 @@ function BatchLine({ place, app, row, isUnusual }: BatchLineProps) {
           </span>
         </>
       )}
-      <span className={classes['fact']}>
-        <Timestamp ms={row.receivedAt} weekday={false} zoneName={false} />
-      </span>
     </li>
   )
 }

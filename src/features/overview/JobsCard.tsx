@@ -18,7 +18,7 @@ export function JobsCard({ place, words }: { place: Place; words: readonly JobWo
   if (shown.length === 0)
     return (
       <Panel flush title={text.jobs.title}>
-        <EmptyState title={text.jobs.none} />
+        <EmptyState title={text.jobs.none}>{text.jobs.noneNext}</EmptyState>
       </Panel>
     )
   return (

@@ -37,7 +37,8 @@ export const text = texts({
     },
     jobs: {
       title: 'Jobs of this browser',
-      none: 'No jobs. Bulk work, such as an import from a file, goes on here while you do other things.',
+      none: 'No jobs.',
+      noneNext: 'Bulk work, such as an import from a file, goes on here while you do other things.',
       show: 'Show',
     },
   },
