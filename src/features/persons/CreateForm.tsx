@@ -7,6 +7,7 @@ import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { valueAt, type Change } from '#/parts/net-change/net-change'
+import { netChangeText } from '#/parts/net-change/text'
 import { announce } from '#/ui/LiveRegion'
 import { SaveBar } from '#/ui/SaveBar'
 import type { BeginState } from './create-state'
@@ -85,7 +86,7 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
         detail={
           <>
             {isTried && hasFaults ? <span>{t.faulty}</span> : null}
-            {changes.length === 0 ? null : <span>{t.andNothing(labels)}</span>}
+            {changes.length === 0 ? null : <span>{netChangeText.andNothing(labels)}</span>}
             <DraftSaved draft={draft} />
           </>
         }
@@ -96,9 +97,9 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
             </Button>
             <Button type="submit" variant="filled" disabled={!isMine || more.length > 0} aria-disabled={creating.busy}>
               {creating.checking
-                ? t.checking
+                ? netChangeText.checking
                 : creating.busy
-                  ? t.saving
+                  ? netChangeText.saving
                   : only
                     ? t.updateInstead(nameOf(only.reading)?.slice(0, 60) ?? t.unnamed)
                     : t.create}

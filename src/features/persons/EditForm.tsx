@@ -6,22 +6,24 @@ import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { Meanwhile } from '#/parts/net-change/Meanwhile'
+import { netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
+import { useNetSave } from '#/parts/net-change/use-net-save'
 import { announce } from '#/ui/LiveRegion'
 import { SaveBar } from '#/ui/SaveBar'
 import { EditReview } from './EditReview'
 import classes from './EditPersonPage.module.css'
 import { editText as t } from './edit-text'
-import { Meanwhile } from './Meanwhile'
 import type { PersonDraft } from './person-form'
-import { placeLabel } from './person-places'
+import { placeLabel, placeValue } from './person-places'
 import { PersonForm } from './PersonForm'
 import { nameOf } from './reading-of-person'
 import { SaveFailure } from './SaveFailure'
 import type { SavedState } from './saved-state'
 import { usePlace } from '#/api/place'
 import { usePersonForm } from './use-person-form'
-import { bodyOf, useSaveEdit } from './use-save-edit'
+import { bodyOf, usePersonRecord } from './use-person-record'
 
 interface EditFormProps {
   reading: PersonReading
@@ -32,15 +34,16 @@ interface EditFormProps {
 export function EditForm({ reading, draft }: EditFormProps) {
   const place = usePlace()
   const navigate = useNavigate()
-  const { form, base, shape, definitions, changes, hasFaults, rebase, discard } = usePersonForm({
+  const { form, base, definitions, changes, hasFaults, rebase, discard } = usePersonForm({
     draft,
     person: reading.raw,
   })
-  const saving = useSaveEdit()
   const [isTried, setTried] = useState(false)
   const personKey = reading.person.person_key
+  const record = usePersonRecord(personKey)
+  const saving = useNetSave(record)
   const isMine = draft.status === 'mine'
-  const meanwhile = compareThree(shape, base, reading.raw, changes)
+  const meanwhile = compareThree(record.shape, base, reading.raw, changes)
   const labels = changes.map(change => placeLabel(definitions, change.place))
 
   const submit = form.handleSubmit(
@@ -48,9 +51,9 @@ export function EditForm({ reading, draft }: EditFormProps) {
       if (changes.length === 0 || !isMine) return
       const what = t.what(nameOf(reading) ?? t.unnamed, labels)
       void saving.save(
-        { personKey, shape, base, changes, what },
+        { base, changes, what },
         {
-          onMeanwhile: () => announce(t.meanwhileNext, 'assertive'),
+          onMeanwhile: () => announce(netChangeText.meanwhileNext, 'assertive'),
           onSaved: (saved, found) => {
             const state: SavedState = { saved: { kind: found ? 'found' : 'saved', changes: saved } }
             void draft.discard().then(() => navigate(paths.person(place, personKey), { replace: true, state }))
@@ -70,7 +73,9 @@ export function EditForm({ reading, draft }: EditFormProps) {
         {meanwhile.length > 0 ? (
           <Meanwhile
             divergences={meanwhile}
-            definitions={definitions}
+            thing={t.field}
+            label={place => placeLabel(definitions, place)}
+            show={(place, value) => placeValue(definitions, place, value)}
             onGoOn={keeps => {
               rebase(reading.raw, keeps)
               saving.reset()
@@ -96,7 +101,7 @@ export function EditForm({ reading, draft }: EditFormProps) {
         detail={
           <>
             {isTried && hasFaults ? <span>{t.faulty}</span> : null}
-            {changes.length === 0 ? null : <span>{t.andNothing(labels)}</span>}
+            {changes.length === 0 ? null : <span>{netChangeText.andNothing(labels)}</span>}
             <DraftSaved draft={draft} />
           </>
         }
@@ -111,7 +116,7 @@ export function EditForm({ reading, draft }: EditFormProps) {
               disabled={!isMine || changes.length === 0}
               aria-disabled={saving.busy || undefined}
             >
-              {saving.checking ? t.checking : saving.busy ? t.saving : t.save(changes.length)}
+              {saving.checking ? netChangeText.checking : saving.busy ? netChangeText.saving : t.save(changes.length)}
             </Button>
           </>
         }

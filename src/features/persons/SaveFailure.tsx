@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Outcome } from '#/api/act'
 import { useApi } from '#/api/api-context'
-import { ApiError, isSessionLoss } from '#/api/error'
+import { ApiError } from '#/api/error'
 import { findHolders } from '#/api/person-acts'
 import { personQuery, personsRoot } from '#/api/persons'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { openApiLog } from '#/parts/api-log/api-log-state'
-import { ErrorNotice } from '#/ui/ErrorNotice'
+import { SaveOutcome } from '#/parts/net-change/SaveOutcome'
 import { editText as t } from './edit-text'
 import { PersonName } from './PersonName'
 import classes from './SaveFailure.module.css'
@@ -31,38 +29,21 @@ interface SaveFailureProps {
   personKey?: string
 }
 
-/** What kept a save from being done: refused and by whom, lost, or not known. A lost session is the frame's to say. */
+/** What kept a save from being done: refused and by whom, lost, or not known. */
 export function SaveFailure({ outcome, error, ids, except, personKey }: SaveFailureProps) {
-  if (outcome?.kind === 'absent')
-    return (
-      <ErrorNotice tone="warn" title={t.absent} onShowCall={showCall(outcome.error)}>
-        {t.absentNext}
-      </ErrorNotice>
-    )
-  if (outcome?.kind === 'unknown')
-    return (
-      <ErrorNotice tone="warn" title={t.unknown} onShowCall={showCall(outcome.error)}>
-        {t.unknownNext} {personKey === undefined ? null : <ReadAgain personKey={personKey} />}
-      </ErrorNotice>
-    )
-  if (error === null || isSessionLoss(error)) return null
-  const isTaken = error instanceof ApiError && (error.kind === 'conflict' || error.kind === 'invalid')
+  const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
+  const isTaken =
+    outcome === null && error instanceof ApiError && (error.kind === 'conflict' || error.kind === 'invalid')
   return (
     <>
-      <ApiErrorNotice error={error} />
+      <SaveOutcome
+        outcome={outcome}
+        error={error}
+        record={t.record}
+        onReadAgain={personKey === undefined ? undefined : () => void person.refetch()}
+      />
       {isTaken ? <Holders ids={ids} except={except} /> : null}
     </>
-  )
-}
-
-const showCall = ({ requestId }: ApiError) => (requestId === null ? undefined : () => openApiLog(requestId))
-
-function ReadAgain({ personKey }: { personKey: string }) {
-  const person = useQuery(personQuery(useApi(), personKey))
-  return (
-    <button type="button" className={classes['again']} onClick={() => void person.refetch()}>
-      {t.readAgain}
-    </button>
   )
 }
 

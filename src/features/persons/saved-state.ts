@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const placeSchema = z.union([z.readonly(z.tuple([z.string()])), z.readonly(z.tuple([z.string(), z.string()]))])
+import { savedChangesSchema } from '#/parts/net-change/saved-changes'
 
 /** What a profile says of the save that led to it; in the history entry, since the values are personal. */
 export const savedStateSchema = z.object({
@@ -12,7 +11,7 @@ export const savedStateSchema = z.object({
         /** Of an update of an existing person: what it was matched by. */
         by: z.optional(z.enum(['mdn', 'external_id', 'unknown'])),
         /** What Undo brings back. */
-        changes: z.array(z.object({ place: placeSchema, before: z.unknown(), after: z.unknown() })),
+        changes: savedChangesSchema,
       }),
     ),
     null,

@@ -7,7 +7,7 @@ import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
 import { personShape } from './person-form'
 import type { SavedState } from './saved-state'
-import { bodyOf } from './use-save-edit'
+import { bodyOf } from './use-person-record'
 
 interface Identifiers {
   /** E.164 */
@@ -31,7 +31,7 @@ export function useCreate() {
   const [checking, setChecking] = useState(false)
   const [readError, setReadError] = useState<unknown>(null)
   const [existing, setExisting] = useState<readonly Holder[]>([])
-  // In the handler itself, see useSaveEdit
+  // In the handler itself, see useNetSave
   const locked = useRef(false)
 
   const wireBody = (changes: readonly Change[]) => {

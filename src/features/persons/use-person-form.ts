@@ -60,7 +60,6 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
   return {
     form,
     base,
-    shape,
     definitions,
     changes,
     hasFaults,

@@ -9,6 +9,8 @@ export interface Shape {
   fields: readonly string[]
   /** Whether two values that are there mean the same; by default when they are the same JSON. */
   same?: (place: Place, a: unknown, b: unknown) => boolean
+  /** Whether writing there reaches somebody: the same value again is a change too, and none that can be taken back. */
+  isEvent?: (place: Place) => boolean
 }
 
 /** What the user wants at a place: a value, or null to remove what is there. */
@@ -71,8 +73,11 @@ export function sameJson(a: unknown, b: unknown): boolean {
 export function changesOf(shape: Shape, base: unknown, edits: readonly Edit[]): Change[] {
   return edits
     .map(({ place, value }) => ({ place, before: valueAt(base, place), after: value ?? null }))
-    .filter(({ place, before, after }) => !sameAt(shape, place, before, after))
+    .filter(({ place, before, after }) => isEvent(shape, place, after) || !sameAt(shape, place, before, after))
 }
+
+const isEvent = (shape: Shape, place: Place, after: unknown): boolean =>
+  after !== null && shape.isEvent?.(place) === true
 
 /** The body of the save: changed keys and nothing else; null removes. */
 export function patchOf(changes: readonly Change[]): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { changesOf, placeKey, placesOf, sameAt, valueAt, type Change, type Place, type Shape } from './net-change'
+import { placeKey, placesOf, sameAt, valueAt, type Change, type Place, type Shape } from './net-change'
 
 /** A place that somebody else changed since the record was loaded. */
 export interface Divergence {
@@ -17,15 +17,15 @@ export interface Divergence {
 export function compareThree(shape: Shape, base: unknown, current: unknown, mine: readonly Change[]): Divergence[] {
   const places = new Map([...placesOf(shape, base), ...placesOf(shape, current)].map(place => [placeKey(place), place]))
   const own = new Map(mine.map(change => [placeKey(change.place), change]))
-  const theirs = changesOf(
-    shape,
-    base,
-    [...places.values()].map(place => ({ place, value: valueAt(current, place) })),
-  )
+  const theirs = [...places.values()]
+    .map(place => ({ place, before: valueAt(base, place), after: valueAt(current, place) }))
+    .filter(({ place, before, after }) => !sameAt(shape, place, before, after))
   return theirs.map(({ place, before, after }): Divergence => {
     const change = own.get(placeKey(place))
     if (!change) return { place, base: before, theirs: after, mine: undefined, kind: 'theirs' }
-    const kind = sameAt(shape, place, change.after, after) ? 'same' : 'conflict'
+    // Whom both want to tell the same would be told twice
+    const isSame = shape.isEvent?.(place) !== true && sameAt(shape, place, change.after, after)
+    const kind = isSame ? 'same' : 'conflict'
     return { place, base: before, theirs: after, mine: change.after, kind }
   })
 }

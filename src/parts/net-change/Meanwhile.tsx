@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { placeKey, type Place } from '#/parts/net-change/net-change'
-import type { Divergence } from '#/parts/net-change/three-way'
+import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/ErrorNotice'
-import { editText as t } from './edit-text'
 import classes from './Meanwhile.module.css'
-import { placeLabel, placeValue } from './person-places'
+import { placeKey, type Place } from './net-change'
+import { netChangeText as t } from './text'
+import type { Divergence } from './three-way'
 
 interface MeanwhileProps {
   divergences: readonly Divergence[]
-  definitions: readonly CustomFieldDefinition[]
-  /** Goes on from the person as it is now; `keeps` names where what was typed here is still wanted. */
+  /** What the places are: fields, values. */
+  thing: { one: string; other: string }
+  label: (place: Place) => string
+  /** A value at a place in the look of its type. */
+  show: (place: Place, value: unknown) => ReactNode
+  /** Goes on from the record as it is now; `keeps` names where what was typed here is still wanted. */
   onGoOn: (keeps: (place: Place) => boolean) => void
 }
 
 /** What somebody else changed since the form was filled: how it was, how it is, and what was typed here. */
-export function Meanwhile({ divergences, definitions, onGoOn }: MeanwhileProps) {
+export function Meanwhile({ divergences, thing, label: labelOf, show, onGoOn }: MeanwhileProps) {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const choose = (place: Place, mine: boolean) => {
     const next = new Set(given)
@@ -27,7 +30,7 @@ export function Meanwhile({ divergences, definitions, onGoOn }: MeanwhileProps) 
   return (
     <ErrorNotice
       tone="warn"
-      title={t.meanwhile(divergences.length)}
+      title={t.meanwhile(divergences.length, thing)}
       actions={
         <Button size="xs" onClick={() => onGoOn(place => !given.has(placeKey(place)))}>
           {t.goOn}
@@ -37,7 +40,7 @@ export function Meanwhile({ divergences, definitions, onGoOn }: MeanwhileProps) 
       <p>{t.meanwhileNext}</p>
       <ul className={classes['list']}>
         {divergences.map(({ place, base, theirs, mine, kind }) => {
-          const label = placeLabel(definitions, place)
+          const label = labelOf(place)
           return (
             <li key={placeKey(place)} className={classes['one']}>
               <b>
@@ -45,13 +48,13 @@ export function Meanwhile({ divergences, definitions, onGoOn }: MeanwhileProps) 
               </b>
               <dl className={classes['values']}>
                 <dt>{t.was}</dt>
-                <dd>{placeValue(definitions, place, base)}</dd>
+                <dd>{show(place, base)}</dd>
                 <dt>{t.theirs}</dt>
-                <dd>{placeValue(definitions, place, theirs)}</dd>
+                <dd>{show(place, theirs)}</dd>
                 {mine === undefined ? null : (
                   <>
                     <dt>{t.mine}</dt>
-                    <dd>{placeValue(definitions, place, mine)}</dd>
+                    <dd>{show(place, mine)}</dd>
                   </>
                 )}
               </dl>

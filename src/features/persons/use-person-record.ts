@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { updatePersonAct } from '#/api/person-acts'
+import { personQuery, type PersonReading } from '#/api/persons'
+import { patchOf, type Change } from '#/parts/net-change/net-change'
+import type { NetRecord } from '#/parts/net-change/use-net-save'
+import { personShape } from './person-form'
+
+/** A person as a record whose changes are saved: changed fields only. */
+export function usePersonRecord(personKey: string): NetRecord<typeof updatePersonAct.row, PersonReading> {
+  const api = useApi()
+  const client = useQueryClient()
+  return {
+    act: updatePersonAct,
+    shape: personShape(api.session.custom_fields),
+    read: () => client.query({ ...personQuery(api, personKey), staleTime: 0 }),
+    inputOf: changes => ({
+      params: { company_key: api.session.company_key, person_key: personKey },
+      body: bodyOf(changes),
+    }),
+  }
+}
+
+/** Of a number only `mdn` is written (decision 17); here it can only be one that was there before. */
+export function bodyOf(changes: readonly Change[]): Record<string, unknown> {
+  const patch = patchOf(changes)
+  const phone = patch['mobile_phone']
+  if (typeof phone !== 'object' || phone === null || !('mdn' in phone)) return patch
+  return { ...patch, mobile_phone: { mdn: phone.mdn } }
+}
