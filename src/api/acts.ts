@@ -4,6 +4,7 @@ import { assignDeviceAct } from './devices'
 import { addParticipantAct } from './participants'
 import { createPersonAct, updatePersonAct } from './person-acts'
 import { unsubscribeAct } from './subscriptions'
+import { updateWalletItemAct } from './wallet-items'
 import { sendWalletMessageAct } from './wallet-messages'
 
 /** Every act of the app: what an earlier page left open is reconciled by the act that sent it (`reconcileOpen`). */
@@ -13,6 +14,7 @@ export const acts: readonly AnyAct[] = [
   assignDeviceAct,
   updatePersonAct,
   createPersonAct,
+  updateWalletItemAct,
   ...broadcastActs,
   sendWalletMessageAct,
 ]

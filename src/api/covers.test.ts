@@ -4,6 +4,7 @@ import { covers } from './covers'
 const read = {
   person_key: 'k',
   external_person_id: null,
+  tags: [],
   mobile_phone: { mdn: '+13125550142', carrier_code: '77' },
   custom_fields: {
     gender: { id: '1', name: 'Female', option_key: 'female' },
@@ -16,6 +17,7 @@ describe('what a write asked for', () => {
     {},
     { external_person_id: null },
     { timezone: null },
+    { tags: null },
     { mobile_phone: { mdn: '+13125550142' } },
     { custom_fields: { gender: { option_key: 'female' }, interests: [{ option_key: 'shoes' }], nickname: null } },
   ])('%j is there', written => expect(covers(read, written)).toBe(true))

@@ -1,9 +1,9 @@
 /**
  * Whether what is read now holds all that a write asked for, whatever the service added to it: options are written by
- * their key and read with name and id. Null asks for nothing to be there.
+ * their key and read with name and id. Null asks for nothing to be there, and an empty list is nothing.
  */
 export function covers(read: unknown, written: unknown): boolean {
-  if (written === null) return read === null || read === undefined
+  if (written === null) return read === null || read === undefined || (Array.isArray(read) && read.length === 0)
   if (Array.isArray(written)) {
     return (
       Array.isArray(read) &&

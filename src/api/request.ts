@@ -37,12 +37,28 @@ function pathOf(row: Row, params: Record<string, string>): string {
 function strictly(row: Row, schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const read = schema.safeParse(value)
-  if (read.success) return read.data
+  if (read.success) return withProto(read.data, value)
   throw refusal(
     row,
     read.error.issues.map(issue => [issue.path.map(String).join('.'), issue.message].filter(Boolean).join(': ')),
   )
 }
+
+/**
+ * zod drops an own key `__proto__` from a map without a word, and a token may be called so (decision 49). Back it comes,
+ * where its value is one that a map of texts may hold.
+ */
+function withProto(read: unknown, given: unknown): unknown {
+  if (!isMap(read) || !isMap(given)) return read
+  const proto: unknown = Object.getOwnPropertyDescriptor(given, '__proto__')?.value
+  return Object.fromEntries([
+    ...Object.entries(read).map(([key, one]) => [key, withProto(one, given[key])] as const),
+    ...(proto === undefined || isMap(proto) ? [] : [['__proto__', proto] as const]),
+  ])
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Values are form-encoded, so that `+` goes as %2B (facts.md 17). Absent ones are left out. */
 function queryText(query: unknown): string {

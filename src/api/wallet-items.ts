@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '#/contract/limits'
 import type { Difference } from '#/contract/read'
+import { readTimestamp } from '#/contract/timestamps'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
+import { defineAct } from './act'
 import type { Api, SendOptions } from './client'
+import { covers } from './covers'
 import { ApiError } from './error'
 import { readOneOf, readRowsOf } from './reply'
 import { walletRoot } from './wallet-campaigns'
@@ -103,10 +106,38 @@ export async function* walkWalletItems(
 export const walletItemQuery = (api: Api, walletId: string, itemId: string) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'item', walletId, itemId],
-    queryFn: async ({ signal }): Promise<WalletItemReading> => {
-      const row = walletItemRows.getWalletItem
-      const reply = await api.call(row, { params: { ...params(api, walletId), wallet_item_id: itemId } }, { signal })
-      const { value, raw, differences } = readOneOf(row, walletItemSchema, reply)
-      return { item: value, raw, differences }
-    },
+    queryFn: ({ signal }) => fetchWalletItem(api, { wallet_id: walletId, wallet_item_id: itemId }, { signal }),
   })
+
+async function fetchWalletItem(
+  api: Api,
+  item: { wallet_id: string; wallet_item_id: string },
+  options: { signal?: AbortSignal },
+): Promise<WalletItemReading> {
+  const row = walletItemRows.getWalletItem
+  const reply = await api.call(row, { params: { company_key: api.session.company_key, ...item } }, options)
+  const { value, raw, differences } = readOneOf(row, walletItemSchema, reply)
+  return { item: value, raw, differences }
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Changes an item: changed keys only, so that a lost answer is settled by comparing. Never repeated by itself: a
+ * notification would reach the holder again (facts.md 5 and table of acts).
+ */
+export const updateWalletItemAct = defineAct({
+  id: 'update-wallet-item',
+  row: walletItemRows.updateWalletItem,
+  reconcile: async (api, { params, body }, intent) => {
+    const { item, raw } = await fetchWalletItem(api, params, {})
+    if (!covers(raw, body)) return 'absent'
+    // An update is one transaction (decision 50): what else it changed proves the notification too
+    if (body.tokens !== undefined || body.locations !== undefined || body.passbook === undefined) return 'done'
+    // The same words may stand there from before: only a change since the act began shows that they went out again.
+    // The service writes whole minutes
+    const updated = readTimestamp(item.updated_at)
+    return updated !== null && updated >= intent.created - (intent.created % MINUTE_MS) ? 'done' : 'unknown'
+  },
+  refresh: (client, api) => client.invalidateQueries({ queryKey: walletRoot(api) }),
+})

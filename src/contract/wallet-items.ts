@@ -52,7 +52,7 @@ export const walletTokensSchema = z.record(
 /** The locations of a write, always all of them, each complete (decisions 50 and 65). */
 export const walletLocationsSchema = z
   .array(
-    z.object(
+    z.looseObject(
       { latitude: degrees(90), longitude: degrees(180), relevant_text: z.string('must be a text') },
       'a location has latitude, longitude and relevant_text',
     ),

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Outcome } from '#/api/act'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/error'
+import { ApiError, isSessionLoss } from '#/api/error'
 import { findHolders } from '#/api/person-acts'
 import { personQuery, personsRoot } from '#/api/persons'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { SaveOutcome } from '#/parts/net-change/SaveOutcome'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { openApiLog } from '#/parts/api-log/api-log-state'
+import { LostSave } from '#/parts/net-change/LostSave'
 import { editText as t } from './edit-text'
 import { PersonName } from './PersonName'
 import classes from './SaveFailure.module.css'
@@ -29,19 +31,23 @@ interface SaveFailureProps {
   personKey?: string
 }
 
-/** What kept a save from being done: refused and by whom, lost, or not known. */
+/** What kept a save from being done: refused and by whom, lost, or not known. A lost session is the frame's to say. */
 export function SaveFailure({ outcome, error, ids, except, personKey }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
-  const isTaken =
-    outcome === null && error instanceof ApiError && (error.kind === 'conflict' || error.kind === 'invalid')
-  return (
-    <>
-      <SaveOutcome
+  if (outcome !== null)
+    return (
+      <LostSave
         outcome={outcome}
-        error={error}
         record={t.record}
+        onShowCall={openApiLog}
         onReadAgain={personKey === undefined ? undefined : () => void person.refetch()}
       />
+    )
+  if (error === null || isSessionLoss(error)) return null
+  const isTaken = error instanceof ApiError && (error.kind === 'conflict' || error.kind === 'invalid')
+  return (
+    <>
+      <ApiErrorNotice error={error} />
       {isTaken ? <Holders ids={ids} except={except} /> : null}
     </>
   )

@@ -1,5 +1,6 @@
 import type { PersonReading } from '#/api/persons'
 import { useSession } from '#/api/api-context'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { netChangeText } from '#/parts/net-change/text'
@@ -34,6 +35,7 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
       whatUndo={now => t.whatUndo(nameOf(now) ?? t.unnamed)}
       onUndone={() => onSaved({ kind: 'undone', changes: [] })}
       onDismiss={() => onSaved(null)}
+      failed={error => <ApiErrorNotice error={error} />}
     >
       {saved.kind === 'undone' ? netChangeText.undoneNext : labels.length > 0 ? netChangeText.andNothing(labels) : null}
     </Notice>

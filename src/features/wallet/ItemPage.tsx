@@ -1,33 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, type RefObject } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
 import { isExpired } from '#/contract/wallet-expiration'
+import { usePlace } from '#/api/place'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useDraft } from '#/parts/drafts/use-draft'
 import { useNow } from '#/ui/clock'
-import { CopyButton } from '#/ui/CopyButton'
 import { EmptyState } from '#/ui/EmptyState'
-import { JsonView } from '#/ui/JsonView'
 import { LongText, visible } from '#/ui/LongText'
-import { Panel } from '#/ui/Panel'
-import { usePreferences } from '#/ui/preferences'
 import { StateLamp } from '#/ui/StateLamp'
 import { Waiting } from '#/ui/Waiting'
-import { ItemFacts } from './ItemFacts'
+import { ItemForm } from './ItemForm'
 import classes from './ItemPage.module.css'
-import { LocationsPanel } from './LocationsPanel'
-import { MessagesPanel } from './MessagesPanel'
 import { holderOf } from './pass-slots'
-import { PassPreview } from './PassPreview'
 import { text } from './text'
-import { TokensPanel } from './TokensPanel'
-import { usePlace } from '#/api/place'
+import { itemDrafts } from './use-item-form'
 
 /** A wallet item: whose pass it is, its tokens, and the pass drawn from them (product.md, Wallet, Item). */
 export function ItemPage() {
@@ -36,10 +31,12 @@ export function ItemPage() {
   const item = useQuery(walletItemQuery(api, walletId, itemId))
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const name = campaign.data?.campaign.name ?? text.campaigns.unnamed
+  const heading = useRef<HTMLHeadingElement>(null)
   const isNone = item.error instanceof ApiError && item.error.kind === 'not-found'
   return (
     <div className={classes['page']}>
       <Head
+        heading={heading}
         walletId={walletId}
         campaign={campaign.data ? name : null}
         reading={item.data}
@@ -52,7 +49,15 @@ export function ItemPage() {
       ) : null}
       {isNone ? <NoSuchItem walletId={walletId} itemId={itemId} /> : null}
       {item.data && !isNone ? (
-        <Item reading={item.data} campaign={name} />
+        <Item
+          // another item is another page
+          key={`${walletId}/${itemId}`}
+          walletId={walletId}
+          reading={item.data}
+          campaign={name}
+          heading={heading}
+          onReadAgain={() => void item.refetch()}
+        />
       ) : item.isFetching ? (
         <div className={classes['waiting']}>
           <Waiting rows={10} />
@@ -62,35 +67,23 @@ export function ItemPage() {
   )
 }
 
-function Item({ reading: { item, raw }, campaign }: { reading: WalletItemReading; campaign: string }) {
-  const masked = usePreferences().maskNumbers
-  const tokens = item.tokens ?? {}
-  return (
-    <div className={classes['columns']}>
-      <div className={classes['column']}>
-        <ItemFacts item={item} />
-        <TokensPanel tokens={tokens} />
-        <LocationsPanel locations={item.locations ?? []} />
-      </div>
-      <div className={classes['column']}>
-        <Panel title={text.pass.title} footer={text.pass.ours}>
-          <PassPreview campaign={campaign} tokens={tokens} itemId={item.wallet_item_id} provider={item.provider} />
-        </Panel>
-        <MessagesPanel item={item} />
-        <Panel
-          title={text.item.raw}
-          tools={
-            <CopyButton value={JSON.stringify(raw, null, 2)} label={text.item.rawCopy} size={28} tipSide="start" />
-          }
-        >
-          <JsonView value={raw} label={text.item.rawLabel} masked={masked} open={2} />
-        </Panel>
-      </div>
-    </div>
-  )
+interface ItemProps {
+  walletId: string
+  reading: WalletItemReading
+  campaign: string
+  heading: RefObject<HTMLElement | null>
+  onReadAgain: () => void
+}
+
+/** The item with what was typed over it before, once that is found. */
+function Item({ walletId, reading, ...rest }: ItemProps) {
+  const draft = useDraft(itemDrafts, JSON.stringify([walletId, reading.item.wallet_item_id]))
+  if (draft.status === 'opening') return null
+  return <ItemForm key={draft.turn} walletId={walletId} reading={reading} draft={draft} {...rest} />
 }
 
 interface HeadProps {
+  heading: RefObject<HTMLHeadingElement | null>
   walletId: string
   /** Null until it is read. */
   campaign: string | null
@@ -100,7 +93,7 @@ interface HeadProps {
   onRefresh: () => void
 }
 
-function Head({ walletId, campaign, reading, missing, refreshing, onRefresh }: HeadProps) {
+function Head({ heading, walletId, campaign, reading, missing, refreshing, onRefresh }: HeadProps) {
   const place = usePlace()
   const title = missing ? text.item.none : reading ? titleOf(reading) : text.item.loading
   return (
@@ -114,7 +107,7 @@ function Head({ walletId, campaign, reading, missing, refreshing, onRefresh }: H
           </PathLink>
         </nav>
         <div className={classes['named']}>
-          <h1 className={classes['name']}>
+          <h1 ref={heading} tabIndex={-1} className={classes['name']}>
             <LongText text={title} limit={120} />
           </h1>
           {reading && !missing ? <State reading={reading} /> : null}

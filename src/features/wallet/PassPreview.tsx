@@ -1,9 +1,11 @@
 import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { readExpiration } from '#/contract/wallet-expiration'
 import { QrCode } from '#/ui/QrCode'
 import { Segments } from '#/ui/Segments'
-import { slotsOf, slotText, type Slot } from './pass-slots'
+import { locale } from '#/ui/texts'
+import { slotText, type Slot, type SlotMap } from './pass-slots'
 import classes from './PassPreview.module.css'
 import { text } from './text'
 
@@ -11,6 +13,10 @@ interface PassPreviewProps {
   /** The campaign's name stands for the company's on the pass. */
   campaign: string
   tokens: Readonly<Record<string, unknown>>
+  /** Which token goes in which place. */
+  slots: SlotMap
+  /** Tokens whose values are lit: those that change. */
+  lit: ReadonlySet<string>
   /** What its code holds: the token for it, else the item's id. */
   itemId: string
   /** Whose wallet holds it: lit, and the one shown first where only one fits. */
@@ -42,11 +48,19 @@ export function PassPreview(props: PassPreviewProps) {
   )
 }
 
-function Pass({ campaign, tokens, itemId, look, holds }: PassPreviewProps & { look: Look; holds: boolean }) {
-  const slots = slotsOf(tokens)
+function Pass({
+  campaign,
+  tokens,
+  slots,
+  lit,
+  itemId,
+  look,
+  holds,
+}: PassPreviewProps & { look: Look; holds: boolean }) {
   const valueOf = (slot: Slot) => slotText(tokens, slots[slot])
   const Brand = look === 'apple' ? IconBrandApple : IconBrandGoogle
   const strip = valueOf('strip')
+  const slot = (one: Slot) => ({ name: slots[one], value: valueOf(one), lit: isLit(lit, slots[one]) })
   return (
     <figure className={classes['figure']} data-look={look}>
       <figcaption className={classes['caption']}>
@@ -60,18 +74,20 @@ function Pass({ campaign, tokens, itemId, look, holds }: PassPreviewProps & { lo
             {campaign.match(/^\p{L}/u)?.[0] ?? ''}
           </span>
           <bdi className={classes['campaign']}>{campaign}</bdi>
-          <Field name={slots.header} value={valueOf('header')} end />
+          <Field {...slot('header')} end />
         </div>
         {strip === null ? null : (
           <div className={classes['strip']}>
-            <bdi className="sb-mono">{strip}</bdi>
+            <bdi className="sb-mono" data-lit={isLit(lit, slots.strip) || undefined}>
+              {strip}
+            </bdi>
           </div>
         )}
         <div className={classes['fields']}>
-          <Field name={slots.member} value={valueOf('member')} label={text.pass.member} />
-          <Field name={slots.primary} value={valueOf('primary')} end />
-          <Field name={slots.secondary} value={valueOf('secondary')} />
-          <Field name={slots.expires} value={valueOf('expires')} label={text.pass.expires} end />
+          <Field {...slot('member')} label={text.pass.member} />
+          <Field {...slot('primary')} end />
+          <Field {...slot('secondary')} />
+          <Field {...slot('expires')} value={expiryText(valueOf('expires'))} label={text.pass.expires} end />
         </div>
         <div className={classes['code']}>
           <QrCode value={valueOf('code') ?? itemId} label={text.pass.code} />
@@ -81,17 +97,30 @@ function Pass({ campaign, tokens, itemId, look, holds }: PassPreviewProps & { lo
   )
 }
 
+const isLit = (lit: ReadonlySet<string>, names: readonly string[]): boolean => names.some(name => lit.has(name))
+
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The day a pass ends, as wallets write it; what is no date as it stands there. */
+function expiryText(value: string | null): string | null {
+  const expiration = value === null ? null : readExpiration(value)
+  return expiration === null ? value : day.format(Date.parse(`${expiration.day}T00:00:00Z`))
+}
+
 interface FieldProps {
   name: readonly string[]
   value: string | null
+  lit: boolean
   label?: ReactNode
   end?: boolean
 }
 
-const Field = ({ name, value, label, end = false }: FieldProps) =>
+const Field = ({ name, value, lit, label, end = false }: FieldProps) =>
   value === null ? null : (
     <div className={classes['field']} data-end={end || undefined}>
       <div className={classes['label']}>{label ?? name[0]?.replaceAll('_', ' ')}</div>
-      <bdi className={classes['value']}>{value.length > 200 ? `${value.slice(0, 200)}…` : value}</bdi>
+      <bdi className={classes['value']} data-lit={lit || undefined}>
+        {value.length > 200 ? `${value.slice(0, 200)}…` : value}
+      </bdi>
     </div>
   )

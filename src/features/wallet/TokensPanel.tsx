@@ -1,66 +1,81 @@
-import { readExpiration } from '#/contract/wallet-expiration'
-import { Absent } from '#/ui/KeyValue'
-import { LongText } from '#/ui/LongText'
+import { IconPlus } from '@tabler/icons-react'
+import { PlainButton } from '#/ui/PlainButton'
 import { Panel } from '#/ui/Panel'
-import { locale } from '#/ui/texts'
-import { Timestamp } from '#/ui/Timestamp'
-import { tokenText } from './pass-slots'
-import { text } from './text'
+import { AddedTokenRow } from './AddedTokenRow'
+import { editText } from './edit-text'
+import type { ItemInput, ItemRequest } from './item-form'
+import { TokenRow } from './TokenRow'
 import classes from './TokensPanel.module.css'
 
-/** The tokens of a pass; special ones say what they do (route 31, rules 6 and 7). */
-export function TokensPanel({ tokens }: { tokens: Readonly<Record<string, unknown>> }) {
-  // The service keeps no order of its own
-  const names = Object.keys(tokens).toSorted((a, b) => a.localeCompare(b, locale))
+const t = editText.tokens
+
+interface TokensPanelProps {
+  request: ItemRequest
+  input: ItemInput
+  onChange: (patch: Partial<ItemInput>) => void
+  disabled: boolean
+  /** A save was tried: whatever keeps it from being sent is said in red. */
+  tried: boolean
+}
+
+/** The tokens of a pass, as they are and as they shall be; special ones say what they do (route 31, rules 6 and 7). */
+export function TokensPanel({ request, input, onChange, disabled, tried }: TokensPanelProps) {
+  const { tokens, added } = request
+  const changed = tokens.filter(({ state }) => state === 'set' || state === 'removed').length
+  const touch = (name: string, value: string | null | undefined) => {
+    const others = input.tokens.filter(([one]) => one !== name)
+    onChange({ tokens: value === undefined ? others : [...others, [name, value]] })
+  }
+  const add = () => onChange({ added: [...input.added, { name: '', text: '' }] })
   return (
-    <Panel title={text.tokens.title} count={names.length} flush>
-      {names.length === 0 ? (
-        <p className={classes['none']}>{text.tokens.none}</p>
+    <Panel
+      title={t.title}
+      count={t.count(tokens.length, changed + added.filter(({ name }) => name !== '').length)}
+      tools={
+        <PlainButton small onClick={add} disabled={disabled} aria-disabled={disabled || undefined}>
+          <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}
+        </PlainButton>
+      }
+      flush
+    >
+      {tokens.length + added.length === 0 ? (
+        <p className={classes['none']}>{t.none}</p>
       ) : (
-        <table className={classes['table']}>
+        <table className={classes['table']} aria-label={t.title}>
           <thead>
             <tr>
-              <th scope="col">{text.tokens.name}</th>
-              <th scope="col">{text.tokens.value}</th>
+              <th scope="col">{t.name}</th>
+              <th scope="col">{t.now}</th>
+              <th scope="col">{t.next}</th>
+              <th scope="col">{t.onSave}</th>
             </tr>
           </thead>
           <tbody>
-            {names.map(name => (
-              <tr key={name}>
-                <th scope="row">
-                  <span className="sb-mono">
-                    <LongText text={name} limit={80} />
-                  </span>
-                  <Hint name={name} />
-                </th>
-                <td>
-                  <Value name={name} value={tokenText(tokens, name)} />
-                </td>
-              </tr>
+            {tokens.map(token => (
+              <TokenRow
+                key={token.name}
+                token={token}
+                onChange={value => touch(token.name, value)}
+                disabled={disabled}
+                tried={tried}
+              />
+            ))}
+            {added.map((row, at) => (
+              <AddedTokenRow
+                key={at}
+                row={row}
+                onChange={next =>
+                  onChange({
+                    added: next === null ? input.added.toSpliced(at, 1) : input.added.with(at, next),
+                  })
+                }
+                disabled={disabled}
+                tried={tried}
+              />
             ))}
           </tbody>
         </table>
       )}
     </Panel>
-  )
-}
-
-function Hint({ name }: { name: string }) {
-  const hint = name === 'IMAGE_CODE' ? text.tokens.image : name === 'expiration_date' ? text.tokens.expiration : null
-  return hint === null ? null : <div className={classes['hint']}>{hint}</div>
-}
-
-function Value({ name, value }: { name: string; value: string | null }) {
-  if (value === null) return <Absent>{text.tokens.empty}</Absent>
-  const expiration = name === 'expiration_date' ? readExpiration(value) : null
-  return (
-    <>
-      <LongText text={value} />
-      {name !== 'expiration_date' ? null : (
-        <div className={classes['hint']}>
-          {expiration === null ? text.tokens.noMoment : <Timestamp ms={expiration.at} />}
-        </div>
-      )}
-    </>
   )
 }

@@ -1,5 +1,6 @@
-/** Where a token stands on the pass that is drawn here. */
-export type Slot = 'header' | 'member' | 'primary' | 'secondary' | 'strip' | 'expires' | 'code'
+/** Where a token can stand on the pass that is drawn here. */
+export const slots = ['header', 'member', 'primary', 'secondary', 'strip', 'expires', 'code'] as const
+export type Slot = (typeof slots)[number]
 
 /** Which token fills which slot; several names are joined by a space. */
 export type SlotMap = Readonly<Record<Slot, readonly string[]>>

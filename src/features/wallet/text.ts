@@ -100,23 +100,6 @@ export const text = texts({
       rawLabel: 'The item as the service sent it',
       rawCopy: 'the answer as JSON',
     },
-    tokens: {
-      title: 'Tokens',
-      none: 'This pass has no tokens.',
-      name: 'Token',
-      value: 'Value',
-      empty: 'Empty',
-      image: 'Strip image, without its ending',
-      expiration: 'The pass reads as expired after it',
-      noMoment: 'Not a date the service knows: the pass does not expire',
-    },
-    locations: {
-      title: 'Locations',
-      count: (count: number, most: number) => `${count} of ${most}`,
-      none: 'None',
-      noText: 'No text',
-      noDegree: 'not given',
-    },
     messages: {
       title: 'Last messages on the pass',
       none: 'None',
@@ -128,14 +111,12 @@ export const text = texts({
       image: 'Image',
     },
     pass: {
-      title: 'Pass',
       which: 'Which wallet',
       looks: { apple: 'Apple Wallet', google: 'Google Wallet' },
       holds: 'this holder',
       member: 'member',
       expires: 'expires',
       code: 'Code of the pass',
-      ours: 'The layout is ours, the values are live.',
     },
   },
 })

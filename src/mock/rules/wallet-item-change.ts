@@ -28,13 +28,20 @@ export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch:
       active,
       group_code: group === undefined ? undefined : group === null || group === '' ? null : String(group),
       tokens,
-      locations: locations === null ? [] : locations,
+      locations: locations === null ? [] : locations?.map(placeOf),
       notification: passbook === null ? null : asText(passbook?.notification),
       hasPassbook: passbook !== undefined,
     },
     faults,
   }
 }
+
+/** What the service knows of a location; whatever else came with it is dropped. */
+const placeOf = ({ latitude, longitude, relevant_text }: WalletLocation): WalletLocation => ({
+  latitude,
+  longitude,
+  relevant_text,
+})
 
 /** The tokens of a body by their names; values become texts (decision 50). */
 export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[] } {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Row } from '#/contract/endpoint'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { announce } from '#/ui/LiveRegion'
 import { PlainButton } from '#/ui/PlainButton'
@@ -24,12 +23,14 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   whatUndo: (now: Reading) => string
   onUndone: () => void
   onDismiss: () => void
+  /** An undo that was refused. */
+  failed: (error: unknown) => ReactNode
   children?: ReactNode
 }
 
 /** What a save did, and the way back as long as nobody changed the same since (product.md, Undo). */
 export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(props: SavedNoticeProps<R, Reading>) {
-  const { record, name, sentence, changes, label, whatUndo, onUndone, onDismiss, children } = props
+  const { record, name, sentence, changes, label, whatUndo, onUndone, onDismiss, failed, children } = props
   const undo = useNetUndo(record, { changes, what: whatUndo, onUndone })
   useEffect(() => announce(sentence), [sentence])
   return (
@@ -58,7 +59,7 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
       ) : null}
       {undo.outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={t.undoAbsent} /> : null}
       {undo.outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.undoFailed} /> : null}
-      {undo.error === null ? null : <ApiErrorNotice error={undo.error} />}
+      {undo.error === null ? null : failed(undo.error)}
     </>
   )
 }

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import { sentSchema } from '#/contract/control'
+import { expectAccessible } from '../support/accessible'
+import { expect, test, type App, type Company } from '../support/test'
+
+// A pass in somebody's phone: what leaves is what was reviewed, once, and nothing of anybody else is overwritten unseen.
+
+/** Ines Prado of the demo, an Apple Wallet holder. */
+const INES = 'c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a90'
+const itemPath = (company: Company, id = INES) => `${company.path}/wallet/gLd42xQ/items/${id}`
+
+/** The unsafe calls of the page, as `PUT {"tokens":{}}`. */
+function unsafeCallsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET' && request.url().includes('/campaigns/wallet/'))
+      calls.push(`${request.method()} ${request.postData() ?? ''}`)
+  })
+  return calls
+}
+
+/** The notifications that left the service for a company. */
+async function notifications(app: App, company: Company): Promise<string[]> {
+  const sent = z.array(sentSchema).parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
+  return sent.filter(one => one.company_key === company.key).map(one => `${one.recipient}: ${one.text}`)
+}
+
+const field = (page: Page, token: string) => page.getByRole('textbox', { name: `${token}: new value`, exact: true })
+const notification = (page: Page) => page.getByRole('textbox', { name: 'Text of the notification' })
+const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Saving|Checking)/ })
+const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard' })
+const pass = (page: Page, wallet: string) => page.getByRole('figure').filter({ hasText: wallet })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function openItem(page: Page, company: Company, id = INES): Promise<void> {
+  await page.goto(itemPath(company, id))
+  await expect(page.getByRole('button', { name: 'Add a token' })).toBeEnabled()
+}
+
+/** What a colleague's dashboard would send. */
+async function changeElsewhere(page: Page, company: Company, body: object): Promise<void> {
+  const base = `/api/mock/${company.key}`
+  const session: unknown = await (await page.request.get(`${base}/session`)).json()
+  const { id } = z.object({ id: z.string() }).parse(session)
+  const path = `${base}/companies/${company.key}/campaigns/wallet/gLd42xQ/items/${INES}`
+  const headers = { Origin: new URL(page.url()).origin, 'X-Signalbox-Session': id, 'Idempotency-Key': `else-${INES}` }
+  const reply = await page.request.put(path, { headers, data: body })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+test('finds a holder by first name, raises the balance, moves the expiration, notifies, and takes it back', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  const calls = unsafeCallsOf(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+  await page.getByRole('link', { name: 'Items of Gold circle' }).click()
+  await page.getByRole('button', { name: 'Add a token filter' }).click()
+  await page.getByLabel('first_name: Value, exact').fill('Ines')
+  await page.keyboard.press('Enter')
+  await page.getByRole('table', { name: 'Wallet items' }).getByRole('link', { name: 'Ines Prado' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ines Prado' })).toBeVisible()
+
+  // From here on by keyboard alone
+  await expect(field(page, 'loyalty_balance')).toBeEditable()
+  await page.keyboard.press('e')
+  await expect(field(page, 'expiration_date')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('2030-3-9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The service reads only dates with two-digit months and days.')).toBeVisible()
+  await expect(field(page, 'expiration_date')).toBeFocused()
+  expect(calls).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Write 2030-03-09' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'expiration_date')).toHaveValue('2030-03-09')
+  await field(page, 'loyalty_balance').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('320')
+  for (const wallet of ['Apple Wallet', 'Google Wallet']) {
+    await expect(pass(page, wallet)).toContainText('320')
+    await expect(pass(page, wallet)).toContainText('Mar 9, 2030')
+  }
+  await notification(page).focus()
+  await page.keyboard.insertText('You reached 320 points')
+
+  const review = page.getByRole('region', { name: 'Review changes' })
+  await expect(review.getByRole('listitem').filter({ hasText: 'loyalty_balance' })).toContainText('Was 120.5')
+  await expect(page.getByText('2 tokens set, 1 notification')).toBeVisible()
+  await expectAccessible(page)
+  await saveButton(page).focus()
+  await page.keyboard.press('Enter')
+
+  await expect(said(page, 'Saved.')).toContainText('The notification stays sent')
+  expect(calls).toEqual([
+    'PUT {"tokens":{"expiration_date":"2030-03-09","loyalty_balance":"320"},"passbook":{"notification":"You reached 320 points"}}',
+  ])
+  expect(await notifications(app, company)).toEqual([`${INES}: You reached 320 points`])
+  await expect(page.getByRole('heading', { level: 1, name: 'Ines Prado' })).toBeFocused()
+  await expect(notification(page)).toHaveValue('')
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(said(page, 'Undone.')).toBeVisible()
+  await expect(field(page, 'loyalty_balance')).toHaveValue('120.5')
+  expect(calls[1]).toContain('"loyalty_balance":"120.5"')
+  expect(calls[1]).not.toContain('notification')
+  expect(await notifications(app, company)).toHaveLength(1)
+})
+
+test('an expiration that is past asks by itself, and nothing typed is lost by a reload', async ({
+  company,
+  signedIn: page,
+}) => {
+  const calls = unsafeCallsOf(page)
+  await openItem(page, company)
+  await field(page, 'expiration_date').fill('2020-01-01')
+  await notification(page).fill('Half a sen')
+  await expect(page.getByText(/^Draft saved \d\d:\d\d:\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'expiration_date')).toHaveValue('2020-01-01')
+  await expect(notification(page)).toHaveValue('Half a sen')
+  await notification(page).fill('')
+  await saveButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'This pass will read as expired' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(calls).toEqual([])
+  await saveButton(page).click()
+  await dialog.getByRole('button', { name: 'Save, and let it expire' }).dblclick()
+  await expect(said(page, 'Saved.')).toBeVisible()
+  await expect(page.getByText('Expired', { exact: true })).toBeVisible()
+  expect(calls).toEqual(['PUT {"tokens":{"expiration_date":"2020-01-01"}}'])
+
+  await field(page, 'loyalty_balance').fill('1')
+  await discardButton(page).click()
+  await expect(field(page, 'loyalty_balance')).toHaveValue('120.5')
+  await expect(saveButton(page)).toBeDisabled()
+})
+
+test('tokens of any name and length, swapped coordinates and an image with its ending leave as they were meant', async ({
+  company,
+  signedIn: page,
+}) => {
+  const calls = unsafeCallsOf(page)
+  await openItem(page, company, 'odd-tokens')
+  await expect(page.getByText('<b>bold</b> & "quoted"', { exact: true })).toBeVisible()
+  const long = 'Round and round. '.repeat(600).trim()
+  for (const [at, [name, value]] of [
+    ['__proto__', '<img src=x>'],
+    ['IMAGE_CODE', 'strip_iced.png'],
+    ['story', long],
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add a token' }).click()
+    await page
+      .getByRole('textbox', { name: 'Name of the new token' })
+      .or(page.getByRole('combobox', { name: 'Name of the new token' }))
+      .nth(at)
+      .fill(name ?? '')
+    await page
+      .getByRole('textbox', { name: 'Value of the new token' })
+      .nth(at)
+      .fill(value ?? '')
+  }
+  await page.getByRole('button', { name: 'Write strip_iced' }).click()
+  await page.getByRole('button', { name: 'Add a location' }).click()
+  await page.getByRole('textbox', { name: 'Latitude of location 1' }).fill('-87.6282')
+  await page.getByRole('textbox', { name: 'Longitude of location 1' }).fill('41.8826')
+  await page.getByRole('textbox', { name: 'Text near it of location 1' }).fill('Here')
+  await expect(page.getByText('seem to have changed places')).toBeVisible()
+  await page.getByRole('button', { name: 'Swap them' }).click()
+  await page.getByRole('button', { name: 'Remove html' }).click()
+  await saveButton(page).click()
+  await expect(said(page, 'Saved.')).toBeVisible()
+  const body: unknown = JSON.parse(calls[0]?.slice('PUT '.length) ?? '')
+  expect(JSON.stringify(body)).toBe(
+    JSON.stringify({
+      locations: [{ latitude: 41.8826, longitude: -87.6282, relevant_text: 'Here' }],
+      tokens: JSON.parse(
+        `{"html":null,"__proto__":"<img src=x>","IMAGE_CODE":"strip_iced","story":${JSON.stringify(long)}}`,
+      ),
+    }),
+  )
+  await expect(field(page, '__proto__')).toHaveValue('<img src=x>')
+  await expect(field(page, 'story')).toHaveValue(long)
+})
+
+test('a change by somebody else is shown before anything is overwritten', async ({ app, company, signedIn: page }) => {
+  const calls = unsafeCallsOf(page)
+  await openItem(page, company)
+  await field(page, 'loyalty_balance').fill('320')
+  await field(page, 'first_name').fill('Inés')
+  await changeElsewhere(page, company, { tokens: { loyalty_balance: '90', tier: 'Gold' } })
+  await saveButton(page).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed 2 values' })
+  await expect(notice.getByRole('listitem').filter({ hasText: 'loyalty_balance' })).toContainText('90')
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+  await notice.getByRole('radio', { name: 'loyalty_balance: keep theirs' }).check()
+  await notice.getByRole('button', { name: 'Go on with this' }).click()
+  await expect(field(page, 'loyalty_balance')).toHaveValue('90')
+  await expect(field(page, 'tier')).toHaveValue('Gold')
+  await saveButton(page).click()
+  await expect(said(page, 'Saved.')).toBeVisible()
+  expect(calls).toEqual(['PUT {"tokens":{"first_name":"Inés"}}'])
+  expect(await notifications(app, company)).toEqual([])
+})
+
+test.describe('when the call fails', () => {
+  test.afterEach(({ app }) => app.mock.clearFaults())
+
+  test('a lost answer is settled by reading, and the holder is told once', async ({
+    app,
+    company,
+    guard,
+    signedIn: page,
+  }) => {
+    guard.allow(/status of 50\d/)
+    await openItem(page, company)
+    await notification(page).fill('Points doubled today')
+    await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, drop: 'after', times: 2 })
+    await saveButton(page).click()
+    await expect(said(page, 'Saved. The answer was lost, and reading the pass showed it.')).toBeVisible()
+    // One PUT met the fault, none came after it
+    expect(await app.mock.call('GET', '/faults')).toMatchObject({ rules: [{ times: 1 }] })
+    expect(await notifications(app, company)).toEqual([`${INES}: Points doubled today`])
+  })
+
+  test('500 and 401 change nothing and keep what was typed; saved again it is there, once', async ({
+    app,
+    company,
+    guard,
+    signedIn: page,
+  }) => {
+    guard.allow(/status of 50\d/)
+    await openItem(page, company)
+    await field(page, 'loyalty_balance').fill('320')
+    await notification(page).fill('320 points')
+    await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, status: 500, times: 1 })
+    await saveButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'It was not saved.' })).toContainText('nothing was changed')
+    await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, status: 401, times: 1 })
+    await saveButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('demo')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(field(page, 'loyalty_balance')).toHaveValue('320')
+    await expect(notification(page)).toHaveValue('320 points')
+    await saveButton(page).click()
+    await expect(said(page, 'Saved.')).toBeVisible()
+    expect(await notifications(app, company)).toEqual([`${INES}: 320 points`])
+  })
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readExpiration } from '#/contract/wallet-expiration'
+import { readToken, repairExpiration } from './token-rules'
+
+describe('an expiration date', () => {
+  it.each(['2026-12-31', '2026-12-31T23:59-06:00', '2026-12-31T23:59:59Z', '2024-02-29T00:00:00.5+14:00'])(
+    '%s can be sent as it is',
+    value => expect(readToken('expiration_date', value)).toMatchObject({ fault: null, fix: null }),
+  )
+
+  it.each([
+    ['2026-3-9', '2026-03-09'],
+    [' 2026-03-09 ', '2026-03-09'],
+    ['2026/3/09', '2026-03-09'],
+    ['2026-03-09 9:05 z', '2026-03-09T09:05Z'],
+    ['2026-03-09T23:59 -6', '2026-03-09T23:59-06:00'],
+    ['2026-03-09T23:59-0600', '2026-03-09T23:59-06:00'],
+    ['2026-03-09T23:59+6:30', '2026-03-09T23:59+06:30'],
+  ])('%s was meant as %s', (value, fix) => {
+    expect(readToken('expiration_date', value)).toMatchObject({ fault: expect.any(String), fix })
+  })
+
+  it.each([
+    '2026-02-30',
+    '2026-2-30',
+    '2026-03-09T23:59',
+    '9.3.2026',
+    '3/9/2026',
+    'next summer',
+    '',
+    '20260309',
+    '2026-13-1',
+  ])('%s cannot be guessed, and is not sent', value => {
+    const reading = readToken('expiration_date', value)
+    expect(reading.fault).not.toBeNull()
+    expect(reading.fix).toBeNull()
+  })
+
+  it('is repaired to one that is read as the same day, and needs no repair then', () => {
+    const day = fc.date({
+      min: new Date('1970-01-01T00:00:00Z'),
+      max: new Date('2199-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(day, date => {
+        const loose = `${date.getUTCFullYear()}-${date.getUTCMonth() + 1}-${date.getUTCDate()}`
+        const fixed = repairExpiration(loose)
+        expect(fixed).toBe(date.toISOString().slice(0, 10))
+        expect(readToken('expiration_date', fixed ?? '').fault).toBeNull()
+      }),
+    )
+  })
+
+  it('is never called good when the service would not read it, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9T:Z+ /.]{0,28}$/)), value => {
+        const { fault, fix } = readToken('expiration_date', value)
+        if (fault === null) expect(readExpiration(value)).not.toBeNull()
+        if (fix !== null) expect(readToken('expiration_date', fix).fault).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('the strip image', () => {
+  it('is named without its ending', () => {
+    expect(readToken('IMAGE_CODE', 'strip_iced')).toMatchObject({ fault: null })
+    expect(readToken('IMAGE_CODE', 'strip_iced.PNG')).toMatchObject({ fault: expect.any(String), fix: 'strip_iced' })
+    expect(readToken('IMAGE_CODE', ' strip.iced ')).toMatchObject({ fix: 'strip.iced' })
+    expect(readToken('IMAGE_CODE', '.png')).toMatchObject({ fault: expect.any(String), fix: null })
+  })
+
+  it('is set by its name in capitals only', () => {
+    expect(readToken('image_code', 'strip_iced')).toMatchObject({ fault: null, name: 'IMAGE_CODE' })
+    expect(readToken('Expiration_Date', '2026-12-31')).toMatchObject({ fault: null, name: 'expiration_date' })
+    expect(readToken('strip_image_code', 'x')).toMatchObject({ advice: null, name: null })
+  })
+})
+
+describe('other tokens', () => {
+  it('may hold anything; what may be a slip is said', () => {
+    expect(readToken('__proto__', '<b>x</b>')).toMatchObject({ fault: null, advice: null })
+    expect(readToken('html', '')).toMatchObject({ fault: null, advice: expect.any(String) })
+    expect(readToken('loyalty_balance', '1,240.00')).toMatchObject({ fault: null, advice: expect.any(String) })
+    expect(readToken('loyalty_balance', '-120.5')).toMatchObject({ fault: null, advice: null })
+  })
+})
