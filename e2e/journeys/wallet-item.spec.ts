@@ -30,7 +30,7 @@ const field = (page: Page, token: string) => page.getByRole('textbox', { name: `
 const notification = (page: Page) => page.getByRole('textbox', { name: 'Text of the notification' })
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Saving|Checking)/ })
 const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard' })
-const pass = (page: Page, wallet: string) => page.getByRole('figure').filter({ hasText: wallet })
+const pass = (page: Page, wallet: string) => page.getByRole('figure', { name: new RegExp(`^${wallet}`) })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function openItem(page: Page, company: Company, id = INES): Promise<void> {
@@ -150,21 +150,15 @@ test('tokens of any name and length, swapped coordinates and an image with its e
   await openItem(page, company, 'odd-tokens')
   await expect(page.getByText('<b>bold</b> & "quoted"', { exact: true })).toBeVisible()
   const long = 'Round and round. '.repeat(600).trim()
-  for (const [at, [name, value]] of [
+  const added: [name: string, value: string][] = [
     ['__proto__', '<img src=x>'],
     ['IMAGE_CODE', 'strip_iced.png'],
     ['story', long],
-  ].entries()) {
+  ]
+  for (const [at, [name, value]] of added.entries()) {
     await page.getByRole('button', { name: 'Add a token' }).click()
-    await page
-      .getByRole('textbox', { name: 'Name of the new token' })
-      .or(page.getByRole('combobox', { name: 'Name of the new token' }))
-      .nth(at)
-      .fill(name ?? '')
-    await page
-      .getByRole('textbox', { name: 'Value of the new token' })
-      .nth(at)
-      .fill(value ?? '')
+    await page.getByRole('combobox', { name: 'Name of the new token' }).nth(at).fill(name)
+    await page.getByRole('textbox', { name: 'Value of the new token' }).nth(at).fill(value)
   }
   await page.getByRole('button', { name: 'Write strip_iced' }).click()
   await page.getByRole('button', { name: 'Add a location' }).click()
@@ -176,14 +170,8 @@ test('tokens of any name and length, swapped coordinates and an image with its e
   await page.getByRole('button', { name: 'Remove html' }).click()
   await saveButton(page).click()
   await expect(said(page, 'Saved.')).toBeVisible()
-  const body: unknown = JSON.parse(calls[0]?.slice('PUT '.length) ?? '')
-  expect(JSON.stringify(body)).toBe(
-    JSON.stringify({
-      locations: [{ latitude: 41.8826, longitude: -87.6282, relevant_text: 'Here' }],
-      tokens: JSON.parse(
-        `{"html":null,"__proto__":"<img src=x>","IMAGE_CODE":"strip_iced","story":${JSON.stringify(long)}}`,
-      ),
-    }),
+  expect(calls[0]?.replace(long, '…')).toBe(
+    'PUT {"tokens":{"html":null,"IMAGE_CODE":"strip_iced","story":"…","__proto__":"<img src=x>"},"locations":[{"latitude":41.8826,"longitude":-87.6282,"relevant_text":"Here"}]}',
   )
   await expect(field(page, '__proto__')).toHaveValue('<img src=x>')
   await expect(field(page, 'story')).toHaveValue(long)
