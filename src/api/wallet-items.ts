@@ -106,6 +106,8 @@ export async function* walkWalletItems(
 export const walletItemQuery = (api: Api, walletId: string, itemId: string) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'item', walletId, itemId],
+    // Sharing copies key by key, and a token called `__proto__` would be gone (facts.md 7)
+    structuralSharing: false,
     queryFn: ({ signal }) => fetchWalletItem(api, { wallet_id: walletId, wallet_item_id: itemId }, { signal }),
   })
 
