@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { appOf, findDevice, newCampaign, newDevice, subscribe } from './support/subscriber'
 import { expect, test } from './support/test'
 import type { App, Company } from './support/test'
+import { demoMessages, messageToReceipt } from './support/wallet-messages'
 
 // Every page in both schemes, on a phone and on a desk: accessible, titled, without sideways scrolling, with no error
 // on the console and no breach of the content policy (the fixtures fail on those).
@@ -197,6 +198,42 @@ const stops: Stop[] = [
     open: async (page, company) => {
       await page.goto(`${company.path}/wallet`)
       await expect(page.getByText('This company has no active wallet campaign.')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet messages',
+    title: 'Wallet messages · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(await demoMessages(page, app))
+      await expect(page.getByText('Your treat ends this month')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet message',
+    title: 'Wallet message · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(await demoMessages(page, app))
+      await page.getByRole('link', { name: /Your treat ends this month/ }).click()
+      await expect(page.getByRole('heading', { name: 'Who it went to' })).toBeVisible()
+    },
+  },
+  {
+    name: 'new wallet message',
+    title: 'New wallet message · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoMessages(page, app)}/-/new`)
+      await page.getByRole('textbox', { name: 'Message text' }).fill('Come by, {{ first_name }} and {{')
+      await page.getByRole('textbox', { name: 'Address of an image' }).fill('w.png')
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await expect(page.getByText('The image has no web address: it begins with https://.').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet message, receipt',
+    title: 'New wallet message · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoMessages(page, app)}/-/new`)
+      await messageToReceipt(page, 'Come by, {{ first_name }} {{ nothing }}')
     },
   },
   {

@@ -1,44 +1,20 @@
 import { type Page, expect, test } from 'playwright/test'
 import { composeToReceipt, expectScheduled, scheduleButton } from '../support/broadcasts'
-import { callControl } from '../support/calls.mjs'
-import { startServer, type Server } from '../support/server.mjs'
-import { startFaultProxy, type FaultProxy } from './fault-proxy'
+import { useWire } from './service-behind-wire'
 
 // A broadcast cannot be sent twice: the mock as a service of its own, the gateway before it, and the wire to the browser
 // in our hands. What the service holds is counted at the service.
 
 test.describe.configure({ mode: 'default' }) // one pair of servers for all of them
 
-let service: Server
-let gateway: Server
-let proxy: FaultProxy
+const wire = useWire()
 let count = 0
-
-test.beforeAll(async () => {
-  service = await startServer({ program: 'mock' })
-  gateway = await startServer({ env: { UPSTREAM_URL: service.url } })
-  proxy = await startFaultProxy(gateway.port)
-})
-test.afterAll(async () => {
-  proxy?.close()
-  await gateway?.stop()
-  await service?.stop()
-})
-test.afterEach(() => callControl(service.url, 'DELETE', '/faults'))
-
-const control = (rule: Record<string, unknown>) =>
-  callControl(service.url, 'PUT', '/faults', {
-    rules: [{ method: 'POST', path: '/companies/DEMO', times: 1, ...rule }],
-  })
 
 /** How many broadcasts of that name the service holds, whatever their status. */
 async function held(name: string): Promise<number> {
   const lists = await Promise.all(
     ['scheduled', 'in_progress', 'sent', 'paused', 'failed', 'canceled', 'deleted'].map(async status => {
-      const response = await fetch(`${service.url}/companies/DEMO/mobiledb/broadcasts?status=${status}`, {
-        headers: { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2' },
-      })
-      const body: unknown = await response.json()
+      const body = await wire().read(`/mobiledb/broadcasts?status=${status}`)
       return Array.isArray(body) ? body : []
     }),
   )
@@ -48,12 +24,8 @@ async function held(name: string): Promise<number> {
 /** A page at the receipt of a new broadcast, through the wire that can be cut. */
 async function atReceipt(page: Page): Promise<string> {
   const name = `Once ${process.pid} ${++count}`
-  await page.goto(`${proxy.url}/sign-in`)
-  await page.evaluate(async () => {
-    const body = JSON.stringify({ connection: 'service', company_key: 'DEMO', user: 'demo', password: 'demo' })
-    await fetch('/session', { method: 'POST', body })
-  })
-  await page.goto(`${proxy.url}/service/DEMO/broadcasts`)
+  await wire().signIn(page)
+  await page.goto(`${wire().proxy.url}/service/DEMO/broadcasts`)
   await composeToReceipt(page, name, `in ${30 + count} days at 10:30`) // a day of its own: no send nearby
   await expect(scheduleButton(page)).toBeEnabled()
   return name
@@ -62,7 +34,7 @@ async function atReceipt(page: Page): Promise<string> {
 for (const fault of ['reset', 'close', '408'] as const) {
   test(`the line breaks under the call (${fault}): the browser repeats it, the service sees one`, async ({ page }) => {
     const name = await atReceipt(page)
-    proxy.cut(fault, 2)
+    wire().proxy.cut(fault, 2)
     await scheduleButton(page).click()
     await expectScheduled(page, name)
     expect(await held(name)).toBe(1)
@@ -71,7 +43,7 @@ for (const fault of ['reset', 'close', '408'] as const) {
 
 test('a double click and Enter held down are one broadcast', async ({ page }) => {
   const name = await atReceipt(page)
-  await control({ delay_ms: 300 })
+  await wire().fault({ delay_ms: 300 })
   await scheduleButton(page).focus()
   for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
   await scheduleButton(page)
@@ -83,7 +55,7 @@ test('a double click and Enter held down are one broadcast', async ({ page }) =>
 
 test('the answer is lost: the page finds the broadcast by itself', async ({ page }) => {
   const name = await atReceipt(page)
-  await control({ drop: 'after' })
+  await wire().fault({ drop: 'after' })
   await scheduleButton(page).click()
   await expectScheduled(page, name)
   expect(await held(name)).toBe(1)
@@ -91,7 +63,7 @@ test('the answer is lost: the page finds the broadcast by itself', async ({ page
 
 test('500: proved not to be there, and only then it can be scheduled again', async ({ page }) => {
   const name = await atReceipt(page)
-  await control({ status: 500, body: { errors: [{ message: 'broken' }] } })
+  await wire().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
   await scheduleButton(page).click()
   await expect(page.getByText('It was not scheduled.')).toBeVisible({ timeout: 20_000 })
   expect(await held(name)).toBe(0)
@@ -102,10 +74,10 @@ test('500: proved not to be there, and only then it can be scheduled again', asy
 
 test('a reload while it is being sent: the page waits, looks, and does not offer it again', async ({ page }) => {
   const name = await atReceipt(page)
-  await control({ delay_ms: 1_500 })
+  await wire().fault({ delay_ms: 1_500 })
   await scheduleButton(page).click()
   await expect(page.getByRole('button', { name: 'Scheduling' })).toBeDisabled()
-  await expect.poll(() => proxy.unsafeRequests()).toBeGreaterThan(0)
+  await expect.poll(() => wire().proxy.unsafeRequests()).toBeGreaterThan(0)
   await page.reload()
   await expectScheduledAfterLooking(page, name)
   expect(await held(name)).toBe(1)
@@ -120,7 +92,7 @@ test('two tabs: the second that takes the draft over waits for the first and fin
   await second.goto(page.url())
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
   await expect(scheduleButton(second)).toBeDisabled()
-  await control({ delay_ms: 1_500 })
+  await wire().fault({ delay_ms: 1_500 })
   await scheduleButton(page).click()
   await expect(page.getByRole('button', { name: 'Scheduling' })).toBeDisabled()
   await second.getByRole('button', { name: 'Go on here' }).click()
@@ -130,12 +102,12 @@ test('two tabs: the second that takes the draft over waits for the first and fin
 
 test('kill -9 of the gateway under the call: one broadcast, found when the gateway is back', async ({ page }) => {
   const name = await atReceipt(page)
-  await control({ delay_ms: 2_000 })
-  const before = proxy.unsafeRequests()
+  await wire().fault({ delay_ms: 2_000 })
+  const before = wire().proxy.unsafeRequests()
   await scheduleButton(page).click()
-  await expect.poll(() => proxy.unsafeRequests()).toBeGreaterThan(before)
-  await gateway.kill()
-  await gateway.restart()
+  await expect.poll(() => wire().proxy.unsafeRequests()).toBeGreaterThan(before)
+  await wire().gateway.kill()
+  await wire().gateway.restart()
   await expectScheduledAfterLooking(page, name)
   expect(await held(name)).toBe(1)
 })

@@ -105,7 +105,7 @@ function One({ reading: { message, raw }, campaign }: { reading: WalletMessageRe
           title={t.raw}
           tools={<CopyButton value={JSON.stringify(raw, null, 2)} label={t.rawCopy} size={28} tipSide="start" />}
         >
-          <JsonView value={raw} label={t.rawLabel} masked={masked} open={2} />
+          <JsonView value={raw} label={t.rawLabel} masked={masked} open={4} />
         </Panel>
       </div>
       <div className={classes['column']}>

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test'
+import { test } from 'playwright/test'
+import { callControl } from '../support/calls.mjs'
+import { startServer, type Server } from '../support/server.mjs'
+import { startFaultProxy, type FaultProxy } from './fault-proxy'
+
+/** The mock as a service of its own, the gateway before it, and the wire to the browser in our hands. */
+export interface Wire {
+  readonly service: Server
+  readonly gateway: Server
+  readonly proxy: FaultProxy
+  /** Sets one fault of the service, for the next unsafe call to the company. */
+  fault: (rule: Record<string, unknown>) => Promise<unknown>
+  /** What the service answers a caller of its own. */
+  read: (path: string) => Promise<unknown>
+  /** Signs the page in through the wire that can be cut. */
+  signIn: (page: Page) => Promise<void>
+}
+
+/** One such set for all tests of a file. */
+export function useWire(): () => Wire {
+  let wire: Wire | undefined
+  test.beforeAll(async () => {
+    const service = await startServer({ program: 'mock' })
+    const gateway = await startServer({ env: { UPSTREAM_URL: service.url } })
+    const proxy = await startFaultProxy(gateway.port)
+    wire = {
+      service,
+      gateway,
+      proxy,
+      fault: rule =>
+        callControl(service.url, 'PUT', '/faults', {
+          rules: [{ method: 'POST', path: '/companies/DEMO', times: 1, ...rule }],
+        }),
+      read: async path => {
+        const headers = { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2' }
+        return (await fetch(`${service.url}/companies/DEMO${path}`, { headers })).json()
+      },
+      signIn: async page => {
+        await page.goto(`${proxy.url}/sign-in`)
+        await page.evaluate(async () => {
+          const body = JSON.stringify({ connection: 'service', company_key: 'DEMO', user: 'demo', password: 'demo' })
+          await fetch('/session', { method: 'POST', body })
+        })
+      },
+    }
+  })
+  test.afterAll(async () => {
+    wire?.proxy.close()
+    await wire?.gateway.stop()
+    await wire?.service.stop()
+  })
+  test.afterEach(() => wire && callControl(wire.service.url, 'DELETE', '/faults'))
+  return () => {
+    if (!wire) throw new Error('The servers are not started yet.')
+    return wire
+  }
+}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import { expectAccessible } from '../support/accessible'
+import { expect, test } from '../support/test'
+import { countedOn, expectSent, messageToReceipt, sendButton, typedCount } from '../support/wallet-messages'
+
+const sentSchema = z.array(
+  z.looseObject({ company_key: z.string(), recipient: z.string(), text: z.string(), wallet_message_id: z.string() }),
+)
+
+const addCondition = (page: Page) => page.getByRole('button', { name: 'Add a condition' }).click()
+
+test('a marketer writes to balances between 100 and 500, and the outbox holds exactly those that were counted', async ({
+  signedIn: page,
+  app,
+  company,
+}) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
+  await page.getByRole('link', { name: 'Messages of Gold circle' }).click()
+  await expect(page.getByRole('table', { name: 'Messages of the campaign' })).toContainText('Your reward expires soon')
+  await page.getByRole('link', { name: 'New message' }).click()
+  await expect(page.getByRole('button', { name: 'Count and review' })).toBeDisabled()
+
+  await addCondition(page)
+  await page.getByLabel('Field of condition 1').selectOption('Loyalty balance')
+  await page.getByLabel('Comparison of condition 1').selectOption('is between')
+  await page.getByLabel('Lower value of condition 1').fill('100')
+  await page.getByLabel('Upper value of condition 1').fill('500')
+  await page.getByRole('textbox', { name: 'Header' }).fill('Autumn points')
+  const count = await messageToReceipt(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
+  expect(count).toBeGreaterThan(100)
+  await expect(page.getByRole('list', { name: 'Ten of them' }).getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+
+  await typedCount(page).fill(String(count + 1))
+  await expect(page.getByText('This is another number than was counted.')).toBeVisible()
+  await expect(sendButton(page)).toBeDisabled()
+  await typedCount(page).fill(String(count))
+  await page.keyboard.press('Enter')
+  await expectSent(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
+
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const outbox = sentSchema.parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
+  const sent = outbox.filter(one => one.company_key === company.key && one.wallet_message_id === id)
+  expect(new Set(sent.map(one => one.recipient)).size).toBe(count)
+  expect(sent).toHaveLength(count)
+  for (const { text } of sent) {
+    const balance = Number(/you have (.*) points$/.exec(text)?.[1])
+    expect(balance).toBeGreaterThanOrEqual(100)
+    expect(balance).toBeLessThanOrEqual(500)
+  }
+})
+
+test('a draft is kept through a reload, and a count that was stopped or finds nobody sends nothing', async ({
+  signedIn: page,
+  company,
+}) => {
+  await page.goto(`${company.path}/wallet/bDay9kP/messages/-/new`)
+  await page.getByRole('textbox', { name: 'Message text' }).fill('Come by, {{ first_name }}')
+  await addCondition(page)
+  await page.getByLabel('Field of condition 1').selectOption('Group code')
+  await page.getByRole('combobox', { name: 'Value of condition 1' }).fill('nobody-has-this')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message text' })).toHaveValue('Come by, {{ first_name }}')
+  await page.getByRole('button', { name: 'Count and review' }).click()
+  await expect(page.getByText('No active pass matches: there is nobody to send it to.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Take condition 1 out' }).click()
+  await page.route('**/items?*', () => undefined) // the service does not answer
+  await page.getByRole('button', { name: 'Count and review' }).click()
+  await page.getByRole('button', { name: 'Stop counting' }).click()
+  await expect(page.getByText('The passes are not counted.')).toBeVisible()
+  await page.unroute('**/items?*')
+  await page.getByRole('button', { name: 'Count them' }).click()
+  expect(await countedOn(page)).toBeGreaterThan(100)
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('link', { name: 'Go on with the draft' })).toBeVisible()
+})
