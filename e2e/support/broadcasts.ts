@@ -1,5 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import type { App, Company } from './test'
 
 /** Writes a new broadcast to the first list that is offered that no other is near, up to its receipt. */
 export async function composeToReceipt(page: Page, name: string, when = 'in 60 days at 10:30'): Promise<void> {
@@ -20,3 +22,45 @@ export async function expectScheduled(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/broadcasts\/\d+$/, { timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
+
+const madeSchema = z.looseObject({ broadcast_id: z.string() })
+
+/** A broadcast of another client, scheduled in three days: on the service, not through the screens. Returns its id. */
+export async function newBroadcast(
+  app: App,
+  page: Page,
+  company: Company,
+  list: string,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const at = new Date((await app.mock.now()) + 3 * 86_400_000).toISOString()
+  const reply = await callService(app, page, company, 'POST', '', {
+    name: 'Autumn preview',
+    send_scheduled_date: at,
+    created_by_application: 'api',
+    targeting: { message_template: 'The preview is open', channel: 'sms', source_lists: [list], filters: [] },
+    ...more,
+  })
+  return madeSchema.parse(reply).broadcast_id
+}
+
+/** A call on broadcasts as another client makes it: `path` is what follows `/broadcasts`. */
+export async function callService(
+  app: App,
+  page: Page,
+  company: Company,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: unknown,
+): Promise<unknown> {
+  const base = `${app.url}/api${company.path}`
+  const { id } = sessionSchema.parse(await (await page.request.get(`${base}/session`)).json())
+  const reply = await page.request.fetch(`${base}/companies/${company.key}/mobiledb/broadcasts${path}`, {
+    method,
+    headers: { Origin: app.url, 'X-Signalbox-Session': id, 'Idempotency-Key': crypto.randomUUID() },
+    ...(data !== undefined && { data }),
+  })
+  if (!reply.ok()) throw new Error(`${method} broadcasts${path}: ${reply.status()} ${await reply.text()}`)
+  return reply.json()
+}
+const sessionSchema = z.looseObject({ id: z.string() })

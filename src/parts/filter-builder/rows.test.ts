@@ -213,7 +213,7 @@ describe('in words', () => {
       'who are also on Weekend offers or Store news',
     ],
     [{ name: 'subscription', selector: 'none', value: ['4107'] }, 'who are not on Weekend offers'],
-    [{ name: 'visit_window', selector: 'near', value: {} }, 'visit_window'],
+    [{ name: 'visit_window', selector: 'near', value: {} }, 'condition visit_window, set elsewhere'],
   ])('%j', (filter, words) => {
     expect(describeFilters([only(filter)], broadcast, time)).toEqual([words])
   })

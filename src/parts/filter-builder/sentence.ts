@@ -40,11 +40,11 @@ function headOf(row: KnownRow, field: VocabularyField): string {
   }
 }
 
-/** The conditions of filters as they travel, each in words: for lists and receipts. Locked ones by their name. */
+/** The conditions of filters as they travel, each in words: for lists and receipts. Locked ones by their name, as it is written. */
 export function describeFilters(rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] {
   return rows.map(row => {
     const runs = describeRow(row, vocabulary, time)
-    return runs === null ? nameOf(row) : runs.map(run => run.text).join('')
+    return runs === null ? t.lockedOne(nameOf(row)) : runs.map(run => run.text).join('')
   })
 }
 

@@ -72,6 +72,7 @@ export const filterText = texts({
         count === 1
           ? 'One condition set elsewhere is sent unchanged: '
           : `${formatNumber(count)} conditions set elsewhere are sent unchanged: `,
+      lockedOne: (name: string) => `condition ${name}, set elsewhere`,
       how: 'All conditions must hold; of several values in one, any will do. Capitals make no difference.',
     },
     faults: {
