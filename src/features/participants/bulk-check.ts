@@ -3,6 +3,7 @@ import { callingCodeOf } from '#/contract/calling-codes'
 import { limits } from '#/contract/limits'
 import { toWireMdn, type ApiVersion } from '#/contract/mdn'
 import type { CsvRecord } from '#/parts/csv/read-records'
+import { rowFault } from '#/parts/csv/row-fault'
 import { mdnCellReader } from '#/parts/mdn/mdn-cell'
 import type { BulkRow } from './bulk-row'
 import type { BulkSetup, Target } from './bulk-settings'
@@ -44,12 +45,10 @@ export function bulkChecker(setup: BulkSetup, { apiVersion, fields }: BulkContex
 
   /** @param record its place among the rows of the file, without the header, from 0 */
   return (read: CsvRecord, record: number): Verdict => {
-    const { cells, line, fault } = read
+    const { cells, line } = read
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
-    if (fault !== null) return refused(fault)
-    if (cells.length > width && cells.slice(width).some(extra => extra.trim() !== ''))
-      return refused(t.ragged(cells.length, width))
-    if (cells.some(one => one.includes('\ufffd'))) return refused(t.undecodable)
+    const unread = rowFault(read, width)
+    if (unread !== null) return refused(unread)
 
     const country = cell(countryAt) === '' ? setup.country : cell(countryAt)
     if (callingCodeOf(country) === null) return refused(t.noCountry(country.slice(0, 30)))

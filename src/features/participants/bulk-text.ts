@@ -64,11 +64,6 @@ export const bulkText = texts({
     },
     how: {
       title: 'How it is read',
-      encoding: 'Characters',
-      delimiter: 'Between columns',
-      header: 'First row',
-      headerYes: 'Names the columns',
-      headerNo: 'Is a number already',
       country: 'Numbers without + are from',
     },
     targets: {
@@ -112,9 +107,6 @@ export const bulkText = texts({
       duplicate: 'not sent: duplicate',
     },
 
-    ragged: (cells: number, width: number) =>
-      `It has ${cells} cells, but the first row has ${width}. A separator may stand inside a value.`,
-    undecodable: 'It holds characters that cannot be read. Choose other characters above.',
     noCountry: (country: string) => `“${country}” is no country code like US.`,
     externalTooLong: (length: number, most: number) => `The external id has ${length} characters, more than ${most}.`,
     externalShortened: (id: string) =>

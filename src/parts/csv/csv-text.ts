@@ -22,6 +22,16 @@ export const csvText = texts({
     badJson: 'This is no JSON that can be read: a quote, a comma or a bracket is missing or too many.',
     unclosedList: 'The list is never closed: the file is cut off here.',
     layouts: { list: 'JSON, one list', wrapped: 'JSON, a list in an object', lines: 'JSON, one object a line' },
+    layout: {
+      encoding: 'Characters',
+      delimiter: 'Between columns',
+      header: 'First row',
+      headerYes: 'Names the columns',
+      headerNo: 'Is a number already',
+    },
+    ragged: (cells: number, width: number) =>
+      `It has ${cells} cells, but the first row has ${width}. A separator may stand inside a value.`,
+    undecodable: 'It holds characters that cannot be read. Choose other characters above.',
     encodings: {
       'utf-8': 'UTF-8',
       'utf-16le': 'UTF-16, little endian',
