@@ -91,9 +91,9 @@ export async function readItemPage(
 export async function* walkWalletItems(
   api: Api,
   walletId: string,
-  signal?: AbortSignal,
+  { filters = {}, signal }: { filters?: WalletItemFilters; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<WalletItemPage, void> {
-  const asked = { filters: {}, size: limits.walletItemPageMax, lane: 'bulk', signal } as const
+  const asked = { filters, size: limits.walletItemPageMax, lane: 'bulk', signal } as const
   let token: string | null = ''
   while (token !== null) {
     const page: WalletItemPage = await readItemPage(api, walletId, { ...asked, token })
@@ -108,13 +108,14 @@ export const walletItemQuery = (api: Api, walletId: string, itemId: string) =>
     queryKey: [...walletRoot(api), 'item', walletId, itemId],
     // Sharing copies key by key, and a token called `__proto__` would be gone (facts.md 7)
     structuralSharing: false,
-    queryFn: ({ signal }) => fetchWalletItem(api, { wallet_id: walletId, wallet_item_id: itemId }, { signal }),
+    queryFn: ({ signal }) => readWalletItem(api, { wallet_id: walletId, wallet_item_id: itemId }, { signal }),
   })
 
-async function fetchWalletItem(
+/** One item as it is now. @throws ApiError, of kind 'not-found' where there is none */
+export async function readWalletItem(
   api: Api,
   item: { wallet_id: string; wallet_item_id: string },
-  options: { signal?: AbortSignal },
+  options: Pick<SendOptions, 'lane' | 'signal'>,
 ): Promise<WalletItemReading> {
   const row = walletItemRows.getWalletItem
   const reply = await api.call(row, { params: { company_key: api.session.company_key, ...item } }, options)
@@ -132,7 +133,7 @@ export const updateWalletItemAct = defineAct({
   id: 'update-wallet-item',
   row: walletItemRows.updateWalletItem,
   reconcile: async (api, { params, body }, intent) => {
-    const { item, raw } = await fetchWalletItem(api, params, {})
+    const { item, raw } = await readWalletItem(api, params, {})
     if (!covers(raw, body)) return 'absent'
     // An update is one transaction (decision 50): what else it changed proves the notification too
     if (body.tokens !== undefined || body.locations !== undefined || body.passbook === undefined) return 'done'

@@ -74,6 +74,9 @@ export const sessionPages: RouteObject[] = [
   page(routePatterns.walletExport, text.titles.walletExport, () =>
     import('#/features/wallet/ExportPage').then(part => part.ExportPage),
   ),
+  page(routePatterns.walletBulk, text.titles.walletBulk, () =>
+    import('#/features/wallet/BulkPage').then(part => part.BulkPage),
+  ),
   page(routePatterns.imports, text.titles.imports, () =>
     import('#/features/imports/BatchesPage').then(part => part.BatchesPage),
   ),

@@ -36,6 +36,8 @@ function Items({ walletId }: { walletId: string }) {
   const items = useInfiniteQuery(walletItemsQuery(api, walletId, query))
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const isUnknown = campaign.error instanceof ApiError && campaign.error.kind === 'not-found'
+  const isFiltered = Object.keys(query).length > 0
+  const bulkSearch = isFiltered ? `${location.search}${location.search === '' ? '?' : '&'}by=filter` : ''
   if (isUnknown) return <NoSuchCampaign walletId={walletId} />
   const name = campaign.data?.campaign.name ?? text.campaigns.unnamed
   return (
@@ -52,6 +54,9 @@ function Items({ walletId }: { walletId: string }) {
           {/* Filters go along, those that name people in the history entry */}
           <PathLink to={`${paths.walletExport(place, walletId)}${location.search}`} state={location.state}>
             {text.items.toExport}
+          </PathLink>
+          <PathLink to={`${paths.walletBulk(place, walletId)}${bulkSearch}`} state={location.state}>
+            {text.items.toBulk}
           </PathLink>
         </nav>
       </header>
@@ -73,7 +78,7 @@ function Items({ walletId }: { walletId: string }) {
           />
         </div>
       ) : null}
-      <ItemsTable walletId={walletId} items={items} filtered={Object.keys(query).length > 0} />
+      <ItemsTable walletId={walletId} items={items} filtered={isFiltered} />
     </div>
   )
 }

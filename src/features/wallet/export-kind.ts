@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '#/api/error'
 import { now } from '#/api/now'
 import { readItemPage } from '#/api/wallet-items'
+import { limits } from '#/contract/limits'
 import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { WalkStep } from '#/parts/jobs/job'
 import { fileOf, removeFile, writeAt } from '#/parts/jobs/job-folder'
@@ -20,7 +21,6 @@ import { addTokens, cellsOf, headerOf } from './item-columns'
 /** The ids of the items in the file, in their order. */
 const IDS = 'ids'
 
-const PAGE = 1000
 const SLICE = 4 * 1024 * 1024
 /** A service that knows no token for long would have us begin again for ever. */
 const MOST_RESTARTS = 5
@@ -57,7 +57,13 @@ export function exportItems(files: Files = { writeAt, fileOf, removeFile }): Wal
     const { token } = cursor
     let page
     try {
-      page = await readItemPage(api, wallet.id, { filters, token, size: PAGE, lane: 'bulk', signal })
+      page = await readItemPage(api, wallet.id, {
+        filters,
+        token,
+        size: limits.walletItemPageMax,
+        lane: 'bulk',
+        signal,
+      })
     } catch (error) {
       const isExpired = error instanceof ApiError && error.kind === 'invalid' && token !== ''
       if (isExpired && cursor.restarts < MOST_RESTARTS) return exportBegin(cursor.restarts + 1)

@@ -32,7 +32,7 @@ export function useAudience(walletId: string, filters: readonly LegalWalletFilte
       const counter = new AudienceCounter(filters, template)
       setProgress(nothing)
       const from = now()
-      for await (const page of walkWalletItems(api, walletId, signal)) {
+      for await (const page of walkWalletItems(api, walletId, { signal })) {
         counter.add(
           page.items.map(({ item }) => item),
           page.unreadable.length,

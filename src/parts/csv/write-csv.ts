@@ -17,7 +17,7 @@ export const csvLine = (cells: readonly string[], profile: CsvProfile): string =
   return `${written.length === 1 && written[0] === '' ? '""' : written.join(',')}\r\n`
 }
 
-const guarded = (cell: string): string => (AT_RISK.test(cell) ? `'${cell}` : cell)
+export const guarded = (cell: string): string => (AT_RISK.test(cell) ? `'${cell}` : cell)
 
 /** A cell of a file for spreadsheets, as it was before it was written. */
 export const unguarded = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell)

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { useAddress } from '#/nav/address'
+import { Segments } from '#/ui/Segments'
+import { BulkFilePart, isComplete } from './BulkFilePart'
+import { BulkFilterPart } from './BulkFilterPart'
+import { BulkJob } from './BulkJob'
+import { BulkPlanPart } from './BulkPlanPart'
+import { editsOf, lineFault, type EditLine } from './bulk-edits'
+import type { BulkSource } from './bulk-settings'
+import { bulkText as t } from './bulk-text'
+import { JobHead, useCampaignName } from './JobHead'
+import classes from './JobPage.module.css'
+import { useAskedItems } from './use-asked-items'
+import { useBulkFile } from './use-bulk-file'
+import { useBulkPlan } from './use-bulk-plan'
+
+const sources = ['file', 'filter'] as const
+const address = z.object({ job: z.catch(z.string(), ''), by: z.catch(z.enum(sources), 'file') })
+
+/** Many items of a campaign at once: read and compared, confirmed by typing the number, then sent as a job (product.md). */
+export function BulkPage() {
+  const { wallet_id: walletId = '' } = useParams()
+  const [{ job, by }, go] = useAddress(address)
+  const [round, setRound] = useState(0)
+  const another = () => {
+    setRound(round + 1)
+    go({ job: '' })
+  }
+  return (
+    <div className={classes['page']}>
+      <JobHead walletId={walletId} title={t.title} lead={t.lead} />
+      {job === '' ? (
+        <div className={classes['stack']}>
+          <Segments
+            label={t.source.label}
+            value={by}
+            choices={sources.map(value => ({ value, label: t.source.choices[value] }))}
+            onChange={value => go({ by: value }, { replace: true })}
+          />
+          {by === 'file' ? (
+            <FromFile key={`${walletId} ${round}`} walletId={walletId} onStarted={started => go({ job: started })} />
+          ) : (
+            <FromFilter key={`${walletId} ${round}`} walletId={walletId} onStarted={started => go({ job: started })} />
+          )}
+        </div>
+      ) : (
+        <BulkJob
+          key={job}
+          id={job}
+          walletId={walletId}
+          another={<Button onClick={another}>{t.another}</Button>}
+          onJob={next => go({ job: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FromProps {
+  walletId: string
+  onStarted: (job: string) => void
+}
+
+function FromFile({ walletId, onStarted }: FromProps) {
+  const session = useSession()
+  const name = useCampaignName(walletId) ?? walletId
+  const plan = useBulkPlan()
+  const file = useBulkFile(plan.forget)
+  const { source, setup, reading: check, isReading } = file
+  const wallet = { id: walletId, name }
+  const isReady = source && setup && check && !isReading && isComplete(setup) && check.counts.ready > 0
+  return (
+    <>
+      <BulkFilePart file={file} />
+      {isReady ? (
+        <BulkPlanPart
+          walletId={walletId}
+          plan={plan}
+          onRead={() => plan.make({ ask: 'plan-file', file: source.file, setup, wallet, session })}
+          onStart={trial =>
+            plan.start(
+              { file: source.file, wallet, source: { by: 'file', setup }, title: source.title, trial },
+              onStarted,
+            )
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+const firstLine: EditLine = { key: 0, name: '', what: 'set', value: '' }
+
+function FromFilter({ walletId, onStarted }: FromProps) {
+  const session = useSession()
+  const name = useCampaignName(walletId) ?? walletId
+  const plan = useBulkPlan()
+  const { query } = useAskedItems()
+  const [lines, setLines] = useState<readonly EditLine[]>([firstLine])
+  const [isTried, setIsTried] = useState(false)
+  const wallet = { id: walletId, name }
+  const edits = editsOf(lines)
+  const source: BulkSource = { by: 'filter', filters: query, edits }
+  return (
+    <>
+      <BulkFilterPart
+        walletId={walletId}
+        lines={lines}
+        isTried={isTried}
+        onChange={next => {
+          plan.forget()
+          setLines(next)
+        }}
+      />
+      <BulkPlanPart
+        walletId={walletId}
+        plan={plan}
+        onRead={() => {
+          setIsTried(true)
+          if (lines.every(line => lineFault(line, lines) === null))
+            plan.make({ ask: 'plan-filter', filters: query, edits, wallet, session })
+        }}
+        onStart={trial => plan.start({ file: null, wallet, source, title: t.filterTitle, trial }, onStarted)}
+      />
+    </>
+  )
+}
