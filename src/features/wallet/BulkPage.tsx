@@ -35,12 +35,14 @@ export function BulkPage() {
       <JobHead walletId={walletId} title={t.title} lead={t.lead} />
       {job === '' ? (
         <div className={classes['stack']}>
-          <Segments
-            label={t.source.label}
-            value={by}
-            choices={sources.map(value => ({ value, label: t.source.choices[value] }))}
-            onChange={value => go({ by: value }, { replace: true })}
-          />
+          <div className={classes['choice']}>
+            <Segments
+              label={t.source.label}
+              value={by}
+              choices={sources.map(value => ({ value, label: t.source.choices[value] }))}
+              onChange={value => go({ by: value }, { replace: true })}
+            />
+          </div>
           {by === 'file' ? (
             <FromFile key={`${walletId} ${round}`} walletId={walletId} onStarted={started => go({ job: started })} />
           ) : (

@@ -12,7 +12,7 @@ import { usePlace } from './use-place'
 export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: string }) {
   const { asked, changing, same, missing, differences, missingIds } = view
   return (
-    <div className={classes['stack']}>
+    <div className={`${classes['stack'] ?? ''} ${classes['plan'] ?? ''}`}>
       <Counts>
         <Count label={t.plan.asked} count={asked} />
         <Count label={t.plan.changing} count={changing} />

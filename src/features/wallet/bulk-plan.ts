@@ -15,6 +15,7 @@ const SHOWN = 200
  */
 export class Planner {
   readonly rows: BulkRow[] = []
+  readonly #holders = new Map<string, string>()
   readonly view: PlanView = {
     asked: 0,
     changing: 0,
@@ -50,8 +51,10 @@ export class Planner {
   }
 
   /** In the order of the file, whatever the order in which answers came. */
-  sort(): void {
+  finish(): this {
     this.rows.sort((a, b) => (a.record ?? 0) - (b.record ?? 0))
+    this.view.differences = this.rows.slice(0, SHOWN).map(row => differenceOf(row, this.#holders.get(row.id) ?? null))
+    return this
   }
 
   #push(row: BulkRow, holder: string | null, now: number): void {
@@ -60,8 +63,7 @@ export class Planner {
     this.rows.push(row)
     const expires = row.changes.find(({ place: [, token] }) => token === 'expiration_date')
     if (isExpired(expires?.after, now)) view.expiring++
-    if (view.differences.length === SHOWN) return
-    view.differences.push(differenceOf(row, holder))
+    if (holder !== null) this.#holders.set(row.id, holder)
   }
 }
 

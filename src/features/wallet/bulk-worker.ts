@@ -25,7 +25,7 @@ sharePace()
 let last: { id: string; planner: Planner } | null = null
 
 const planned = (planner: Planner): Answer => {
-  last = { id: newId(), planner }
+  last = { id: newId(), planner: planner.finish() }
   return { answer: 'plan', plan: last.id, view: planner.view }
 }
 
@@ -42,7 +42,6 @@ async function planFile(session: Session, walletId: string, all: readonly Asked[
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, reader))
-  planner.sort()
   return planner
 }
 
