@@ -11,7 +11,7 @@ import { lineFault, type EditLine } from './bulk-edits'
 import { bulkText as t } from './bulk-text'
 import classes from './JobPage.module.css'
 import { useAskedItems } from './use-asked-items'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 interface BulkFilterPartProps {
   walletId: string

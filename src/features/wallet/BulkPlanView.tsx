@@ -6,7 +6,7 @@ import { LongText, visible } from '#/ui/LongText'
 import type { PlanView } from './bulk-messages'
 import { bulkText as t } from './bulk-text'
 import classes from './JobPage.module.css'
-import { usePlace } from './use-place'
+import { usePlace } from '#/api/place'
 
 /** What a dry run has found: figures that add up, the first differences, and the ids that no item has. */
 export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: string }) {

@@ -5,6 +5,7 @@ import type { Job, RowResult } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applied } from '#/parts/net-change/net-change'
 import { csvLine } from '#/parts/csv/write-csv'
+import { guessTargets } from './bulk-check'
 import { bulkItems } from './bulk-kind'
 import { Planner } from './bulk-plan'
 import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
@@ -91,7 +92,11 @@ describe('a file of items', () => {
 })
 
 const name = fc.constantFrom('x', 'first_name', 'active', '__proto__', 'a,b', 'expiration')
-const tokens = fc.dictionary(name, fc.string({ minLength: 1, unit: 'grapheme' }), { noNullPrototype: true })
+const tokens = fc.dictionary(
+  name,
+  fc.string({ minLength: 1, unit: 'grapheme' }).filter(text => !text.includes('\ufffd')),
+  { noNullPrototype: true },
+)
 const id = fc.integer({ min: 0, max: 9 }).map(n => `id-${n}`)
 
 describe('a dry run', () => {
@@ -147,7 +152,18 @@ describe('a dry run', () => {
           if (planner.rows.length === 0) return
           const { job, store } = ended(planner.rows, [done])
           const file = await backFile(store, job, profile)
-          const { asked, check } = await read(await textOf(file))
+          // How a table is written can be changed by hand: one row is too few to guess it by
+          const format = { encoding: 'utf-8', delimiter: ',', header: true } as const
+          const header =
+            (await textOf(file))
+              .replace('\ufeff', '')
+              .split('\r\n')[0]
+              ?.match(/"(?:[^"]|"")*"|[^,]+/g) ?? []
+          const names = header.map(name => name.replace(/^"|"$/g, ''))
+          const { asked, check } = await read(await textOf(file), {
+            format,
+            columns: guessTargets(names, names.length),
+          })
           const blank = planner.rows[0]?.changes.some(
             ({ before: value }) => typeof value === 'string' && value.trim() === '',
           )
