@@ -20,22 +20,24 @@ export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: str
         <Count label={t.plan.missing} count={missing} />
       </Counts>
       {differences.length > 0 ? (
-        <section aria-label={t.plan.differences}>
+        <section>
           <h3>{t.plan.differences}</h3>
           <Differences differences={differences} walletId={walletId} />
           {changing > differences.length ? <p className="sb-dim">{t.plan.first(differences.length)}</p> : null}
         </section>
       ) : null}
       {missingIds.length > 0 ? (
-        <section aria-label={t.plan.missingTitle}>
+        <section>
           <h3>{t.plan.missingTitle}</h3>
-          <ul className={classes['ids']} tabIndex={0} aria-label={t.plan.missingTitle}>
-            {missingIds.map(id => (
-              <li key={id} className="sb-mono">
-                <bdi>{visible(id.slice(0, 80))}</bdi>
-              </li>
-            ))}
-          </ul>
+          <div className={classes['ids']} role="region" aria-label={t.plan.missingTitle} tabIndex={0}>
+            <ul>
+              {missingIds.map(id => (
+                <li key={id} className="sb-mono">
+                  <bdi>{visible(id.slice(0, 80))}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
           {missing > missingIds.length ? <p className="sb-dim">{t.plan.first(missingIds.length)}</p> : null}
         </section>
       ) : null}

@@ -118,7 +118,9 @@ async function start(question: Extract<Question, { ask: 'start' }>): Promise<Ans
 
 function failure(error: unknown): Answer {
   const failed = (why: Extract<Answer, { answer: 'failed' }>['why'], reason = ''): Answer => ({
-    ...{ answer: 'failed', why, reason },
+    answer: 'failed',
+    why,
+    reason,
   })
   if (error instanceof CsvRefused) return failed('sentence', error.message)
   if (error instanceof NoRoom) return failed('room')
