@@ -24,17 +24,15 @@ interface Problem {
   reason: string
 }
 
-interface ProblemTableProps<P extends Problem> {
+interface ProblemTableProps {
   title: string
-  problems: readonly P[]
+  problems: readonly Problem[]
   /** How many rows there are of which these are the first. */
   total: number
-  /** A further column, such as what becomes of the row. */
-  more?: { title: string; cell: (problem: P) => React.ReactNode }
 }
 
 /** Rows of a file that are not simply fine, with the reason of each. */
-export function ProblemTable<P extends Problem>({ title, problems, total, more }: ProblemTableProps<P>) {
+export function ProblemTable({ title, problems, total }: ProblemTableProps) {
   return (
     <section>
       <h3>{title}</h3>
@@ -44,7 +42,6 @@ export function ProblemTable<P extends Problem>({ title, problems, total, more }
             <tr>
               <th scope="col">{t.problems.line}</th>
               <th scope="col">{t.problems.row}</th>
-              {more ? <th scope="col">{more.title}</th> : null}
               <th scope="col">{t.problems.why}</th>
             </tr>
           </thead>
@@ -55,7 +52,6 @@ export function ProblemTable<P extends Problem>({ title, problems, total, more }
                 <td className="sb-mono">
                   <bdi>{problem.cells.filter(cell => cell !== '').join(' · ')}</bdi>
                 </td>
-                {more ? <td>{more.cell(problem)}</td> : null}
                 <td>{problem.reason}</td>
               </tr>
             ))}

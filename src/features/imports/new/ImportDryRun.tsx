@@ -1,9 +1,10 @@
 import classes from '#/parts/bulk/bulk.module.css'
 import { Count, Counts, ProblemTable } from '#/parts/bulk/DryRunParts'
 import { ErrorNotice } from '#/ui/ErrorNotice'
-import { formatList, formatNumber } from '#/ui/texts'
+import { formatNumber } from '#/ui/texts'
 import type { DryRun } from './import-messages'
 import type { ImportSetup } from './import-settings'
+import own from './ImportDryRun.module.css'
 import { importText as t } from './import-text'
 
 interface ImportDryRunProps {
@@ -33,52 +34,42 @@ export function ImportDryRun({ setup, dryRun: { counts, kinds, problems }, isChe
       {problems.length > 0 ? (
         <ProblemTable
           title={t.check.problems}
-          problems={problems}
+          problems={problems
+            .toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)))
+            .map(problem => ({ ...problem, reason: `${becomes(problem)}. ${problem.reason}` }))}
           total={odd}
-          more={{
-            title: t.check.becomes,
-            cell: ({ verdict }) => (verdict === 'ready' ? t.check.sent : t.check.notSent),
-          }}
         />
       ) : null}
     </div>
   )
 }
 
+type Judged = Pick<DryRun['kinds'][number], 'verdict'>
+
+/** What is not sent comes first. */
+const isSent = ({ verdict }: Judged): boolean => verdict === 'ready'
+const becomes = (judged: Judged): string => (isSent(judged) ? t.check.sent : t.check.notSent)
+
 /** What was found, by its sort: a common damage is one line. */
 function Kinds({ kinds }: { kinds: DryRun['kinds'] }) {
-  const sorted = kinds.toSorted(
-    (a, b) => Number(a.verdict === 'ready') - Number(b.verdict === 'ready') || b.rows - a.rows,
-  )
+  const sorted = kinds.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)) || b.rows - a.rows)
   return (
-    <section aria-label={t.check.kinds}>
-      <h3>{t.check.kinds}</h3>
-      <table className={classes['preview']}>
-        <thead>
-          <tr>
-            <th scope="col">{t.check.what}</th>
-            <th scope="col">{t.check.count}</th>
-            <th scope="col">{t.check.becomes}</th>
-            <th scope="col">{t.check.lines}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map(({ finding, verdict, rows, lines }) => (
-            <tr key={finding}>
-              <td data-used>{t.findings[finding]}</td>
-              <td className={classes['number']} data-used>
-                {formatNumber(rows)}
-              </td>
-              <td>{verdict === 'ready' ? t.check.sent : t.check.notSent}</td>
-              <td>
-                {rows > lines.length
-                  ? t.check.linesAndMore(lines.map(formatNumber))
-                  : formatList(lines.map(formatNumber))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section>
+      <h3 id={KINDS}>{t.check.kinds}</h3>
+      <ul className={own['kinds']} aria-labelledby={KINDS}>
+        {sorted.map(kind => (
+          <li key={kind.finding}>
+            <span className={own['rows']}>{formatNumber(kind.rows)}</span>
+            <span>
+              {t.findings[kind.finding]}
+              <span className={own['lines']}>
+                {becomes(kind)} · {t.check.lines(kind.lines, kind.rows - kind.lines.length)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
+const KINDS = 'import-kinds'

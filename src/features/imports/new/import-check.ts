@@ -69,9 +69,13 @@ export function importChecker(setup: ImportSetup, width: number) {
       earlier !== null
         ? { finding: 'duplicate' as const, reason: t.duplicateSent(earlier) }
         : odd && { finding: odd, reason: t.warnings[odd](token.length) }
-    return { verdict: 'ready', row, repaired: repaired || (written !== '' && written !== platform), warning }
+    return { verdict: 'ready', row, repaired: repaired || isOtherName(written, platform), warning }
   }
 }
+
+/** Whether a platform was read from another name than its own: `apns`, not `ios`. */
+const isOtherName = (written: string, platform: ImportRow['platform']): boolean =>
+  written !== '' && written.toUpperCase() !== platform
 
 /** Characters that were lost in reading, or that no service can store. */
 const isBroken = (text: string): boolean => text.includes('\ufffd') || !isWellFormed(text)

@@ -1,6 +1,7 @@
 import { formatNumber, plural, texts } from '#/ui/texts'
 import type { Finding, TokenWarning } from './findings'
 
+const rows = (count: number): string => plural(count, { one: 'row', other: 'rows' })
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
@@ -87,16 +88,16 @@ export const importText = texts({
       inFile: 'Rows in the file',
       ready: 'Ready',
       platforms: (ios: number, android: number) => `${formatNumber(ios)} iOS, ${formatNumber(android)} Android`,
-      repaired: (count: number) => `${formatNumber(count)} tidied: blanks, quotes, platform names`,
+      repaired: (count: number) =>
+        `${rows(count)} tidied: blanks and quotes taken off, apns read as iOS, fcm as Android`,
       duplicates: 'Duplicates left out',
       refused: 'Refused',
       blank: 'Blank lines',
       kinds: 'What was found',
-      what: 'What',
-      count: 'Rows',
-      becomes: 'What becomes of it',
-      lines: 'Lines',
-      linesAndMore: (lines: readonly string[]) => `${lines.join(', ')} and more`,
+      lines: (lines: readonly number[], more: number) => {
+        const shown = lines.map(formatNumber).join(', ')
+        return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+      },
       problems: 'The rows',
       sent: 'Sent with a warning',
       notSent: 'Not sent',

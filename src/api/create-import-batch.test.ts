@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportDevice } from '#/contract/imports'
+import { writeColonMillis } from '#/contract/timestamps'
+import { findLostBatch } from './create-import-batch'
+import { testApi } from './test-world'
+
+const SINCE = Date.parse('2026-11-21T09:00:00Z')
+const devicesOf = (...tokens: string[]): ImportDevice[] => tokens.map(token => ({ platform: 'IOS', token }))
+
+interface Kept {
+  id: string
+  at?: number
+  tokens: string[]
+  /** Whether the service lists it: the list is capped. */
+  listed?: boolean
+  /** Whether it names its tokens: the arrays are optional. */
+  silent?: boolean
+}
+
+/** A service that has these batches, and calls of it; `more` others fill its list. */
+function serviceOf(batches: Kept[], { more = 0, broken = [] as string[] } = {}) {
+  const asked: string[] = []
+  const summary = ({ id, at = SINCE + 500, tokens }: Kept) => ({
+    batch_id: id,
+    received_on: writeColonMillis(at),
+    success_count: 0,
+    failure_count: 0,
+    pending_count: tokens.length,
+  })
+  const answer = (path: string): Response => {
+    if (broken.some(part => path.includes(part)))
+      return Response.json({ errors: [{ message: 'down' }] }, { status: 500 })
+    const [, token] = /device_migrations\/([^/]+)$/.exec(path) ?? []
+    if (token !== undefined) {
+      const found = batches.filter(batch => batch.tokens.includes(decodeURIComponent(token)))
+      if (found.length === 0) return Response.json({ errors: [{ message: 'no such token' }] }, { status: 404 })
+      return Response.json(found.map(batch => ({ ...summary(batch), status: 'PENDING' })))
+    }
+    const [, id] = /import_batches\/([^/]+)$/.exec(path) ?? []
+    const others = Array.from({ length: more }, (_, n) => ({ id: `other-${n}`, at: SINCE + n, tokens: ['x'] }))
+    if (id === undefined)
+      return Response.json([...batches.filter(({ listed = true }) => listed), ...others].map(summary))
+    const batch = batches.find(one => one.id === id)
+    if (!batch) return Response.json({ errors: [{ message: 'none' }] }, { status: 404 })
+    const pending = batch.tokens.map(each => ({ token: each, status: 'PENDING' }))
+    return Response.json({ ...summary(batch), ...(batch.silent !== true && { pending }) })
+  }
+  const api = testApi(async input => {
+    const path = typeof input === 'string' ? input : ''
+    asked.push(path)
+    return answer(path)
+  })
+  const find = (devices: ImportDevice[], others: string[] = []) =>
+    findLostBatch(api, { appId: 'demo-app', devices, since: SINCE, others: new Set(others) })
+  return { find, asked }
+}
+
+const ABC = ['a', 'b', 'c']
+
+describe('a batch whose answer was lost', () => {
+  it('is found by its tokens', async () => {
+    const { find } = serviceOf([{ id: '7f-1', tokens: ABC }])
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
+  })
+
+  it('is found where the list is full and does not show it: the token decides', async () => {
+    const { find } = serviceOf([{ id: '7f-1', tokens: ABC, listed: false }], { more: 100 })
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
+  })
+
+  it('is absent where no token of it was imported since, whatever else is on a full list', async () => {
+    const { find } = serviceOf([{ id: 'old', at: SINCE - 60_000, tokens: ABC }], { more: 100 })
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
+  })
+
+  it('is not another one: of the same length, with the same ends, or sent before', async () => {
+    const same = serviceOf([{ id: 'length', tokens: ['x', 'y', 'z'] }])
+    await expect(same.find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
+    const ends = serviceOf([{ id: 'ends', tokens: ['a', 'z', 'c'] }])
+    await expect(ends.find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
+    const known = serviceOf([
+      { id: 'known', tokens: ABC },
+      { id: 'ours', tokens: ABC },
+    ])
+    await expect(known.find(devicesOf(...ABC), ['known'])).resolves.toEqual({ found: 'batch', batchId: 'ours' })
+  })
+
+  it('is told apart from one that holds a token more often', async () => {
+    const { find } = serviceOf([{ id: 'twice', tokens: ['a', 'a', 'c'] }])
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
+    const twice = serviceOf([{ id: 'twice', tokens: ['a', 'c', 'a'] }])
+    await expect(twice.find(devicesOf('a', 'a', 'c'))).resolves.toEqual({ found: 'batch', batchId: 'twice' })
+  })
+
+  it('is taken by its counts where the service names no tokens', async () => {
+    const { find } = serviceOf([{ id: '7f-1', tokens: ABC, silent: true }])
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
+  })
+
+  it('is unknown where no token can be asked for and the list is full', async () => {
+    const odd = devicesOf('.', '..')
+    await expect(serviceOf([], { more: 99 }).find(odd)).resolves.toEqual({ found: 'absent' })
+    await expect(serviceOf([], { more: 100 }).find(odd)).resolves.toEqual({ found: 'unknown' })
+    await expect(serviceOf([{ id: '7f-1', tokens: ['.', '..'] }]).find(odd)).resolves.toMatchObject({ found: 'batch' })
+  })
+
+  it('is not said to be absent where reading fails', async () => {
+    const { find } = serviceOf([{ id: '7f-1', tokens: ABC }], { broken: ['import_batches/7f-1'] })
+    await expect(find(devicesOf(...ABC))).rejects.toMatchObject({ kind: 'service' })
+  }, 60_000)
+})
