@@ -35,6 +35,8 @@ interface Step {
 
 /** Steps whose intents are on disk but that have not left: as many are written down in one go. */
 const OPEN_AHEAD = 16
+/** From so many rows on a step is written down as soon as it is settled: few are left to find out about after a crash. */
+const LARGE_STEP_ROWS = 100
 /** So many failures of the service in a row, and the job waits for the user. */
 const MOST_FAILURES = 6
 const SLOWEST_MS = 30_000
@@ -140,6 +142,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       again.push(step)
       if (result.afterMs > 0) failures++
     }
+    if (kind.stepRows >= LARGE_STEP_ROWS) await flush([])
     if (failures === 0) return
     notBefore = now() + Math.min(SLOWEST_MS, 1000 * 2 ** (failures - 1))
     if (failures >= MOST_FAILURES)

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import { appOf } from '../support/subscriber'
+import { expect, test } from '../support/test'
+import type { App, Company } from '../support/test'
+
+// A file of push tokens, from the file to the batches of the service: every row accounted for, nothing imported twice.
+
+const idSchema = z.looseObject({ id: z.string() })
+const listSchema = z.array(z.looseObject({ batch_id: z.string() }))
+const batchSchema = z.looseObject({ pending: z.array(z.looseObject({ token: z.string() })) })
+
+const ios = (n: number) => n.toString(16).padStart(64, '0')
+const fcm = (n: number) => `dT${String(n).padStart(9, '0')}:APA91b${'x'.repeat(134)}`
+const batchesPath = (company: Company) => `/mobile_apps/${appOf(company)}/migrations/import_batches`
+
+/** The tokens of all batches that the service has, batch by batch. */
+async function importedTokens(page: Page, app: App, company: Company): Promise<string[][]> {
+  const base = `${app.url}/api${company.path}`
+  const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
+  const read = async (path: string): Promise<unknown> =>
+    (await page.request.get(`${base}${path}`, { headers: { 'X-Signalbox-Session': id } })).json()
+  const batches = listSchema.parse(await read(batchesPath(company)))
+  const whole = await Promise.all(batches.map(({ batch_id }) => read(`${batchesPath(company)}/${batch_id}`)))
+  return whole.map(batch => batchSchema.parse(batch).pending.map(({ token }) => token))
+}
+
+const jobOf = (page: Page) => page.getByRole('main').getByRole('article')
+const settled = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+const expectFinished = (page: Page) =>
+  expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 40_000 })
+
+async function choose(page: Page, company: Company, file: { name: string; text: string }): Promise<void> {
+  await page.goto(`${company.path}/imports/new`)
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) })
+  await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
+}
+
+async function confirm(page: Page, count: number): Promise<void> {
+  await page.getByLabel(`Type ${count} to confirm`).fill(String(count))
+  await page.getByRole('button', { name: `Import ${count.toLocaleString('en-US')} tokens` }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+}
+
+test.use({ dataset: 'empty' })
+
+// Each plays a whole job out, with several page loads on a machine that may be busy
+test.describe.configure({ timeout: 90_000 })
+
+test.afterEach(async ({ app }) => app.mock.clearFaults())
+
+test('an admin imports an awkward file through a lost answer and a reload: every row is accounted for, none twice', async ({
+  signedIn: page,
+  app,
+  company,
+}) => {
+  const good = Array.from({ length: 2490 }, (_, n) => (n % 3 === 0 ? fcm(n) : ios(n + 1)))
+  const rows = [
+    'customer;os;push token;note',
+    ...good.map((token, n) => `C-${n};${n % 3 === 0 ? 'Android' : 'ios'};${token};"a;b"`),
+    `C-1;apns;${ios(2)};again`, // line 2492
+    `C-2;ios;<${ios(90001).replace(/.{8}(?!$)/g, '$& ')}>;as a program prints it`,
+    'C-3;ios;;no token',
+    '',
+    `C-4;windows;${ios(90002)};no such platform`, // 2496
+    'C-5;ios;1.23E+45;spreadsheet',
+    `C-6;ios;${'a'.repeat(5000)};too long`,
+    `C-7;ios;${ios(90003).slice(1)};63 digits`,
+    `C-8;ios;${ios(90004)};a;b`,
+  ]
+  await choose(page, company, { name: 'tokens.csv', text: rows.join('\r\n') })
+  await expect(page.getByLabel('Use push token as')).toHaveValue('token')
+  await expect(page.getByLabel('Use customer as')).toHaveValue('external')
+  const main = page.getByRole('main')
+  await expect(main.getByText('The same token stands in line 3, which is sent.')).toBeVisible()
+  await expect(main.getByText('“windows” is neither iOS nor Android.')).toBeVisible()
+  const ready = good.length + 2
+  await expect(main.getByText(`2,492 tokens will be handed in for ${appOf(company)}, in 3 batches`)).toBeVisible()
+
+  await page.getByLabel(`Type ${ready} to confirm`).fill('2500')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText(`The number to type is ${ready}.`)).toBeVisible()
+  await expect(page).not.toHaveURL(/job=/)
+
+  await app.mock.setFaults(
+    { method: 'POST', path: batchesPath(company), drop: 'after', times: 1 },
+    { method: 'POST', path: batchesPath(company), delay_ms: 2500 },
+  )
+  await confirm(page, ready)
+  // The batch whose answer was lost was found; the others are on their way
+  await expect.poll(() => settled(page)).toBeGreaterThan(0)
+  await page.reload()
+  await expectFinished(page)
+  await expect(jobOf(page).getByText('2,492 of 2,492')).toBeVisible()
+
+  const batches = await importedTokens(page, app, company)
+  expect(batches.map(tokens => tokens.length).sort((a, b) => b - a)).toEqual([1000, 1000, 492])
+  expect(batches.flat().sort()).toEqual([...good, ios(90001), ios(90003).slice(1)].sort())
+
+  const saving = page.waitForEvent('download')
+  await jobOf(page).getByRole('button', { name: 'Result file' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('tokens result.csv')
+  const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('customer,os,push token,note,line,outcome,batch_id,message')
+  const outcomes = lines.slice(1, -1).map(line => /(handed in|not sent: \w+)/.exec(line)?.[1])
+  expect(outcomes).toHaveLength(rows.length - 2)
+  expect(outcomes.filter(outcome => outcome === 'handed in')).toHaveLength(ready)
+  expect(outcomes.slice(good.length)).toEqual([
+    'not sent: duplicate',
+    'handed in',
+    'not sent: refused',
+    'not sent: refused',
+    'not sent: refused',
+    'not sent: refused',
+    'handed in',
+    'not sent: refused',
+  ])
+  expect(lines.at(-2)).toContain(',2500,not sent: refused,')
+})
+
+test('an app that the service does not know is said before the first batch leaves; JSON goes out after it is mended', async ({
+  signedIn: page,
+  app,
+  company,
+}) => {
+  const devices = Array.from({ length: 1001 }, (_, n) => ({ platform: 'IOS', token: ios(n + 1) }))
+  await choose(page, company, { name: 'tokens.json', text: JSON.stringify({ devices }, null, 1) })
+  const main = page.getByRole('main')
+  await page.getByLabel('App id', { exact: true }).selectOption({ label: 'Another app' })
+  await page.getByLabel('Id of the other app').fill('nobodys-app')
+  await page.getByLabel('Type 1001 to confirm').fill('1001')
+  await page.getByRole('button', { name: 'Import 1,001 tokens' }).click()
+  await expect(main.getByText('The service knows no app “nobodys-app”. Nothing was sent.')).toBeVisible()
+  await expect(page).not.toHaveURL(/job=/)
+
+  await page.getByLabel('Id of the other app').fill(appOf(company))
+  await confirm(page, 1001)
+  await expectFinished(page)
+  const batches = await importedTokens(page, app, company)
+  expect(batches.map(tokens => tokens.length).sort((a, b) => b - a)).toEqual([1000, 1])
+})
