@@ -43,6 +43,20 @@ const stops: Stop[] = [
     },
   },
   {
+    name: 'new import',
+    title: 'New import · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/imports/new`)
+      const token = (n: number) => n.toString(16).padStart(64, '0')
+      const rows = `platform,token,customer\nios,${token(1)},C-1\napns,${token(1)},C-2\nwindows,${token(2)},\nios,12ab,C-3`
+      await page.getByRole('textbox', { name: /Rows, one token each/ }).fill(rows)
+      await page.getByRole('button', { name: 'Read these rows' }).click()
+      await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
+      await page.getByRole('button', { name: 'Import 2 tokens' }).click()
+      await expect(page.getByText('The number to type is 2.')).toBeVisible()
+    },
+  },
+  {
     name: 'sign-in',
     title: 'Sign in · Signalbox',
     open: async page => {

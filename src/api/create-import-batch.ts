@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { importRows, type ImportBatchSummary, type ImportDevice, type TokenImport } from '#/contract/imports'
-import { limits } from '#/contract/limits'
+import { importRows, type ImportBatchSummary, type ImportDevice } from '#/contract/imports'
 import { pathSegmentFault } from '#/contract/path'
 import { readTimestamp } from '#/contract/timestamps'
 import type { Api, SendOptions } from './client'
 import { ApiError } from './error'
+import { fetchBatch, fetchBatchList, fetchTokenHistory } from './imports'
 import { scopeParts } from './scope'
 
 /** Whether the service knows an app, learnt before anything is sent to it. @throws ApiError but for "no such app" */
@@ -63,19 +63,20 @@ export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFin
   const { appId, devices, since, others } = lost
   const probes = probesOf(devices)
   const [listed, ...histories] = await Promise.all([
-    api.send(importRows.listImportBatches, { params: { app_id: appId } }, bulk),
-    ...probes.map(token => importsOf(api, appId, token)),
+    fetchBatchList(api, appId, bulk),
+    ...probes.map(token => fetchTokenHistory(api, appId, token, bulk)),
   ])
   const mayBeIt = ({ batch_id, received_on }: { batch_id: string; received_on?: string | null }): boolean => {
     const at = readTimestamp(received_on ?? '')
     return !others.has(batch_id) && (at === null || at >= since - CLOCKS_DIFFER_MS)
   }
   const [first = [], last = first] = histories.map(all => all.filter(mayBeIt).map(({ batch_id }) => batch_id))
-  const ofSize = listed.body.filter(batch => mayBeIt(batch) && countOf(batch) === devices.length)
-  const candidates = new Set([...first.filter(id => last.includes(id)), ...ofSize.map(({ batch_id }) => batch_id)])
+  const ofSize = listed.batches.filter(({ batch }) => mayBeIt(batch) && countOf(batch) === devices.length)
+  const ids = ofSize.map(({ batch }) => batch.batch_id)
+  const candidates = new Set([...first.filter(id => last.includes(id)), ...ids])
   for (const batchId of candidates)
     if (await holds(api, { appId, batchId, devices })) return { found: 'batch', batchId }
-  const isProved = probes.length > 0 || listed.body.length < limits.importBatchList
+  const isProved = probes.length > 0 || !listed.full
   return { found: isProved ? 'absent' : 'unknown' }
 }
 
@@ -92,15 +93,6 @@ function probesOf(devices: readonly ImportDevice[]): string[] {
   return [...new Set(ends.flatMap(device => (device ? [device.token] : [])))]
 }
 
-async function importsOf(api: Api, appId: string, token: string): Promise<TokenImport[]> {
-  try {
-    return (await api.send(importRows.getTokenHistory, { params: { app_id: appId, token } }, bulk)).body
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return []
-    throw error
-  }
-}
-
 const countOf = ({ success_count, failure_count, pending_count }: ImportBatchSummary): number =>
   (success_count ?? 0) + (failure_count ?? 0) + (pending_count ?? 0)
 
@@ -109,12 +101,11 @@ async function holds(
   api: Api,
   { appId, batchId, devices }: { appId: string; batchId: string; devices: readonly ImportDevice[] },
 ): Promise<boolean> {
-  const { body } = await api.send(importRows.getImportBatch, { params: { app_id: appId, batch_id: batchId } }, bulk)
-  const listed = [body.pending, body.success, body.failure].flatMap(entries => entries ?? [])
-  if (Math.max(countOf(body), listed.length) !== devices.length) return false
+  const { batch, entries } = await fetchBatch(api, appId, batchId, bulk)
+  if (Math.max(countOf(batch), entries.length) !== devices.length) return false
   const missing = new Map<string, number>()
   for (const { token } of devices) missing.set(token, (missing.get(token) ?? 0) + 1)
-  return listed.every(({ token }) => {
+  return entries.every(({ entry: { token } }) => {
     const left = missing.get(token) ?? 0
     missing.set(token, left - 1)
     return left > 0

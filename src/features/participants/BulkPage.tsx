@@ -66,6 +66,7 @@ function BulkForm({ onStarted }: { onStarted: (job: string) => void }) {
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChoose={form.choose}
         onClear={form.clear}
+        onEdit={form.clear}
       />
       {refusal === null ? null : (
         <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>

@@ -6,6 +6,9 @@ import classes from './bulk.module.css'
 import { text as t } from './text'
 import type { FileSource } from './use-file-form'
 
+/** More than this, in bytes, a box of text cannot be worked in. */
+const MOST_EDITED = 1_000_000
+
 interface SourcePanelProps {
   source: FileSource | null
   isReading: boolean
@@ -17,11 +20,25 @@ interface SourcePanelProps {
   accept: string
   onChoose: (source: FileSource) => void
   onClear: () => void
+  /** Rows that were pasted are to be edited: as `onClear`, but what belongs to them stays. */
+  onEdit: () => void
+  /** What pasted rows are known by. */
+  pastedTitle?: string
 }
 
 /** Where the rows come from: a file that is dropped or chosen, or rows that are pasted. */
 export function SourcePanel(props: SourcePanelProps) {
-  const { source, isReading, drop: dropHint, pasteLabel, accept, onChoose, onClear } = props
+  const {
+    source,
+    isReading,
+    drop: dropHint,
+    pasteLabel,
+    accept,
+    onChoose,
+    onClear,
+    onEdit,
+    pastedTitle = t.pasted,
+  } = props
   const [pasted, setPasted] = useState('')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +52,27 @@ export function SourcePanel(props: SourcePanelProps) {
   }
   if (source) {
     return (
-      <Panel title={t.title} subtitle={<bdi>{source.title}</bdi>} tools={<Button onClick={onClear}>{t.other}</Button>}>
+      <Panel
+        title={t.title}
+        subtitle={<bdi>{source.title}</bdi>}
+        tools={
+          <>
+            {source.isText === true && source.file.size <= MOST_EDITED ? (
+              <Button
+                onClick={() =>
+                  void source.file.text().then(text => {
+                    setPasted(text)
+                    onEdit()
+                  })
+                }
+              >
+                {t.edit}
+              </Button>
+            ) : null}
+            <Button onClick={onClear}>{t.other}</Button>
+          </>
+        }
+      >
         {isReading ? <Reading /> : undefined}
       </Panel>
     )
@@ -71,7 +108,7 @@ export function SourcePanel(props: SourcePanelProps) {
         className={classes['paste']}
         onSubmit={event => {
           event.preventDefault()
-          if (pasted.trim() !== '') onChoose({ file: new Blob([pasted]), title: t.pasted })
+          if (pasted.trim() !== '') onChoose({ file: new Blob([pasted]), title: pastedTitle, isText: true })
         }}
       >
         <Textarea

@@ -8,6 +8,7 @@ export const text = texts({
     pasted: 'Pasted rows',
     usePasted: 'Read these rows',
     other: 'Take another file',
+    edit: 'Edit the rows',
     reading: 'Reading the file',
     preview: 'First rows',
     column: (at: number) => `Column ${at + 1}`,

@@ -5,6 +5,8 @@ import { announce } from '#/ui/LiveRegion'
 export interface FileSource {
   file: Blob
   title: string
+  /** Whether it is text in UTF-8 that its user may edit on the page: not a file of theirs. */
+  isText?: boolean
 }
 
 /** What was asked for, or why there is none, in a sentence. */

@@ -25,7 +25,7 @@ export function ImportForm({ from, onStarted, onClear }: ImportFormProps) {
   const form = useImportForm()
   const { source, setup, reading, isReading, refusal } = form
   const takeFrom = useEffectEvent(() => {
-    if (from) form.choose({ file: from.file, title: from.title })
+    if (from) form.choose({ file: from.file, title: from.title, isText: true })
   })
   useEffect(() => takeFrom(), [from?.id])
   return (
@@ -38,6 +38,8 @@ export function ImportForm({ from, onStarted, onClear }: ImportFormProps) {
         accept={ACCEPT}
         onChoose={form.choose}
         onClear={onClear ?? form.clear}
+        onEdit={form.clear}
+        pastedTitle={from?.title}
       />
       {refusal === null ? null : (
         <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>

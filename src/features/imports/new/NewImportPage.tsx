@@ -3,14 +3,19 @@ import * as z from 'zod/mini'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
 import { scopeOf } from '#/api/scope'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import classes from '#/parts/bulk/bulk.module.css'
 import { readSource, type ImportSource } from '#/parts/import-batches/import-store'
 import { OneJob } from '#/parts/jobs/OneJob'
+import { useJobs } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/EmptyState'
 import { ImportForm } from './ImportForm'
+import { importSettingsSchema } from './import-settings'
 import { importText as t } from './import-text'
 import { importWords } from './import-words'
 
@@ -21,6 +26,7 @@ const entry = z.object({ source: z.catch(z.string(), '') })
 export function NewImportPage() {
   const [{ job }, go] = useAddress(address)
   const [{ source }, remember] = useHistoryState(entry)
+  const place = usePlace()
   const [round, setRound] = useState(0)
   const another = () => {
     setRound(round + 1)
@@ -29,10 +35,18 @@ export function NewImportPage() {
   }
   return (
     <div className={classes['page']}>
-      <h1>{t.title}</h1>
+      <div className={classes['head']}>
+        <h1>{t.title}</h1>
+        <PathLink to={paths.imports(place)}>{t.all}</PathLink>
+      </div>
       <p className={classes['lead']}>{t.lead}</p>
       {job !== '' ? (
-        <OneJob id={job} words={importWords} another={<Button onClick={another}>{t.another}</Button>} />
+        <OneJob
+          id={job}
+          words={importWords}
+          another={<Button onClick={another}>{t.another}</Button>}
+          actions={<BatchesLink job={job} />}
+        />
       ) : source === '' ? (
         <ImportForm key={round} from={null} onStarted={started => go({ job: started })} />
       ) : (
@@ -40,6 +54,14 @@ export function NewImportPage() {
       )}
     </div>
   )
+}
+
+/** To what the service says of the batches of a job. */
+function BatchesLink({ job: id }: { job: string }) {
+  const place = usePlace()
+  const found = useJobs()?.find(({ job }) => job.id === id)
+  const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
+  return <PathLink to={paths.imports(place, app)}>{t.batches}</PathLink>
 }
 
 interface SendAgainProps {

@@ -117,6 +117,8 @@ export const importText = texts({
       mismatch: (count: number) => `The number to type is ${count}.`,
       failed: 'The job could not be written down, so nothing was sent.',
     },
+    all: 'All imports',
+    batches: 'See the batches',
     another: 'Import another file',
     gone: 'This job is not in this browser any more.',
     result: {
