@@ -66,7 +66,6 @@ function BulkForm({ onStarted }: { onStarted: (job: string) => void }) {
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChoose={form.choose}
         onClear={form.clear}
-        onEdit={form.clear}
       />
       {refusal === null ? null : (
         <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>

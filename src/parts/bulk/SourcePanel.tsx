@@ -20,8 +20,8 @@ interface SourcePanelProps {
   accept: string
   onChoose: (source: FileSource) => void
   onClear: () => void
-  /** Rows that were pasted are to be edited: as `onClear`, but what belongs to them stays. */
-  onEdit: () => void
+  /** Rows that were pasted are to be edited: where what belongs to them stays, other than with `onClear`. */
+  onEdit?: () => void
   /** What pasted rows are known by. */
   pastedTitle?: string
 }
@@ -36,7 +36,7 @@ export function SourcePanel(props: SourcePanelProps) {
     accept,
     onChoose,
     onClear,
-    onEdit,
+    onEdit = onClear,
     pastedTitle = t.pasted,
   } = props
   const [pasted, setPasted] = useState('')
