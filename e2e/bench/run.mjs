@@ -10,6 +10,7 @@ import { largeMock } from './mock.mjs'
 import { nobodyAnswer, pageChange, paint } from './pages.mjs'
 import { firstScreenSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
+import { walletExport, walletItems } from './wallet.mjs'
 
 const benches = {
   sizes: firstScreenSizes,
@@ -19,6 +20,8 @@ const benches = {
   paint,
   'page-change': pageChange,
   nobody: nobodyAnswer,
+  'wallet-items': walletItems,
+  'wallet-export': walletExport,
 }
 
 const { values } = parseArgs({

@@ -44,6 +44,8 @@ export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItem
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) => readItemPage(api, walletId, { filters, token: pageParam, size: PAGE, signal }),
     getNextPageParam: page => page.next,
+    // Coming back to the window would ask for every page again that was scrolled through
+    refetchOnWindowFocus: false,
   })
 
 /** What a page of items is asked for with. `token` is empty for the first. */

@@ -10,6 +10,7 @@ import type { FileCheck } from './bulk-messages'
 import type { BulkSetup, BulkTarget } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
 import classes from './JobPage.module.css'
+import { readToken } from './token-rules'
 import type { BulkFile } from './use-bulk-file'
 
 /** The items and values of a file, and how it is read. */
@@ -92,17 +93,15 @@ const labelOf = (target: BulkTarget): string =>
 export const isComplete = ({ columns }: BulkSetup): boolean =>
   columns.some(({ to }) => to === 'id') && columns.some(({ to }) => to !== 'id' && to !== 'nothing')
 
-const special = ['IMAGE_CODE', 'expiration_date']
-
 function Said({ setup, check }: { setup: BulkSetup; check: FileCheck }) {
   const { counts, problems } = check
   if (!setup.columns.some(({ to }) => to === 'id')) return <ErrorNotice tone="warn" title={t.check.noId} />
   if (!isComplete(setup)) return <ErrorNotice tone="warn" title={t.check.noValues} />
   if (counts.total === 0) return <ErrorNotice tone="warn" title={t.check.nothingRead} />
+  // Special names are known letter by letter: image_code would be another token
   const doubtful = setup.columns.flatMap(target => {
-    const name = target.to === 'token' ? target.name : ''
-    const meant = special.find(one => one !== name && one.toLowerCase() === name.toLowerCase())
-    return meant === undefined ? [] : [t.how.capitals(name, meant)]
+    const meant = target.to === 'token' ? readToken(target.name, '').name : null
+    return target.to === 'token' && meant !== null ? [t.how.capitals(target.name, meant)] : []
   })
   return (
     <>

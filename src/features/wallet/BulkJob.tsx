@@ -27,6 +27,8 @@ export function BulkJob({ id, walletId, another, onJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan()
   const canGoBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
+  const source = bulkSettingsSchema.safeParse(job?.settings).data?.source
+  const first = source?.by === 'job' ? source.job : null
   const isGoingBack = plan.view !== null || plan.refusal !== null
   return (
     <div className={classes['stack']}>
@@ -35,11 +37,18 @@ export function BulkJob({ id, walletId, another, onJob }: BulkJobProps) {
         words={bulkItemWords}
         another={another}
         actions={
-          canGoBack && !isGoingBack ? (
-            <PlainButton small onClick={() => plan.make({ ask: 'plan-back', job: id })}>
-              {t.back.act}
-            </PlainButton>
-          ) : null
+          <>
+            {canGoBack && !isGoingBack ? (
+              <PlainButton small onClick={() => plan.make({ ask: 'plan-back', job: id })}>
+                {t.back.act}
+              </PlainButton>
+            ) : null}
+            {first === null ? null : (
+              <PlainButton small look="quiet" onClick={() => onJob(first)}>
+                {t.back.first}
+              </PlainButton>
+            )}
+          </>
         }
       />
       {job?.pause?.reason === 'trial' ? <TrialPanel job={job} walletId={walletId} /> : null}

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
 import { Segments } from '#/ui/Segments'
 import { BulkFilePart, isComplete } from './BulkFilePart'
 import { BulkFilterPart } from './BulkFilterPart'
 import { BulkJob } from './BulkJob'
 import { BulkPlanPart } from './BulkPlanPart'
-import { editsOf, lineFault, type EditLine } from './bulk-edits'
+import { editsEntrySchema, editsOf, lineFault } from './bulk-edits'
 import type { BulkSource } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
 import { JobHead, useCampaignName } from './JobHead'
@@ -95,14 +96,12 @@ function FromFile({ walletId, onStarted }: FromProps) {
   )
 }
 
-const firstLine: EditLine = { key: 0, name: '', what: 'set', value: '' }
-
 function FromFilter({ walletId, onStarted }: FromProps) {
   const session = useSession()
   const name = useCampaignName(walletId) ?? walletId
   const plan = useBulkPlan()
   const { query } = useAskedItems()
-  const [lines, setLines] = useState<readonly EditLine[]>([firstLine])
+  const [{ edits: lines }, keep] = useHistoryState(editsEntrySchema)
   const [isTried, setIsTried] = useState(false)
   const wallet = { id: walletId, name }
   const edits = editsOf(lines)
@@ -115,7 +114,7 @@ function FromFilter({ walletId, onStarted }: FromProps) {
         isTried={isTried}
         onChange={next => {
           plan.forget()
-          setLines(next)
+          keep({ edits: [...next] })
         }}
       />
       <BulkPlanPart

@@ -56,7 +56,12 @@ interface DifferencesProps {
 export function Differences({ differences, walletId, isDone = false }: DifferencesProps) {
   const place = usePlace()
   return (
-    <div className={bulk['problems']} role="region" aria-label={t.plan.differences} tabIndex={0}>
+    <div
+      className={`${bulk['problems'] ?? ''} ${classes['differences'] ?? ''}`}
+      role="region"
+      aria-label={t.plan.differences}
+      tabIndex={0}
+    >
       <table className={bulk['preview']}>
         <thead>
           <tr>

@@ -1,4 +1,3 @@
-import { isDay, readExpiration } from '#/contract/wallet-expiration'
 import type { CheckRow } from '#/parts/csv/checked-rows'
 import type { CsvRecord } from '#/parts/csv/read-records'
 import { rowFault } from '#/parts/csv/row-fault'
@@ -6,6 +5,7 @@ import { guarded, unguarded } from '#/parts/csv/write-csv'
 import type { BulkEdit, BulkSetup, BulkTarget } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
 import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnOfToken, tokenOfColumn } from './item-columns'
+import { readToken } from './token-rules'
 
 /** An item and what it shall get. */
 export interface Asked {
@@ -101,15 +101,12 @@ function idFault(id: string): string | null {
   return id === '.' || id === '..' || /\p{Surrogate}/u.test(id) ? t.faults.badId : null
 }
 
-const ENDING = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic)$/i
-
-/** Why a value cannot be meant for its place; null for a good one. */
+/** Why a value cannot be written to its place; null for a good one. */
 export function valueFault([, token]: BulkEdit['place'], value: string): string | null {
-  if (token === 'expiration_date') {
-    const isGood = readExpiration(value) !== null && value === value.trim() && isDay(value.slice(0, 10))
-    return isGood ? null : t.faults.expiration(value.slice(0, 40))
-  }
-  return token === 'IMAGE_CODE' && ENDING.test(value) ? t.faults.image(value.slice(0, 40)) : null
+  if (token === undefined) return null
+  const { fault, fix } = readToken(token, value)
+  if (fault === null) return null
+  return t.faults.value(token, value.slice(0, 40), fix === null ? fault : `${fault} ${t.faults.meant(fix)}`)
 }
 
 const isIdName = (name: string): boolean => /^(?:wallet[ _-]?)?item[ _-]?id$|^id$|^uuid$/i.test(name)

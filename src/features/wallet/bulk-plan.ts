@@ -1,10 +1,10 @@
-import type { WalletItem } from '#/contract/wallet-items'
 import { isExpired } from '#/contract/wallet-expiration'
-import { changesOf, valueAt, type Change } from '#/parts/net-change/net-change'
+import { changesOf, type Change } from '#/parts/net-change/net-change'
 import { nameOf, type Asked } from './bulk-check'
 import type { PlanView } from './bulk-messages'
 import { bulkShape, type BulkRow } from './bulk-settings'
 import { cellOf } from './item-columns'
+import { tokensOf } from './item-form'
 import { holderOf } from './pass-slots'
 
 const SHOWN = 200
@@ -83,10 +83,3 @@ const placed = ({ place, before, after }: Change): BulkRow['changes'][number] =>
   before,
   after,
 })
-
-const tokensOf = (item: unknown): NonNullable<WalletItem['tokens']> => {
-  const tokens = valueAt(item, ['tokens'])
-  return typeof tokens === 'object' && tokens !== null && !Array.isArray(tokens)
-    ? Object.fromEntries(Object.entries(tokens))
-    : {}
-}

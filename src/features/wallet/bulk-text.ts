@@ -61,7 +61,7 @@ export const bulkText = texts({
       title: 'The same change for all',
       set: 'Set',
       remove: 'Remove',
-      what: 'What happens to it',
+      what: 'Act',
       token: 'Token',
       value: 'New value',
       add: 'Change another token',
@@ -155,6 +155,7 @@ export const bulkText = texts({
       title: 'Roll back',
       jobTitle: (title: string) => `Way back of ${title}`,
       keep: 'Leave it as it is',
+      first: 'The job that it rolls back',
     },
     fileNames: {
       result: (title: string) => `${title} result.csv`,
@@ -177,9 +178,8 @@ export const bulkText = texts({
       nothing: 'There is nothing to change in this row.',
       duplicate: (line: number) => `The same item stands in line ${formatNumber(line)}.`,
       setAndRemoved: (name: string) => `${name} has a value here and is to be removed as well.`,
-      expiration: (value: string) =>
-        `expiration_date: “${value}” is no date like 2026-03-09 or 2026-03-09T23:59:59-05:00, so the pass would never expire.`,
-      image: (value: string) => `IMAGE_CODE: “${value}” has an ending; the image is named without it.`,
+      value: (token: string, value: string, fault: string) => `${token}, “${value}”: ${fault}`,
+      meant: (fix: string) => `Perhaps ${fix} is meant.`,
     },
   },
 })

@@ -16,6 +16,7 @@ import { Planner } from './bulk-plan'
 import { bulkSettingsSchema } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
 import { hashOf, IdSet } from './id-set'
+import { readAsked } from './read-asked'
 import { askedIn, backFile, changedRows, checkFile, guessSetup, resultFile } from './read-bulk'
 
 const store = openJobStore()
@@ -29,19 +30,17 @@ const planned = (planner: Planner): Answer => {
   return { answer: 'plan', plan: last.id, view: planner.view }
 }
 
-const AT_ONCE = 4
-
 async function planFile(session: Session, walletId: string, all: readonly Asked[], options: AnswerOptions) {
   const api = createApi({ session })
   const planner = new Planner()
-  const left = all.values()
-  const reader = async () => {
-    for (const asked of left) {
-      planner.add(asked, await readItem(api, walletId, asked.id, options.signal), now())
+  await readAsked(all, {
+    one: id => readItem(api, walletId, id, options.signal),
+    pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
+    add: (asked, item) => {
+      planner.add(asked, item, now())
       tellProgress(options, { read: planner.view.asked, of: all.length })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, reader))
+    },
+  })
   return planner
 }
 

@@ -9,6 +9,7 @@ import { guessTargets } from './bulk-check'
 import { bulkItems } from './bulk-kind'
 import { Planner } from './bulk-plan'
 import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
+import { readAsked } from './read-asked'
 import { askedIn, backFile, checkFile, guessSetup, resultFile } from './read-bulk'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -54,10 +55,11 @@ describe('a file of items', () => {
   })
 
   it.each([
-    ['a,2026-3-9', /no date like/],
-    ['a,2026-02-30', /no date like/],
+    ['a,2026-3-9', /Perhaps 2026-03-09 is meant/],
+    ['a,2026-02-30', /no such day/],
     [',2026-03-09', /no item id/],
     ['..,2026-03-09', /cannot stand in an address/],
+    ['a,20.5.2026', /Write a day as/],
     ['a,', /nothing to change/],
   ])('refuses %s with its reason', async (row, reason) => {
     const { check } = await read(`wallet_item_id,expiration_date\n${row}\n`)
@@ -261,5 +263,63 @@ describe('a step of a bulk update', () => {
     expect(await settled(item({ x: '1' }))).toEqual({ found: 'absent' })
     expect(await settled(item({ x: '7' }))).toEqual({ found: 'unknown' })
     expect(await settled(null)).toMatchObject({ results: [{ outcome: 'missing' }] })
+  })
+})
+
+describe('reading what a file asks for', () => {
+  it('meets every item once, from pages where they help and one by one otherwise', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(3, 1200),
+        fc.integer({ min: 0, max: 1500 }),
+        fc.integer({ min: 1, max: 1000 }),
+        async (count, active, pageSize) => {
+          const asked = Array.from({ length: count }, (_, n) => ({ record: n, id: `id-${n}`, edits: [] }))
+          const met = new Map<string, unknown>()
+          let calls = 0
+          await readAsked(asked, {
+            one: async id => {
+              calls++
+              return id.endsWith('7') ? null : id
+            },
+            pages: async function* () {
+              for (let from = 0; from < active; from += pageSize) {
+                calls++
+                const size = Math.min(pageSize, active - from)
+                yield {
+                  items: Array.from({ length: size }, (_, at) => {
+                    const id = `id-${from + at}`
+                    return { item: { wallet_item_id: id }, raw: id, differences: [] }
+                  }),
+                }
+              }
+            },
+            add: ({ id }, item) => {
+              expect(met.has(id)).toBe(false)
+              met.set(id, item)
+            },
+          })
+          expect(met.size).toBe(count)
+          expect([...met].every(([id, item]) => item === id || (item === null && id.endsWith('7')))).toBe(true)
+          expect(calls).toBeLessThanOrEqual(count + 1)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('lets no further call leave after one that fails', async () => {
+    const asked = Array.from({ length: 100 }, (_, n) => ({ record: n, id: String(n), edits: [] }))
+    let calls = 0
+    const reading = readAsked(asked, {
+      one: async () => {
+        if (++calls === 10) throw new Error('no line')
+        return null
+      },
+      pages: async function* () {},
+      add: () => undefined,
+    })
+    await expect(reading).rejects.toThrow('no line')
+    expect(calls).toBeLessThan(20)
   })
 })

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
+import { startServer } from '../support/server.mjs'
+import { memoryOf, quantile } from './calls.mjs'
+
+const COMPANY = 'BENCH'
+const SCROLLED = 20_000
+const ms = value => `${Math.round(value)} ms`
+
+/** A page, signed in to a service whose one campaign has a million items. */
+async function withMillionItems(work) {
+  const upstream = spawn(process.execPath, [join(import.meta.dirname, 'million-items-upstream.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(upstream.stdout, 'data')
+  const server = await startServer({ env: { UPSTREAM_URL: `http://127.0.0.1:${String(port).trim()}` } })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs })
+  try {
+    const { connections } = await (await fetch(`${server.url}/session`)).json()
+    const connection = connections[0].id
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+    const signedIn = await context.request.post('/session', {
+      headers: { Origin: server.url },
+      data: { connection, company_key: COMPANY, user: 'demo', password: 'demo' },
+    })
+    if (signedIn.status() !== 201) throw new Error(`sign-in: ${signedIn.status()} ${await signedIn.text()}`)
+    return await work({ page: await context.newPage(), wallet: `/${connection}/${COMPANY}/wallet` })
+  } finally {
+    await browser.close()
+    await server.stop()
+    upstream.kill()
+  }
+}
+
+/** From the click on the campaign's items to the first of them on screen. */
+async function firstPages(page, wallet, rounds) {
+  const times = []
+  for (let round = 0; round < rounds; round++) {
+    await page.goto(wallet, { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      window.shownAfter = new Promise(resolve => {
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const look = () =>
+              document.querySelector('main [role="row"] a, main tbody a') === null
+                ? requestAnimationFrame(look)
+                : resolve(performance.now() - timeStamp)
+            requestAnimationFrame(look)
+          },
+          { once: true, capture: true },
+        )
+      })
+    })
+    await page.getByRole('link', { name: 'Items of A million passes' }).click()
+    times.push(await page.evaluate(() => window.shownAfter))
+  }
+  return times
+}
+
+/** Scrolls until so many rows were read; the longest task on the way, and how many nodes there were at most. */
+async function scrollThrough(page) {
+  await page.evaluate(() => {
+    window.longTasks = []
+    new PerformanceObserver(list => window.longTasks.push(...list.getEntries().map(entry => entry.duration))).observe({
+      type: 'longtask',
+    })
+  })
+  return page.evaluate(async most => {
+    const read = () =>
+      Number(/([\d,]+) items/.exec(document.querySelector('main footer')?.textContent ?? '')?.[1].replaceAll(',', ''))
+    const box = [...document.querySelectorAll('main *')].find(
+      one => one.scrollHeight > one.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+    )
+    const scroller = box ?? document.scrollingElement
+    let nodes = 0
+    while (read() < most) {
+      scroller.scrollTop += 700
+      nodes = Math.max(nodes, document.getElementsByTagName('*').length)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
+    return { nodes, longest: Math.max(0, ...window.longTasks), tasks: window.longTasks.length, rows: read() }
+  }, SCROLLED)
+}
+
+/** The items table of a million items: first page, and scrolling through 20,000 rows. */
+export function walletItems() {
+  return withMillionItems(async ({ page, wallet }) => {
+    const times = (await firstPages(page, wallet, 22)).slice(2)
+    const p95 = quantile(times, 0.95)
+    const { nodes, longest, tasks, rows } = await scrollThrough(page)
+    const what = `scrolling through ${rows.toLocaleString('en')} items`
+    return [
+      {
+        what: '1,000,000 items: click to the first page, p95 of 20',
+        budget: '≤ 300 ms',
+        measured: ms(p95),
+        pass: p95 <= 300,
+      },
+      {
+        what: `${what}: longest task`,
+        budget: '≤ 50 ms',
+        measured: tasks === 0 ? '< 50 ms' : ms(longest),
+        pass: longest <= 50,
+      },
+      { what: `${what}: most DOM nodes`, budget: '≤ 3,000', measured: String(nodes), pass: nodes <= 3000 },
+    ]
+  })
+}
+
+/** Processes of this benchmark's browser that run pages and workers. */
+const renderers = () =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        const [, parent] = /PPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer') && isOurs(Number(parent))
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+function isOurs(pid) {
+  for (let at = pid; at > 1;) {
+    if (at === process.pid) return true
+    at = Number(/PPid:\s*(\d+)/.exec(readFileSync(`/proc/${at}/status`, 'utf8'))?.[1] ?? 0)
+  }
+  return false
+}
+
+const memory = () => renderers().reduce((sum, pid) => sum + memoryOf(pid).now, 0)
+
+/** An export of a million items as CSV: how long, and how much more memory its page and worker take meanwhile. */
+export function walletExport() {
+  return withMillionItems(async ({ page, wallet }) => {
+    await page.goto(`${wallet}/million/export`, { waitUntil: 'networkidle' })
+    const before = memory()
+    const began = performance.now()
+    await page.getByRole('button', { name: 'Start the export' }).click()
+    let most = before
+    const done = page.getByRole('button', { name: 'Save the file' })
+    while (!(await done.isVisible())) {
+      most = Math.max(most, memory())
+      await page.waitForTimeout(250)
+    }
+    const seconds = (performance.now() - began) / 1000
+    const shown = await page.getByRole('main').getByText('1,000,000 items').isVisible()
+    const what = 'export of 1,000,000 items as CSV'
+    return [
+      { what: `${what}: all of them`, budget: 'yes', measured: shown ? 'yes' : 'no', pass: shown },
+      { what: `${what}: time`, budget: '–', measured: `${seconds.toFixed(0)} s`, pass: null },
+      {
+        what: `${what}: memory above what the page had`,
+        budget: '≤ 200 MB',
+        measured: `${most - before} MB`,
+        pass: most - before <= 200,
+      },
+    ]
+  })
+}
