@@ -30,8 +30,6 @@ export interface BatchList {
   full: boolean
   /** When it was read, by the service's clock. */
   readAt: number
-  /** How many readings in a row found the same results: what waits is asked for more and more seldom. */
-  quiet: number
 }
 
 /** Which of the three arrays an entry came in. */
@@ -53,25 +51,12 @@ export interface WholeBatch extends BatchReading {
   /** Entries that came but cannot be read. */
   unreadable: number
   readAt: number
-  /** As of a list. */
+  /** How many readings in a row found the same results: what waits is asked for more and more seldom. */
   quiet: number
 }
 
 /** Every query about imports of this session: the prefix to invalidate by. */
 export const importsRoot = (api: Api) => ['imports', ...scopeParts(api.session)] as const
-
-/** The batches of an app, newest first, at most 100 where the service keeps to decision 43. */
-export const batchListQuery = (api: Api, appId: string) =>
-  queryOptions({
-    queryKey: [...importsRoot(api), appId, 'list'],
-    queryFn: async ({ signal, client, queryKey }): Promise<BatchList> => {
-      const list = await fetchBatchList(api, appId, { signal })
-      const before = client.getQueryData<BatchList>(queryKey)
-      return { ...list, quiet: quietRounds(before, before && resultsIn(before.batches), resultsIn(list.batches)) }
-    },
-    // Comparing thousands of rows with those before would hold the page up
-    structuralSharing: false,
-  })
 
 /** One batch with its entries. */
 export const batchQuery = (api: Api, appId: string, batchId: string) =>
@@ -80,17 +65,20 @@ export const batchQuery = (api: Api, appId: string, batchId: string) =>
     queryFn: async ({ signal, client, queryKey }): Promise<WholeBatch> => {
       const batch = await fetchBatch(api, appId, batchId, { signal })
       const before = client.getQueryData<WholeBatch>(queryKey)
-      return { ...batch, quiet: quietRounds(before, before && resultsIn([before]), resultsIn([batch])) }
+      return { ...batch, quiet: quietRounds(before, [before?.batch], [batch.batch]) }
     },
     structuralSharing: false,
   })
 
-/** What all of them say is still awaited, and how many they are: it changes with every result and every new batch. */
-const resultsIn = (batches: readonly BatchReading[]): string =>
-  `${batches.length} ${batches.reduce((sum, { batch }) => sum + (batch.pending_count ?? 0), 0)}`
-
-const quietRounds = (before: { quiet: number } | undefined, old: string | undefined, results: string): number =>
-  before === undefined || old !== results ? 0 : before.quiet + 1
+/** How often in a row a reading found what the one before it found: as many batches, with as much awaited. */
+export function quietRounds(
+  before: { quiet: number } | undefined,
+  old: readonly (ImportBatchSummary | undefined)[],
+  found: readonly ImportBatchSummary[],
+): number {
+  const awaited = (batches: typeof old) => batches.reduce((sum, batch) => sum + (batch?.pending_count ?? 0), 0)
+  return before !== undefined && old.length === found.length && awaited(old) === awaited(found) ? before.quiet + 1 : 0
+}
 
 /** Every import of one token into an app; none when the service says 404. */
 export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
@@ -111,7 +99,6 @@ export async function fetchBatchList(api: Api, app_id: string, options: SendOpti
     unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
     full: rows.length === limits.importBatchList,
     readAt: now(),
-    quiet: 0,
   }
 }
 

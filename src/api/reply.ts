@@ -4,6 +4,7 @@ import { readJson } from '#/contract/json'
 import { readReply, readRows, type Difference, type Reading } from '#/contract/read'
 import { ApiError } from './error'
 import type { ExchangeReply } from './exchange'
+import { inPieces } from './in-pieces'
 
 /** A success as it came: for callers that read it themselves, row by row. */
 export interface RawReply {
@@ -85,11 +86,8 @@ export function readRowsOf<S extends Schema>(row: Row, element: S, reply: RawRep
   return rows
 }
 
-/** Rows that are read in one go: a few milliseconds. */
-const PIECE = 250
-
 /**
- * As `readRowsOf`, with a pause after every few hundred rows: thousands of them would hold the page up.
+ * As `readRowsOf`, in pieces: for a list that may hold thousands.
  * @throws ApiError of kind 'contract' when the reply is no list
  */
 export async function readLongList<S extends Schema>(
@@ -98,12 +96,8 @@ export async function readLongList<S extends Schema>(
   reply: RawReply,
 ): Promise<Reading<z.output<S>>[]> {
   const raws: unknown = reply.value
-  if (!Array.isArray(raws) || raws.length <= PIECE) return readRowsOf(row, element, reply)
-  const rows: Reading<z.output<S>>[] = []
-  for (let at = 0; at < raws.length; at += PIECE) {
-    rows.push(...readRows(element, raws.slice(at, at + PIECE)).rows)
-    await new Promise(resolve => setTimeout(resolve))
-  }
+  if (!Array.isArray(raws)) return readRowsOf(row, element, reply)
+  const rows = await inPieces(raws, piece => readRows(element, piece).rows)
   noteRows(reply, rows)
   return rows
 }

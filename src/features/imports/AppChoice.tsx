@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pathSegmentFault } from '#/contract/path'
 import { announce } from '#/ui/LiveRegion'
 import { PlainButton } from '#/ui/PlainButton'
@@ -17,6 +17,7 @@ export function AppChoice({ app, onChoose }: { app: string; onChoose: (app: stri
   const [typing, setTyping] = useState(app === '')
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const select = useRef<HTMLSelectElement>(null)
   return (
     <form
       className={classes['form']}
@@ -31,12 +32,15 @@ export function AppChoice({ app, onChoose }: { app: string; onChoose: (app: stri
         }
         setTyping(false)
         setTyped('')
+        // The field goes: the focus must stay somewhere
+        select.current?.focus()
         onChoose(next)
       }}
       noValidate
     >
       {choices.length > 0 ? (
         <NativeSelect
+          ref={select}
           size="sm"
           aria-label={text.app.label}
           value={typing ? TYPED : app}

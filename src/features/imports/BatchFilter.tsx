@@ -33,7 +33,10 @@ export function BatchFilter() {
         type={type}
         inputMode={type === 'text' ? 'numeric' : undefined}
         value={address[name]}
-        onChange={event => setAddress({ [name]: event.currentTarget.value }, { replace: true })}
+        onChange={event => {
+          const { value } = event.currentTarget
+          setAddress({ [name]: type === 'text' ? value.replace(/\D/g, '').slice(0, 7) : value }, { replace: true })
+        }}
       />
     </label>
   )

@@ -45,14 +45,16 @@ function Batch({ app, id }: { app: string; id: string }) {
               </>
             ) : null}
           </p>
-          <h1 className={classes['title']}>
-            <span>{text.title}</span>
-            <span className={classes['id']}>
-              <LongText text={id} limit={80} />
-            </span>
-            <CopyButton value={id} label="batch id" />
+          <div className={classes['title']}>
+            <h1>
+              {text.title}{' '}
+              <span className={classes['id']}>
+                <LongText text={id} limit={80} />
+              </span>
+            </h1>
+            <CopyButton value={id} label={text.id} />
             {view ? <BatchState view={view} /> : null}
-          </h1>
+          </div>
         </div>
         {view?.entries.some(({ state }) => state === 'failed') === true ? (
           <div className={classes['acts']}>

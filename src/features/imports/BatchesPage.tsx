@@ -5,7 +5,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { isOpenBatch, unusualBatches } from '#/parts/import-batches/batch-row'
+import { isOpenBatch } from '#/parts/import-batches/batch-row'
 import { useNow } from '#/ui/clock'
 import { DataTable } from '#/ui/DataTable'
 import { EmptyState } from '#/ui/EmptyState'
@@ -36,14 +36,13 @@ export function BatchesPage() {
   const [address, setAddress] = useAddress(batchesAddressSchema)
   const [entry] = useHistoryState(batchesEntrySchema)
   const zone = displayZone(usePreferences().zone)
-  const unusual = unusualBatches(batches.rows)
-  const fitting = filterBatches(batches.rows, { ...address, ...entry }, { unusual, zone })
+  const fitting = filterBatches(batches.rows, { ...address, ...entry }, zone)
   const isUnknown = batches.error instanceof ApiError && batches.error.kind === 'not-found'
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text.title}</h1>
-        <AppChoice key={app} app={app} onChoose={next => setAddress({ app: next })} />
+        <AppChoice app={app} onChoose={next => setAddress({ app: next })} />
         <PathLink to={paths.importToken(place)} state={{ app }} className={classes['link']}>
           {text.tokenHistory}
         </PathLink>
@@ -76,9 +75,7 @@ export function BatchesPage() {
                   <>
                     {text.states[value]}
                     <span className={classes['count']}>
-                      {batches.data
-                        ? formatNumber(fitting.filter(row => isInState(row, value, unusual)).length)
-                        : '\u2007'}
+                      {batches.list ? formatNumber(fitting.filter(row => isInState(row, value)).length) : '\u2007'}
                     </span>
                   </>
                 ),
@@ -92,7 +89,7 @@ export function BatchesPage() {
               <ApiErrorNotice error={batches.error} onRetry={batches.refetch} />
             </div>
           ) : null}
-          <BatchTable app={app} batches={batches} fitting={fitting} unusual={unusual} zone={zone} />
+          <BatchTable app={app} batches={batches} fitting={fitting} zone={zone} />
         </>
       )}
     </div>
@@ -104,19 +101,18 @@ interface BatchTableProps {
   batches: Batches
   /** What all filters but the state leave. */
   fitting: readonly ListedBatch[]
-  unusual: ReadonlySet<string>
   zone: string
 }
 
-function BatchTable({ app, batches, fitting, unusual, zone }: BatchTableProps) {
+function BatchTable({ app, batches, fitting, zone }: BatchTableProps) {
   const place = usePlace()
   const navigate = useNavigate()
   const now = useNow('minute')
   const [address, setAddress] = useAddress(batchesAddressSchema)
-  if (batches.data === undefined) return batches.fetching ? <Waiting rows={8} /> : null
-  const columns = batchColumnsOf({ place, app, unusual, zone, now })
+  if (batches.list === undefined) return batches.fetching ? <Waiting rows={8} /> : null
+  const columns = batchColumnsOf({ place, app, zone, now })
   const sort = { column: address.sort, descending: address.order === 'desc' }
-  const rows = fitting.filter(row => isInState(row, address.state, unusual))
+  const rows = fitting.filter(row => isInState(row, address.state))
   return (
     <section className={classes['panel']} aria-label={text.title}>
       <DataTable
@@ -142,8 +138,8 @@ function BatchTable({ app, batches, fitting, unusual, zone }: BatchTableProps) {
       />
       <footer className={classes['foot']}>
         <span>
-          {batches.data.full ? text.foot.full : text.foot.whole(batches.data.batches.length)}
-          {batches.data.unreadable.length > 0 ? ` ${text.foot.unreadable(batches.data.unreadable.length)}` : null}
+          {batches.list.full ? text.foot.full : text.foot.whole(batches.list.batches.length)}
+          {batches.list.unreadable.length > 0 ? ` ${text.foot.unreadable(batches.list.unreadable.length)}` : null}
         </span>
         <Refresh batches={batches} zone={zone} />
       </footer>
@@ -154,7 +150,7 @@ function BatchTable({ app, batches, fitting, unusual, zone }: BatchTableProps) {
 /** How old the rows are, and when those that wait are asked for again. */
 function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
   const now = useNow('second')
-  const { readAt, nextAt, fetching } = batches
+  const { list, nextAt, fetching } = batches
   const open = batches.rows.filter(isOpenBatch).length
   return (
     <span className={classes['refresh']}>
@@ -163,8 +159,8 @@ function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
           {text.foot.open(open)}
           {nextAt === null ? null : `, ${fetching ? text.foot.now : text.foot.again(formatSpan(nextAt - now))}`}
         </span>
-      ) : readAt === null ? null : (
-        <span>{text.foot.readAt(formatClock(readAt, zone, 'second').time)}</span>
+      ) : list === undefined ? null : (
+        <span>{text.foot.readAt(formatClock(list.readAt, zone, 'second').time)}</span>
       )}
       <PlainButton small look="quiet" onClick={batches.refetch} aria-disabled={fetching}>
         {text.foot.ask}

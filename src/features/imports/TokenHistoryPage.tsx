@@ -39,12 +39,10 @@ export function TokenHistoryPage() {
           </p>
           <h1>{text.title}</h1>
         </div>
-        <AppChoice key={app} app={app} onChoose={next => go({ app: next, asked: undefined })} />
+        <AppChoice app={app} onChoose={next => go({ app: next, asked: undefined })} />
       </header>
       <Panel title={text.find}>
         <TokenForm
-          // What a link or Back brings is what the form shows
-          key={asked?.token ?? ''}
           typed={entry.token}
           onType={token => go({ token })}
           onAsk={token => go({ app, token, asked: { app, token } }, { replace: asked === undefined })}

@@ -19,7 +19,6 @@ import type { ListedBatch } from './use-batches'
 interface ColumnWorld {
   place: Place
   app: string
-  unusual: ReadonlySet<string>
   zone: string
   now: number
 }
@@ -41,7 +40,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       label: text.columns.batch,
       width: '9.5rem',
       fixed: true,
-      sortBy: row => row.id,
+      sortBy: row => row.rank,
       cell: row => (
         <PathLink to={paths.importBatch(world.place, world.app, row.id)} className={classes['id']}>
           <bdi>{visible(row.id.slice(0, 80))}</bdi>
@@ -57,7 +56,9 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
           <Absent>{text.elsewhere}</Absent>
         ) : (
           <>
-            <bdi className={classes['file']}>{visible(sent.title.slice(0, 200))}</bdi>
+            <bdi className={classes['file']} title={sent.title}>
+              {visible(sent.title.slice(0, 200))}
+            </bdi>
             <span className={classes['second']}>{text.part(sent.step + 1, ofFile)}</span>
           </>
         ),
@@ -94,7 +95,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       width: '8.5rem',
       align: 'end',
       sortBy: row => row.counts?.failed ?? null,
-      cell: row => <Failed row={row} isUnusual={world.unusual.has(row.id)} />,
+      cell: row => <Failed row={row} />,
     },
     {
       id: 'pending',
@@ -122,7 +123,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
   ]
 }
 
-function Failed({ row: { counts }, isUnusual }: { row: ListedBatch; isUnusual: boolean }) {
+function Failed({ row: { counts, isUnusual } }: { row: ListedBatch }) {
   const share = failureShare(counts)
   if (counts === null) return <Absent>{text.unknown}</Absent>
   if (counts.failed === 0) return <Absent>{text.none}</Absent>

@@ -7,6 +7,7 @@ const results = (count: number): string => plural(count, { one: 'result', other:
 export const batchText = texts({
   en: {
     title: 'Batch',
+    id: 'batch id',
     part: (title: string, at: number, of: number) =>
       of > 1 ? `${title}, batch ${formatNumber(at)} of ${formatNumber(of)}` : title,
     waiting: (count: number) => `Waiting for ${results(count)}`,

@@ -8,14 +8,8 @@ interface Filters extends BatchesAddress {
   file: string
 }
 
-interface FilterWorld {
-  unusual: ReadonlySet<string>
-  /** The zone in which days begin. */
-  zone: string
-}
-
 /** Whether a batch is one of those that a state names. */
-export function isInState(row: ListedBatch, state: BatchState, unusual: ReadonlySet<string>): boolean {
+export function isInState(row: ListedBatch, state: BatchState): boolean {
   switch (state) {
     case 'all':
       return true
@@ -26,15 +20,15 @@ export function isInState(row: ListedBatch, state: BatchState, unusual: Readonly
     case 'failures':
       return row.counts !== null && row.counts.failed > 0
     case 'unusual':
-      return unusual.has(row.id)
+      return row.isUnusual
   }
 }
 
-/** The rows that the filters of the list leave, all states of them. */
+/** The rows that the filters of the list leave, all states of them; days begin as in the zone. */
 export function filterBatches(
   rows: readonly ListedBatch[],
   { origin, id, file, from, until, least, most, failed, pending }: Filters,
-  { zone }: FilterWorld,
+  zone: string,
 ): ListedBatch[] {
   const wantedId = id.trim().toLowerCase()
   const wantedFile = file.trim().toLowerCase()

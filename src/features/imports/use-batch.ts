@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { batchListQuery, batchQuery, importsRoot, type WholeBatch } from '#/api/imports'
+import { batchQuery, importsRoot, type WholeBatch } from '#/api/imports'
 import { clock } from '#/api/now'
 import {
   batchRow,
   isOpenBatch,
-  usualShare,
   type BatchCounts,
   type BatchRow,
   type UsualShare,
 } from '#/parts/import-batches/batch-row'
+import { batchesQuery } from '#/parts/import-batches/batches-query'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import { refreshMs } from '#/parts/import-batches/refresh'
 import { batchEntries, entryStates, type BatchEntry } from './batch-entries'
@@ -49,7 +49,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
     ...batchQuery(api, appId, batchId),
     refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false),
   })
-  const list = useQuery({ ...batchListQuery(api, appId), enabled: batch.data !== undefined, retryOnMount: false })
+  const neighbours = useQuery({ ...batchesQuery(api, appId), enabled: batch.data !== undefined })
   const sent = useQuery(sentBatchesQuery(api, appId))
   const own = sent.data?.find(one => one.batch_id === batchId) ?? null
   const rows = useQuery(
@@ -64,14 +64,13 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
   const wait = data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false
   // Lines and files may come a moment later; where they are known, nothing is drawn twice
   const isReady = data !== undefined && (sent.isFetched || sent.isError) && (own === null || !rows.isPending)
-  const neighbours = (list.data?.batches ?? []).map(one => batchRow(one.batch))
   return {
     view: isReady
       ? {
           ...viewOf(data, batchEntries(data.entries, rows.data ?? [])),
           sent: own,
           ofFile: own === null ? 0 : (sent.data ?? []).filter(({ job }) => job === own.job).length,
-          usual: usualShare(batchId, neighbours),
+          usual: neighbours.data?.rows.find(({ id }) => id === batchId)?.usual ?? null,
         }
       : null,
     error: batch.error,

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/client'
-import { batchListQuery, importsRoot, type BatchList } from '#/api/imports'
+import { importsRoot, type BatchList } from '#/api/imports'
 import { clock } from '#/api/now'
-import { batchRow, type BatchRow } from '#/parts/import-batches/batch-row'
+import type { MarkedRow } from '#/parts/import-batches/batch-row'
+import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import { sentBatches, type SentBatch } from '#/parts/import-batches/import-store'
-import { refreshMs } from '#/parts/import-batches/refresh'
 
 /** A batch of the list, with the file it came from where this browser sent it. */
-export interface ListedBatch extends BatchRow {
+export interface ListedBatch extends MarkedRow {
   sent: SentBatch | null
   /** How many batches the file made. */
   ofFile: number
@@ -18,11 +18,10 @@ export interface ListedBatch extends BatchRow {
 
 export interface Batches {
   rows: readonly ListedBatch[]
-  data: BatchList | undefined
+  list: BatchList | undefined
   error: unknown
   fetching: boolean
-  /** When it was read, and when it will be read again, by the service's clock; null when nothing is awaited. */
-  readAt: number | null
+  /** When it is read again, by the service's clock; null when nothing is awaited. */
   nextAt: number | null
   refetch: () => void
 }
@@ -39,44 +38,44 @@ export const sentBatchesQuery = (api: Api, appId: string) =>
 export function useBatches(appId: string): Batches {
   const api = useApi()
   const isAsked = appId !== ''
-  const list = useQuery({
-    ...batchListQuery(api, appId),
+  const batches = useQuery({
+    ...batchesQuery(api, appId),
     enabled: isAsked,
-    refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, hasOpen(data)) : false),
+    refetchInterval: ({ state: { data } }) => refreshOf(data),
   })
   const sent = useQuery({ ...sentBatchesQuery(api, appId), enabled: isAsked })
-  const { data } = list
-  const wait = data ? refreshMs(data.quiet, hasOpen(data)) : false
+  const { data } = batches
+  const wait = refreshOf(data)
   return {
-    rows: data ? joined(data, sent.data ?? []) : [],
-    data,
-    error: list.error,
-    fetching: list.isFetching,
-    readAt: data?.readAt ?? null,
-    nextAt: wait === false ? null : list.dataUpdatedAt + clock.skew() + wait,
+    rows: data ? joined(data.rows, sent.data) : [],
+    list: data?.list,
+    error: batches.error,
+    fetching: batches.isFetching,
+    nextAt: wait === false ? null : batches.dataUpdatedAt + clock.skew() + wait,
     refetch: () => {
-      void list.refetch()
+      void batches.refetch()
       void sent.refetch()
     },
   }
 }
 
-const hasOpen = ({ batches }: BatchList): boolean => batches.some(({ batch }) => (batch.pending_count ?? 0) > 0)
-
 /** Listed batches with their files; then those sent from here that the list is too short for. */
-function joined({ batches }: BatchList, sent: readonly SentBatch[]): ListedBatch[] {
+function joined(rows: readonly MarkedRow[], sent: readonly SentBatch[] = []): ListedBatch[] {
   const byId = new Map(sent.map(one => [one.batch_id, one]))
   const ofJob = new Map<string, number>()
   for (const { job } of sent) ofJob.set(job, (ofJob.get(job) ?? 0) + 1)
-  const listed = batches.map(({ batch }): ListedBatch => {
-    const own = byId.get(batch.batch_id) ?? null
-    byId.delete(batch.batch_id)
-    return { ...batchRow(batch), sent: own, ofFile: own ? (ofJob.get(own.job) ?? 0) : 0, unlisted: false }
+  const listed = rows.map((row): ListedBatch => {
+    const own = byId.get(row.id) ?? null
+    byId.delete(row.id)
+    return { ...row, sent: own, ofFile: own ? (ofJob.get(own.job) ?? 0) : 0, unlisted: false }
   })
   const rest = [...byId.values()].map((own): ListedBatch => ({
     id: own.batch_id,
+    rank: listed.length,
     receivedAt: own.sent_at,
     counts: null,
+    usual: null,
+    isUnusual: false,
     sent: own,
     ofFile: ofJob.get(own.job) ?? 0,
     unlisted: true,

@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/error'
-import { batchListQuery } from '#/api/imports'
 import { paths, type Place } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import {
-  batchRow,
-  failureShare,
-  isOpenBatch,
-  totalOf,
-  unusualBatches,
-  type BatchRow,
-} from '#/parts/import-batches/batch-row'
+import { failureShare, isOpenBatch, totalOf, type BatchRow, type MarkedRow } from '#/parts/import-batches/batch-row'
+import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
-import { refreshMs } from '#/parts/import-batches/refresh'
 import { useNow } from '#/ui/clock'
 import { EmptyState } from '#/ui/EmptyState'
 import { visible } from '#/ui/LongText'
@@ -35,20 +27,10 @@ const MOST = 6
 export function ImportsCard({ place, app, isOnly }: { place: Place; app: string; isOnly: boolean }) {
   const api = useApi()
   const now = useNow('minute')
-  const list = useQuery({
-    ...batchListQuery(api, app),
-    refetchInterval: ({ state: { data } }) =>
-      data
-        ? refreshMs(
-            data.quiet,
-            data.batches.some(({ batch }) => isOpenBatch(batchRow(batch))),
-          )
-        : false,
-  })
-  const rows = (list.data?.batches ?? []).map(({ batch }) => batchRow(batch))
-  const unusual = unusualBatches(rows)
-  const isUrgent = (row: BatchRow) =>
-    isOpenBatch(row) || (unusual.has(row.id) && row.receivedAt !== null && row.receivedAt > now - NEWS_MS)
+  const list = useQuery({ ...batchesQuery(api, app), refetchInterval: ({ state: { data } }) => refreshOf(data) })
+  const rows = list.data?.rows ?? []
+  const isUrgent = (row: MarkedRow) =>
+    isOpenBatch(row) || (row.isUnusual && row.receivedAt !== null && row.receivedAt > now - NEWS_MS)
   const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MOST)
   const isUnknown = list.error instanceof ApiError && list.error.kind === 'not-found'
   return (
@@ -77,7 +59,7 @@ export function ImportsCard({ place, app, isOnly }: { place: Place; app: string;
           <p className={classes['summary']}>{dayOf(rows, now)}</p>
           <ul>
             {shown.map(row => (
-              <BatchLine key={row.id} place={place} app={app} row={row} isUnusual={unusual.has(row.id)} />
+              <BatchLine key={row.id} place={place} app={app} row={row} />
             ))}
           </ul>
         </>
@@ -99,12 +81,11 @@ function dayOf(rows: readonly BatchRow[], now: number): string {
 interface BatchLineProps {
   place: Place
   app: string
-  row: BatchRow
-  isUnusual: boolean
+  row: MarkedRow
 }
 
-function BatchLine({ place, app, row, isUnusual }: BatchLineProps) {
-  const { counts } = row
+function BatchLine({ place, app, row }: BatchLineProps) {
+  const { counts, isUnusual } = row
   const share = failureShare(counts)
   const open = isOpenBatch(row)
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchRow, failureShare, isOpenBatch, unusualBatches, usualShare, type BatchRow } from './batch-row'
+import { batchRow, failureShare, isOpenBatch, markRows, type BatchRow } from './batch-row'
 
 const MINUTE = 60_000
 const row = (id: string, age: number, succeeded: number, failed: number, pending = 0): BatchRow => ({
@@ -34,34 +34,41 @@ describe('what a batch says', () => {
 
 describe('an unusual share of failures', () => {
   const before = [row('a', 10, 970, 30), row('b', 20, 980, 20), row('c', 30, 960, 40), row('d', 40, 975, 25)]
-  const isUnusual = (one: BatchRow, others: readonly BatchRow[]) => unusualBatches([one, ...others]).has(one.id)
+  const marked = async (one: BatchRow, others: readonly BatchRow[]) => (await markRows([one, ...others]))[0]
+  const isUnusual = async (one: BatchRow, others: readonly BatchRow[]) => (await marked(one, others))?.isUnusual
+  const usual = async (others: readonly BatchRow[], age = 0) => (await marked(row('x', age, 1, 0), others))?.usual
 
-  it('is twice what the batches before it lost', () => {
-    expect(usualShare('x', [row('x', 0, 1, 0), ...before])).toEqual({ low: 0.02, high: 0.04, of: 4 })
-    expect(isUnusual(row('x', 0, 930, 70), before)).toBe(false)
-    expect(isUnusual(row('x', 0, 910, 90), before)).toBe(true)
+  it('is twice what the batches before it lost', async () => {
+    expect(await usual(before)).toEqual({ low: 0.02, high: 0.04, of: 4 })
+    expect(await isUnusual(row('x', 0, 930, 70), before)).toBe(false)
+    expect(await isUnusual(row('x', 0, 910, 90), before)).toBe(true)
   })
 
-  it('leaves the two ends out once there are five', () => {
-    const usual = usualShare('x', [row('x', 0, 1, 0), ...before, row('e', 50, 0, 1000)])
-    expect(usual).toEqual({ low: 0.025, high: 0.04, of: 5 })
+  it('leaves the two ends out once there are five', async () => {
+    expect(await usual([...before, row('e', 50, 0, 1000)])).toEqual({ low: 0.025, high: 0.04, of: 5 })
   })
 
-  it('looks at the last ten only', () => {
+  it('looks at the last ten only', async () => {
     const old = Array.from({ length: 10 }, (_, at) => row(`old ${at}`, 500 + at, 500, 500))
     const fresh = Array.from({ length: 10 }, (_, at) => row(`new ${at}`, 50 + at, 990, 10))
-    expect(usualShare('x', [row('x', 0, 1, 0), ...old, ...fresh])).toEqual({ low: 0.01, high: 0.01, of: 10 })
+    expect(await usual([...old, ...fresh])).toEqual({ low: 0.01, high: 0.01, of: 10 })
   })
 
-  it('is half of all, whatever was before', () => {
-    expect(isUnusual(row('x', 0, 0, 1), [])).toBe(true)
-    expect(isUnusual(row('x', 0, 51, 49), [])).toBe(false)
+  it('is half of all, whatever was before', async () => {
+    expect(await isUnusual(row('x', 0, 0, 1), [])).toBe(true)
+    expect(await isUnusual(row('x', 0, 51, 49), [])).toBe(false)
   })
 
-  it('is never said of a few failures, nor by batches that came later or still wait', () => {
+  it('is never said of a few failures, nor by batches that came later or still wait', async () => {
     const clean = ['a', 'b', 'c'].map((id, at) => row(id, at + 1, 1000, 0))
-    expect(isUnusual(row('x', 0, 990, 10), clean)).toBe(false)
-    expect(usualShare('x', [row('x', 100, 1, 0), ...before])).toBeNull()
-    expect(usualShare('x', [row('x', 0, 1, 0), row('w', 1, 900, 0, 100), ...before.slice(0, 2)])).toBeNull()
+    expect(await isUnusual(row('x', 0, 990, 10), clean)).toBe(false)
+    expect(await usual(before, 100)).toBeNull()
+    expect(await usual([row('w', 1, 900, 0, 100), ...before.slice(0, 2)])).toBeNull()
+  })
+
+  it('goes with the rank of the id, numbers by value', async () => {
+    const ids = ['b-10', 'b-9', 'a-100', 'B-1']
+    const ranks = (await markRows(ids.map(id => row(id, 0, 1, 0)))).map(({ rank }) => rank)
+    expect(ranks).toEqual([3, 2, 0, 1])
   })
 })

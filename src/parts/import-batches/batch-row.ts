@@ -1,3 +1,4 @@
+import { inPieces } from '#/api/in-pieces'
 import type { ImportBatchSummary } from '#/contract/imports'
 import { readTimestamp } from '#/contract/timestamps'
 
@@ -59,47 +60,74 @@ export interface UsualShare {
 const COMPARED = 10
 const LEAST_TOKENS = 20
 
-/** Batches in order of time, each with what those before it usually lost. */
-function withUsual(all: readonly BatchRow[]): { row: BatchRow; usual: UsualShare | null }[] {
-  const before: number[] = []
-  return all
-    .filter(row => row.receivedAt !== null)
-    .toSorted((a, b) => (a.receivedAt ?? 0) - (b.receivedAt ?? 0))
-    .map(row => {
-      const usual = usualOf(before)
-      const share = isSettled(row) ? failureShare(row.counts) : null
-      if (share !== null) before.push(share)
-      if (before.length > COMPARED) before.shift()
-      return { row, usual }
-    })
+/** A batch among those of its app. */
+export interface MarkedRow extends BatchRow {
+  /** Its place in the order of ids, numbers by value. */
+  rank: number
+  /** Between which shares the ten batches before it failed; null when fewer than three can be compared. */
+  usual: UsualShare | null
+  /** Whether it lost more than those let one expect: half of all, or twice the usual. */
+  isUnusual: boolean
 }
-
-/** The highest and the lowest are left out when there are enough; fewer than three are no custom. */
-function usualOf(shares: readonly number[]): UsualShare | null {
-  if (shares.length < 3) return null
-  const sorted = shares.toSorted((a, b) => a - b)
-  const inner = sorted.length >= 5 ? sorted.slice(1, -1) : sorted
-  return { low: inner[0] ?? 0, high: inner.at(-1) ?? 0, of: sorted.length }
-}
-
-const isSettled = ({ counts }: BatchRow): boolean =>
-  counts !== null && counts.pending === 0 && totalOf(counts) >= LEAST_TOKENS
-
-/** Between which shares the ten batches before this one failed; null when fewer than three can be compared. */
-export const usualShare = (id: string, all: readonly BatchRow[]): UsualShare | null =>
-  withUsual(all).find(({ row }) => row.id === id)?.usual ?? null
 
 /** Above this a share is worth a look whatever is usual; below the other it never is. */
 const ALWAYS = 0.5
 const NEVER = 0.02
 
-/** Ids of the batches that lost more than those before them let one expect: half of all, or twice the usual. */
-export const unusualBatches = (all: readonly BatchRow[]): ReadonlySet<string> =>
-  new Set([
-    ...all.filter(row => (failureShare(row.counts) ?? 0) >= ALWAYS).map(({ id }) => id),
-    ...withUsual(all).flatMap(({ row: { id, counts }, usual }) => {
-      const share = failureShare(counts)
-      const isMany = share !== null && share >= NEVER && counts !== null && totalOf(counts) >= LEAST_TOKENS
-      return isMany && usual !== null && share > 2 * usual.high ? [id] : []
+/** Compares each batch with those before it and ranks the ids; in pieces, since a service may list thousands. */
+export async function markRows(rows: readonly BatchRow[]): Promise<MarkedRow[]> {
+  const before: number[] = []
+  const oldestFirst = rows.toSorted((a, b) => (a.receivedAt ?? Infinity) - (b.receivedAt ?? Infinity))
+  const usual = new Map(
+    await inPieces(oldestFirst, piece =>
+      piece.map(row => {
+        const found = row.receivedAt === null ? null : usualOf(before)
+        const share = isSettled(row) ? failureShare(row.counts) : null
+        if (share !== null) before.push(share)
+        if (before.length > COMPARED) before.shift()
+        return [row, found] as const
+      }),
+    ),
+  )
+  // Comparing as words and numbers takes too long for thousands
+  const keys = await inPieces(rows, piece =>
+    piece.map((row): [key: string, row: BatchRow] => [
+      row.id.toLowerCase().replace(/\d+/g, digits => digits.padStart(20, '0')),
+      row,
+    ]),
+  )
+  const ranks = new Map(keys.sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row], rank) => [row, rank]))
+  return inPieces(rows, piece =>
+    piece.map(row => {
+      const own = usual.get(row) ?? null
+      return { ...row, rank: ranks.get(row) ?? 0, usual: own, isUnusual: isUnusual(row, own) }
     }),
-  ])
+  )
+}
+
+function isUnusual({ counts }: BatchRow, usual: UsualShare | null): boolean {
+  const share = failureShare(counts)
+  if (share === null || counts === null || share < NEVER) return false
+  if (share >= ALWAYS) return true
+  return usual !== null && totalOf(counts) >= LEAST_TOKENS && share > 2 * usual.high
+}
+
+const isSettled = ({ counts }: BatchRow): boolean =>
+  counts !== null && counts.pending === 0 && totalOf(counts) >= LEAST_TOKENS
+
+/**
+ * The highest and the lowest are left out when there are enough; fewer than three are no custom. Without sorting: it is
+ * asked for every batch of a list.
+ */
+function usualOf(shares: readonly number[]): UsualShare | null {
+  if (shares.length < 3) return null
+  let [lowest, low, high, highest] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const share of shares) {
+    low = Math.min(low, Math.max(lowest, share))
+    lowest = Math.min(lowest, share)
+    high = Math.max(high, Math.min(highest, share))
+    highest = Math.max(highest, share)
+  }
+  const isTrimmed = shares.length >= 5
+  return { low: isTrimmed ? low : lowest, high: isTrimmed ? high : highest, of: shares.length }
+}
