@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
-import { appOf, findDevice, newCampaign, newDevice, subscribe } from './support/subscriber'
+import { appOf, findDevice, newCampaign, subscribe, subscriber } from './support/subscriber'
 import { expect, test } from './support/test'
 import type { App, Company } from './support/test'
 import { demoMessages, messageToReceipt } from './support/wallet-messages'
@@ -17,17 +17,6 @@ interface Stop {
 const look = async (page: Page, text: string) => {
   await page.getByRole('main').getByRole('combobox').fill(text)
   await page.keyboard.press('Enter')
-}
-
-/** Somebody on two lists, with a device. */
-async function subscriber(page: Page, company: Company, app: App): Promise<string> {
-  let key = ''
-  for (const name of ['Store news', 'Iced season']) {
-    const { campaign } = await newCampaign(app, company, name)
-    key = await subscribe(app, page, company, { campaign, mdn: '+13125550142' })
-  }
-  await newDevice(app, company, { service_device_id: 'd-81304', person_key: key })
-  return key
 }
 
 const stops: Stop[] = [
@@ -54,6 +43,34 @@ const stops: Stop[] = [
       await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
       await page.getByRole('button', { name: 'Import 2 tokens' }).click()
       await expect(page.getByText('The number to type is 2.')).toBeVisible()
+    },
+  },
+  {
+    name: 'participants from a file, refused',
+    title: 'Participants from a file · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/participants/bulk`)
+      const name = `${'a-very-long-name-'.repeat(12)}.csv`
+      const file = { name, mimeType: 'text/csv', buffer: Buffer.from([0x1f, 0x8b, 8, 0]) }
+      await page.getByLabel('Choose a file').setInputFiles(file)
+      await expect(page.getByRole('main').getByText('This is a compressed file (.gz).')).toBeVisible()
+    },
+  },
+  {
+    name: 'jobs',
+    title: 'Participants from a file · Signalbox',
+    open: async (page, company, app) => {
+      const { campaign } = await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/participants/bulk`)
+      const buffer = Buffer.from('+13125550142\n+13125550290\n')
+      const file = { name: 'قائمة الأرقام الجديدة.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('Choose a file').setInputFiles(file)
+      await page.getByLabel('Campaign').selectOption(campaign)
+      await page.getByLabel('Type 2 to confirm').fill('2')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('1 refused by the service')).toBeVisible()
+      await page.getByRole('button', { name: 'Jobs', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Jobs' }).getByText('Finished')).toBeVisible()
     },
   },
   {
@@ -110,6 +127,16 @@ const stops: Stop[] = [
       })
       await page.goto(`${company.path}/persons/${key}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Lindqvist')
+    },
+  },
+  {
+    name: 'person, a long list, right to left',
+    title: 'Person · Signalbox',
+    open: async (page, company, app) => {
+      const { campaign } = await newCampaign(app, company, `عروض نهاية الأسبوع ${'Wochenendangebote'.repeat(8)}`)
+      const key = await subscribe(app, page, company, { campaign, mdn: '+13125550147' })
+      await page.goto(`${company.path}/persons/${key}`)
+      await expect(page.getByRole('list', { name: 'Subscription lists' })).toContainText('عروض')
     },
   },
   {

@@ -5,9 +5,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bulkPace, csvDryRun } from './csv.mjs'
 import { gatewayOverTrivialUpstream } from './gateway.mjs'
 import { largeMock } from './mock.mjs'
-import { nobodyAnswer, pageChange, paint } from './pages.mjs'
+import { nobodyAnswer, pageChange, paint, profileComplete } from './pages.mjs'
 import { firstScreenSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
 import { walletExport, walletItems } from './wallet.mjs'
@@ -19,9 +20,12 @@ const benches = {
   large: largeMock,
   paint,
   'page-change': pageChange,
+  profile: profileComplete,
   nobody: nobodyAnswer,
   'wallet-items': walletItems,
   'wallet-export': walletExport,
+  csv: csvDryRun,
+  pace: bulkPace,
 }
 
 const { values } = parseArgs({

@@ -95,3 +95,51 @@ test('from a profile, by keyboard: the person is filled in, and an unknown devic
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^The device belongs to/)).toBeVisible()
 })
+
+test('a lost answer, a busy service, a session that ends: the device is where it was sent, and what is typed stays', async ({
+  app,
+  company,
+  context,
+  guard,
+  signedIn: page,
+}) => {
+  guard.allow(/status of 50\d/)
+  const people = await Promise.all(
+    ['Ines', 'Noor', 'Zoe'].map((first_name, i) =>
+      company.newPerson({ mdn: `+1312555016${i}`, carrier_code: '31', custom_fields: { first_name } }),
+    ),
+  )
+  await newDevice(app, company, { service_device_id: 'd-3' })
+  await page.goto(`${company.path}/devices`)
+  await page.getByLabel('Device id', { exact: true }).fill('d-3')
+  await page.reload()
+  await expect(page.getByLabel('Device id', { exact: true })).toHaveValue('d-3')
+  await findDevice(page, appOf(company), 'd-3')
+
+  const path = `/mobile_apps/${appOf(company)}`
+  const keys = people.map(({ person_key: key }) => key)
+  await app.mock.setFaults({ method: 'POST', path, drop: 'after', times: 1 })
+  await name(page, { key: keys[0] ?? '' })
+  await associate(page).click()
+  await expect(page.getByText(/carried out\. The device belongs to Ines/)).toBeVisible()
+
+  await app.mock.setFaults({ method: 'POST', path, status: 429, headers: { 'Retry-After': '1' }, times: 1 })
+  await name(page, { key: keys[1] ?? '' })
+  await associate(page).click()
+  await expect(page.getByRole('main').getByText('The service is getting too many calls.')).toBeVisible()
+  await associate(page).click()
+  await expect(page.getByText('The device belongs to Noor.')).toBeVisible()
+  await app.mock.clearFaults()
+
+  await name(page, { key: keys[2] ?? '' })
+  await expect(forecast(page)).toContainText('The device moves to Zoe')
+  await context.clearCookies()
+  await associate(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Person key')).toHaveValue(keys[2] ?? '')
+  await associate(page).click()
+  await expect(page.getByText('The device belongs to Zoe.')).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
 import { answer, newCampaign, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
 
@@ -116,4 +117,83 @@ test('what is typed survives a reload, in a campaign that the service does not t
   await expect(page.getByLabel('Mobile number')).toHaveValue('(312) 555-0142')
   await expect(page.getByLabel('External id')).toHaveValue('CRM-7')
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ines')
+})
+
+test('busy, offline, signed out: each invitation leaves once, and nothing typed is lost', async ({
+  app,
+  company,
+  context,
+  guard,
+  signedIn: page,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { campaign } = await newCampaign(app, company, 'Store news')
+  const path = `/companies/${company.key}/campaigns/acquisition/${campaign}/participants`
+  await page.goto(`${company.path}/participants`)
+  await app.mock.setFaults({ method: 'POST', path, status: 429, headers: { 'Retry-After': '1' }, times: 1 })
+  await invite(page, campaign, '312 555 0154')
+  await expect(result(page)).toContainText('Nothing was changed. Wait a moment, then try again.')
+  await send(page).click()
+  await expect(result(page)).toContainText('Text sent')
+
+  const cut = page.waitForEvent('requestfailed')
+  await context.setOffline(true)
+  await invite(page, campaign, '312 555 0155')
+  await cut
+  await context.setOffline(false)
+  await expect(result(page)).toContainText('+1 312 555 0155')
+  await expect(result(page)).toContainText('Text sent')
+
+  await context.clearCookies()
+  await invite(page, campaign, '312 555 0156')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('312 555 0156')
+  await send(page).click()
+  await expect(result(page)).toContainText('+1 312 555 0156')
+  await expect(result(page)).toContainText('Text sent')
+  await expect(kept(page)).toHaveCount(3)
+  const sent = await app.mock.call('GET', '/outbox?channel=sms&limit=10000')
+  const texts = z.array(z.looseObject({ company_key: z.string(), recipient: z.string() })).parse(sent)
+  expect(texts.flatMap(one => (one.company_key === company.key ? [one.recipient] : [])).toSorted()).toEqual([
+    '+13125550154',
+    '+13125550155',
+    '+13125550156',
+  ])
+})
+
+test('the whole life of an invitation, in the browser: added, the clock goes on, answered Y, subscribed', async ({
+  app,
+  company,
+  signedIn: page,
+}) => {
+  const { campaign } = await newCampaign(app, company, 'Iced season')
+  await page.goto(`${company.path}/participants`)
+  await invite(page, campaign, '312 555 0142')
+  await expect(kept(page)).toContainText('Waiting, expires in 23 h 59 min')
+
+  await page.getByRole('link', { name: 'Lab', exact: true }).click()
+  const parts = page.getByRole('navigation', { name: 'Parts of the lab' })
+  await parts.getByRole('link', { name: 'Clock' }).click()
+  await page.getByRole('button', { name: '1 hour' }).click()
+  await expect(page.getByRole('region', { name: 'What the move did' })).toContainText('moved forward by 1 h')
+
+  await page.getByRole('link', { name: 'Participants', exact: true }).click()
+  await expect(kept(page)).toContainText('Waiting, expires in 22 h')
+  await page.getByRole('link', { name: 'Lab', exact: true }).click()
+  await page.getByLabel('Number of the handset').fill('312 555 0142')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Reply Y/ }).click()
+  const stream = page.getByRole('list', { name: 'Texts and replies, newest first' })
+  await expect(stream).toContainText('Confirmed: the person is subscribed now')
+
+  await page.getByRole('link', { name: 'Participants', exact: true }).click()
+  await kept(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
+  await expect(kept(page)).toContainText('Subscribed')
+  await kept(page).getByRole('link').click()
+  const lists = page.getByRole('list', { name: 'Subscription lists' })
+  await expect(lists.getByRole('listitem').first()).toContainText('Iced season')
+  await expect(lists.getByText('Active', { exact: true })).toBeVisible()
 })

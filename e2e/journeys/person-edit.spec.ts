@@ -47,6 +47,23 @@ async function changeElsewhere(page: Page, company: Company, key: string, fields
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
+/** What the browser has on disk of drafts. */
+const storedDrafts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('signalbox-drafts')
+        opening.onerror = () => reject(new Error('no drafts'))
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(reading.result))
+          }
+        }
+      }),
+  )
+
 async function openEdit(page: Page, company: Company, key: string): Promise<void> {
   await page.goto(`${company.path}/persons/${key}/edit`)
   await expect(field(page, 'First name')).toBeEditable()
@@ -116,7 +133,7 @@ test('a double click saves once, and a number that is removed can be given back'
   expect(calls[1]).toBe('PUT {"mobile_phone":{"mdn":"+14145550123"}}')
 })
 
-test('what was typed is there again after a reload, in a second tab that takes over, and gone when discarded', async ({
+test('what was typed is there again after a reload and a crash, in a second tab that takes over, and gone when discarded', async ({
   company,
   context,
   signedIn: page,
@@ -138,10 +155,22 @@ test('what was typed is there again after a reload, in a second tab that takes o
   await expect(field(page, 'First name')).toBeDisabled()
   await expect(field(second, 'First name')).toHaveValue('Half a na')
 
-  await second.getByRole('button', { name: 'Discard' }).click()
-  await expect(second.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible()
-  await second.getByRole('link', { name: 'Edit' }).click()
-  await expect(field(second, 'First name')).toHaveValue('Noor')
+  await field(second, 'First name').fill('Half a name')
+  await expect.poll(() => storedDrafts(second)).toContain('Half a name')
+  const devtools = await context.newCDPSession(second)
+  const crashed = second.waitForEvent('crash')
+  devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  const third = await context.newPage()
+  await third.goto(`${company.path}/persons/${key}/edit`)
+  await third.getByRole('button', { name: 'Go on here' }).click()
+  await expect(field(third, 'First name')).toBeEditable()
+  await expect(field(third, 'First name')).toHaveValue('Half a name')
+
+  await third.getByRole('button', { name: 'Discard' }).click()
+  await expect(third.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible()
+  await third.getByRole('link', { name: 'Edit' }).click()
+  await expect(field(third, 'First name')).toHaveValue('Noor')
 })
 
 test('a change by somebody else is shown before anything is overwritten', async ({ company, signedIn: page }) => {

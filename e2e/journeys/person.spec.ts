@@ -55,6 +55,38 @@ test.describe('a support agent on the profile', () => {
     await expect(page.getByRole('combobox')).toBeFocused()
   })
 
+  test('still sees the rest when one part fails, and asks for that part alone once more', async ({
+    app,
+    company,
+    guard,
+    signedIn: page,
+  }) => {
+    guard.allow(/status of 403/)
+    await page.getByRole('combobox').fill('CRM-33802')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
+    const person = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const base = `/companies/${company.key}/mobiledb/persons/${person}`
+    const parts = [
+      ['Subscriptions', `${base}/subscriptions`, 'Iced season'],
+      ['Devices', `${base}/push_devices`, 'd-77120-9f3e'],
+    ] as const
+    for (const [name, path, content] of parts) {
+      await app.mock.setFaults({ method: 'GET', path, status: 403, body: { errors: [{ message: 'No role' }] } })
+      await page.reload()
+      const part = page.getByRole('region', { name, exact: true })
+      await expect(part.getByRole('alert')).toContainText('No role')
+      await expect(page.getByRole('alert')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
+      for (const [other, , shown] of parts)
+        if (other !== name) await expect(page.getByRole('region', { name: other, exact: true })).toContainText(shown)
+      await app.mock.clearFaults()
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(part).toContainText(content)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+
   test('refreshes, and is told when that fails while the person stays on screen', async ({
     app,
     company,
@@ -65,14 +97,19 @@ test.describe('a support agent on the profile', () => {
     await page.getByRole('combobox').fill('CRM-33802')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
+    // Names of lists are a call of their own
+    await expect(page.getByRole('list', { name: 'Subscription lists' })).toContainText('Iced season')
+    await expect(page.getByRole('list', { name: 'Devices of this person' })).toBeVisible()
     await app.mock.setFaults({
       path: `/companies/${company.key}`,
       status: 403,
       body: { errors: [{ message: 'No role' }] },
     })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('alert')).toContainText('No role')
+    // Each part says it of itself, and keeps what it had
+    await expect(page.getByRole('alert').filter({ hasText: 'No role' })).toHaveCount(3)
     await expect(page.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Subscription lists' })).toContainText('Iced season')
     await app.mock.clearFaults()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { answer, newCampaign, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
@@ -114,6 +115,58 @@ test.describe('a support agent takes a person off a list', () => {
     await expect(page.getByRole('region', { name: 'From before' })).toHaveCount(0)
   })
 
+  test('while the service is busy, and then signed out: told that nothing was changed, it is sent when tried again', async ({
+    app,
+    company,
+    context,
+    signedIn: page,
+  }) => {
+    const path = `/companies/${company.key}`
+    await app.mock.setFaults({ method: 'DELETE', path, status: 429, headers: { 'Retry-After': '1' }, times: 1 })
+    await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
+    await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
+    await expect(bar(page)).toContainText('is still on Iced season')
+    await bar(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Iced season')).toContainText('Ended')
+
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Unsubscribe from Store news' }).click()
+    await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password', { exact: true }).fill('demo')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(row(page, 'Store news')).toContainText('Active')
+    await expect(bar(page)).toContainText('is still on Store news')
+    await bar(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(row(page, 'Store news')).toContainText('Ended')
+    await expect(bar(page)).toHaveCount(0)
+  })
+
+  test('by names of its own where the service has none: given here, kept, and taken along', async ({
+    app,
+    company,
+    guard,
+    signedIn: page,
+  }) => {
+    guard.allow(/status of 404/)
+    const path = `/companies/${company.key}/mobiledb/subscription_lists`
+    await app.mock.setFaults({ method: 'GET', path, status: 404 })
+    await page.reload()
+    const name = page.getByRole('button', { name: `Name list ${ids[0] ?? ''}` })
+    await name.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Summer drinks')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Unsubscribe from Summer drinks' })).toBeVisible()
+    await page.goto(`${company.path}/subscriptions`)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export list names' }).click()
+    const names: unknown = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+    expect(names).toEqual({ [ids[0] ?? '']: 'Summer drinks' })
+    await app.mock.clearFaults()
+  })
+
   test('from all: every list is named, each has its own result, what failed is tried again', async ({
     app,
     company,
@@ -123,12 +176,15 @@ test.describe('a support agent takes a person off a list', () => {
     guard.allow(/status of 403/)
     const path = `/companies/${company.key}/mobiledb/persons/${key}/subscriptions/${ids[0] ?? ''}`
     await app.mock.setFaults({ method: 'DELETE', path, status: 403, body: { errors: [{ message: 'No role' }] } })
-    await page.getByRole('button', { name: 'Unsubscribe from all' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe from all' }).focus()
+    await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Unsubscribe from 2 lists' })
     const line = (list: string) => dialog.getByRole('listitem').filter({ hasText: list })
     await expect(line('Iced season')).toBeVisible()
     await expect(line('Store news')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Unsubscribe from 2 lists' }).click()
+    await expect(dialog.getByRole('button', { name: 'Keep all' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await expect(dialog).toContainText('Off 1 of 2 lists.')
     await expect(line('Store news')).toContainText('Off the list')
     await expect(line('Iced season')).toContainText('Still subscribed')
@@ -213,7 +269,11 @@ test('on a page of its own: a person is looked up, seen and taken off', async ({
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await expect(page).toHaveTitle('Subscriptions · Signalbox')
-  await page.getByRole('textbox', { name: /^Number, person key/ }).fill('(312) 555-0142')
+  const box = page.getByRole('textbox', { name: /^Number, person key/ })
+  await box.fill('(312) 555-0142')
+  await page.reload()
+  await expect(box).toHaveValue('(312) 555-0142')
+  await box.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ines Duarte')).toBeVisible()
   expect(page.url()).not.toContain('555')

@@ -50,6 +50,17 @@ export async function subscribe(
   return person.person_key
 }
 
+/** Somebody on two lists, with a device. */
+export async function subscriber(page: Page, company: Company, app: App): Promise<string> {
+  let key = ''
+  for (const name of ['Store news', 'Iced season']) {
+    const { campaign } = await newCampaign(app, company, name)
+    key = await subscribe(app, page, company, { campaign, mdn: '+13125550142' })
+  }
+  await newDevice(app, company, { service_device_id: 'd-81304', person_key: key })
+  return key
+}
+
 /** What the holder of a number answers to a text. */
 export const answer = (app: App, company: Company, mdn: string, text: string): Promise<unknown> =>
   app.mock.call('POST', `/handsets/${encodeURIComponent(mdn)}/replies`, { text, company_key: company.key })

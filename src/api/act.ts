@@ -71,6 +71,8 @@ export interface Carrying<R extends Row> {
   hold?: Promise<'send' | 'withdraw'> | undefined
   /** With `hold`: called once the intent is on disk, with what sends it while the page closes. */
   onWaiting?: ((sendAtClose: () => void) => void) | undefined
+  /** With `hold`: the session as it is when the call leaves, for it may be renewed while the act waits. */
+  latest?: (() => Api) | undefined
   /** For tests. */
   sleep?: ((ms: number) => Promise<void>) | undefined
 }

@@ -3,6 +3,7 @@ import type { Row } from '#/contract/endpoint'
 import { personRows } from '#/contract/persons'
 import { defineAct, type Carrying, type Finding } from './act'
 import { carryOut } from './carry-out'
+import type { Api } from './client'
 import { fakeFetch, memoryLedger, ownError, person, testApi } from './test-world'
 
 const lost = new TypeError('Failed to fetch')
@@ -16,10 +17,11 @@ function world(answers: Parameters<typeof fakeFetch>, ...findings: Finding[]) {
   const act = defineAct({ id: 'update-person', row: personRows.updatePerson, reconcile: reads })
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
-  const go = (more: Partial<Pick<Carrying<Row>, 'hold'>> = {}) =>
-    carryOut({ api: testApi(fetch), ledger, act, input, what: 'Change the time zone', sleep, ...more })
+  const api = testApi(fetch)
+  const go = (more: Partial<Pick<Carrying<Row>, 'hold' | 'latest'>> = {}) =>
+    carryOut({ api, ledger, act, input, what: 'Change the time zone', sleep, ...more })
   const keys = () => new Set(requests.map(request => request.headers.get('idempotency-key')))
-  return { go, requests, ledger, reads, waits, keys }
+  return { api, go, requests, ledger, reads, waits, keys }
 }
 
 describe('an act', () => {
@@ -152,6 +154,19 @@ describe('an act that waits (undo)', () => {
     release('send')
     expect(await outcome).toMatchObject({ kind: 'done' })
     expect(ledger.history).toEqual(['waiting', 'sent', 'done'])
+  })
+
+  it('leaves in the session as it is then: it may have been renewed meanwhile', async () => {
+    const before = world([Response.json(person)])
+    const renewed = world([Response.json(person)])
+    let release = (_: 'send' | 'withdraw') => {}
+    let { api }: { api: Api } = before
+    const outcome = before.go({ hold: new Promise(resolve => (release = resolve)), latest: () => api })
+    await vi.waitFor(() => expect(before.ledger.history).toEqual(['waiting']))
+    api = renewed.api
+    release('send')
+    expect(await outcome).toMatchObject({ kind: 'done' })
+    expect([before.requests.length, renewed.requests.length]).toEqual([0, 1])
   })
 
   it('leaves no trace when it is taken back', async () => {

@@ -1,5 +1,6 @@
 import type { Row, Success } from '#/contract/endpoint'
 import type { Carrying, Outcome } from './act'
+import type { Api } from './client'
 import { whileHeld } from './intent-lock'
 import type { Intent } from './intents'
 import { newId } from './new-id'
@@ -31,7 +32,8 @@ export async function carryOut(options: Carrying<Row>): Promise<Outcome<unknown>
 }
 
 async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise<Outcome<unknown>> {
-  const { api, ledger, act, input, hold, onWaiting } = options
+  const { ledger, act, input, hold, onWaiting } = options
+  const latest = (): Api => options.latest?.() ?? options.api
   const intent = await newIntent(options, call)
   const noted = (writing: Promise<void>): Promise<void> =>
     writing.catch((cause: unknown) => {
@@ -41,7 +43,7 @@ async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise
     await noted(ledger.write(intent))
     onWaiting?.(() => {
       // Directly, before anything is waited for: what begins after a write in `pagehide` never leaves (facts.md, storage)
-      api.sendAtClose(act.row, input, intent.key)
+      latest().sendAtClose(act.row, input, intent.key)
       void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
     })
     if (hold && (await hold) === 'withdraw') {
@@ -49,7 +51,7 @@ async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise
       return { kind: 'withdrawn' }
     }
     if (hold) await noted(ledger.mark(intent.key, 'sent', now()))
-    return sendIntent(options, intent)
+    return sendIntent({ ...options, api: latest() }, intent)
   })
 }
 

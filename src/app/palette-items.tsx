@@ -12,6 +12,7 @@ import {
   IconSunMoon,
   IconUser,
   IconUserPlus,
+  IconUsersPlus,
   IconWorld,
 } from '@tabler/icons-react'
 import { placeOf } from '#/api/place'
@@ -174,6 +175,7 @@ function actionItems(place: Place): Named[] {
       run(() => openOverlay('shortcuts')),
     ),
     action(t.act.createPerson, IconUserPlus, { kind: 'go', to: paths.createPerson(place) }),
+    action(t.act.participantsBulk, IconUsersPlus, { kind: 'go', to: paths.participantsBulk(place) }),
     action(t.act.signInOther, IconLogin2, { kind: 'go', to: paths.signIn() }),
     action(
       t.act.signOut,

@@ -25,6 +25,7 @@ export const paletteText = texts({
       unmask: 'Show numbers in full',
       shortcuts: 'Show the shortcuts',
       createPerson: 'Create a person',
+      participantsBulk: 'Add participants from a file',
       signInOther: 'Sign in to another connection',
       signOut: 'Sign out',
     },

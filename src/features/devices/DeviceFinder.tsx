@@ -12,11 +12,13 @@ const TYPED = ''
 
 interface DeviceFinderProps {
   entry: DeviceEntry
+  /** Called with every key: what is typed survives a reload. */
+  onType: (typed: { app: string; device: string }) => void
   onAsk: (asked: { app: string; device: string }) => void
 }
 
 /** App and device id: a device has no other name. */
-export function DeviceFinder({ entry, onAsk }: DeviceFinderProps) {
+export function DeviceFinder({ entry, onType, onAsk }: DeviceFinderProps) {
   const { app_ids: own, connection } = useSession()
   const apps = [...new Set([...own, ...connection.app_ids])]
   const [chosen, setChosen] = useState(entry.app ?? apps[0] ?? TYPED)
@@ -24,6 +26,10 @@ export function DeviceFinder({ entry, onAsk }: DeviceFinderProps) {
   const [device, setDevice] = useState(entry.device ?? '')
   const [fault, setFault] = useState<{ app?: string; device?: string }>({})
 
+  const chooseApp = (app: string) => {
+    setChosen(app)
+    onType({ app, device })
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const asked = { app: chosen.trim(), device: device.trim() }
@@ -46,7 +52,7 @@ export function DeviceFinder({ entry, onAsk }: DeviceFinderProps) {
         <NativeSelect
           label={text.appId}
           value={isTyped ? TYPED : chosen}
-          onChange={event => setChosen(event.currentTarget.value)}
+          onChange={event => chooseApp(event.currentTarget.value)}
           data={[...apps.map(app => ({ value: app, label: app })), { value: TYPED, label: text.typeApp }]}
         />
       )}
@@ -56,7 +62,7 @@ export function DeviceFinder({ entry, onAsk }: DeviceFinderProps) {
           label={apps.length === 0 ? text.appId : text.typedApp}
           value={chosen}
           error={fault.app}
-          onChange={event => setChosen(event.currentTarget.value)}
+          onChange={event => chooseApp(event.currentTarget.value)}
         />
       ) : null}
       <TextInput
@@ -67,6 +73,7 @@ export function DeviceFinder({ entry, onAsk }: DeviceFinderProps) {
         onChange={event => {
           setDevice(event.currentTarget.value)
           setFault({})
+          onType({ app: chosen, device: event.currentTarget.value })
         }}
       />
       <Button type="submit">{text.findAct}</Button>

@@ -26,7 +26,7 @@ export function DevicesPage() {
       </p>
       <div className={classes['parts']}>
         <Panel title={text.find}>
-          <DeviceFinder entry={entry} onAsk={next => go({ ...next, asked: next })} />
+          <DeviceFinder entry={entry} onType={go} onAsk={next => go({ ...next, asked: next })} />
         </Panel>
         {asked === undefined ? null : <Found key={`${asked.app} ${asked.device}`} asked={asked} />}
       </div>

@@ -5,27 +5,28 @@ import classes from '#/parts/bulk/bulk.module.css'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
+import type { BulkTyped } from './bulk-draft'
 import { bulkText as t } from './bulk-text'
 import { campaignName, useCampaignChoice } from './campaign-choice'
 
 interface BulkConfirmProps {
   ready: number
+  chosen: Pick<BulkTyped, 'campaign' | 'campaignId'>
+  onChoose: (patch: Partial<BulkTyped>) => void
   isChecking: boolean
   isStarting: boolean
   onStart: (campaign: { id: string; name: string }) => void
 }
 
 /** For which campaign, and how many texts: the number is typed, since nothing can be recalled. */
-export function BulkConfirm({ ready, isChecking, isStarting, onStart }: BulkConfirmProps) {
+export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
-  const [chosen, setChosen] = useState('')
-  const [typedId, setTypedId] = useState('')
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const known = choice.campaigns
   const isTyped = !choice.isReading && known.length === 0
-  const found = known.find(({ acquisition_id }) => acquisition_id === chosen)
-  const id = isTyped ? typedId.trim() : chosen
+  const found = known.find(({ acquisition_id }) => acquisition_id === chosen.campaign)
+  const id = isTyped ? chosen.campaignId.trim() : (found?.acquisition_id ?? '')
   const campaign = id === '' ? null : { id, name: found ? campaignName(found) : id }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -45,18 +46,18 @@ export function BulkConfirm({ ready, isChecking, isStarting, onStart }: BulkConf
           <TextInput
             label={t.campaignId}
             description={t.campaignTyped}
-            value={typedId}
-            onChange={event => setTypedId(event.currentTarget.value)}
+            value={chosen.campaignId}
+            onChange={event => onChoose({ campaignId: event.currentTarget.value })}
           />
         ) : (
           <NativeSelect
             label={t.campaign}
-            value={chosen}
+            value={found?.acquisition_id ?? ''}
             data={[
               { value: '', label: t.chooseCampaign },
               ...known.map(one => ({ value: one.acquisition_id, label: campaignName(one) })),
             ]}
-            onChange={event => setChosen(event.currentTarget.value)}
+            onChange={event => onChoose({ campaign: event.currentTarget.value })}
           />
         )}
         <p className={classes['receipt']}>

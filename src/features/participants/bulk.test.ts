@@ -121,7 +121,8 @@ describe('a file of participants', () => {
   })
 
   it('comes back with the original columns, outcome and message', async () => {
-    const text = 'phone;name\r\n+13125550142;"Zoë; A"\r\n1.3E+10;B\r\n+13125550143;=1+1\r\n+13125550144;D\r\n'
+    const text =
+      'phone;name\r\n+13125550142;"Zoë; A"\r\n1.3E+10;B\r\n+13125550143;=1+1\r\n+13125550144;D\r\n+13125550145;E;more\r\n'
     const { setup, rows, file } = await run(text)
     const sent: (RowResult | null)[] = [
       { state: 'done', outcome: 'text-sent', message: '', again: false },
@@ -136,13 +137,14 @@ describe('a file of participants', () => {
     const read = async (profile: 'systems' | 'spreadsheets') =>
       (await (await resultFile(store, job, { setup, context, profile })).text()).split('\r\n')
     await expect(read('systems')).resolves.toEqual([
-      'phone,name,outcome,message',
-      '+13125550142,"Zoë; A",text sent,',
-      expect.stringMatching(/^1\.3E\+10,B,not sent: refused,.*last digits/),
-      '+13125550143,=1+1,refused by the service,no such number',
-      '+13125550144,D,not sent yet,',
+      'phone,name,,outcome,message',
+      '+13125550142,"Zoë; A",,text sent,',
+      expect.stringMatching(/^1\.3E\+10,B,,not sent: refused,.*last digits/),
+      '+13125550143,=1+1,,refused by the service,no such number',
+      '+13125550144,D,,not sent yet,',
+      expect.stringMatching(/^\+13125550145,E,more,not sent: refused,.*3 cells/),
       '',
     ])
-    expect((await read('spreadsheets'))[3]).toBe("'+13125550143,'=1+1,refused by the service,no such number")
+    expect((await read('spreadsheets'))[3]).toBe("'+13125550143,'=1+1,,refused by the service,no such number")
   })
 })

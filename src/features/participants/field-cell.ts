@@ -1,11 +1,11 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { readDay } from '#/parts/custom-fields/day'
 import { bulkText as t } from './bulk-text'
 
 export type FieldCell = { ok: true; value: unknown } | { ok: false; reason: string }
 
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** The value of a custom field from a cell that is not blank (decisions 16 and 58): what the service would refuse is said here. */
 export function readFieldCell(text: string, definition: CustomFieldDefinition): FieldCell {
@@ -20,8 +20,10 @@ export function readFieldCell(text: string, definition: CustomFieldDefinition): 
       if (YES.has(word)) return { ok: true, value: true }
       return NO.has(word) ? { ok: true, value: false } : refuse()
     }
-    case 'date':
-      return DAY.test(text) ? { ok: true, value: text } : refuse()
+    case 'date': {
+      const day = readDay(text)
+      return day.ok ? { ok: true, value: day.written } : refuse()
+    }
     case 'single_select': {
       const key = optionKey(text, definition)
       return key === null ? refuse() : { ok: true, value: key }

@@ -1,4 +1,4 @@
-import { readChecked, sampleOf, withResults } from '#/parts/csv/checked-rows'
+import { readChecked, sampleOf, widthOf, withResults } from '#/parts/csv/checked-rows'
 import { CsvRefused } from '#/parts/csv/csv-format'
 import type { CsvProfile } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
@@ -95,6 +95,7 @@ export async function resultFile(
     if (kept.success) results.set(kept.data.record, result)
   }
   return withResults(readRows(file, setup, context), {
+    width: await widthOf(file, setup.format),
     profile,
     header: [t.result.outcome, t.result.message],
     said: (verdict, at) => said(verdict, results.get(at) ?? null),

@@ -18,17 +18,21 @@ export interface BulkForm extends Omit<FileForm<BulkSetup, BulkReading>, 'start'
   start: (campaign: { id: string; name: string }, onStarted: (job: string) => void) => void
 }
 
+/** What an earlier visit left, and what keeps it for the next. */
+type Keeping = Pick<Parameters<typeof useFileForm<BulkSetup, BulkReading>>[0], 'left' | 'keepSource' | 'keepSetup'>
+
 const refused = (answer: Answer, otherwise: string): Asked<never> => {
   if (answer.answer !== 'failed') return { ok: false, sentence: otherwise }
   return { ok: false, sentence: answer.noRoom ? jobText.noRoom : (answer.reason ?? otherwise) }
 }
 
 /** The steps from a file of participants to a job. */
-export function useBulkForm(): BulkForm {
+export function useBulkForm(keeping: Keeping): BulkForm {
   const session = useSession()
   const jobs = useJobsClient()
   const context = bulkContextOf(session)
   const form = useFileForm<BulkSetup, BulkReading>({
+    ...keeping,
     guess: async file => {
       const answer = await askBulk({ ask: 'guess', file, context, country: session.connection.home_country })
       return answer.answer === 'guess' ? { ok: true, value: answer.setup } : refused(answer, t.file.unreadable)

@@ -146,7 +146,11 @@ function TextRow({ control, name, stored, disabled, isNew, label, note, placehol
           ? undefined
           : { label: fieldInputText.remove(label), onRemove: () => field.onChange('') }
       }
-      back={disabled ? undefined : { label: fieldInputText.keep(label), onBack: () => field.onChange(filled) }}
+      back={
+        disabled || state === 'untouched'
+          ? undefined
+          : { label: fieldInputText.keep(label), onBack: () => field.onChange(filled) }
+      }
       note={isStrange ? `${fieldInputText.now} ${JSON.stringify(stored)}. ${t.strange}` : note}
     >
       <TextInput

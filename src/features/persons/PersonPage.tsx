@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
@@ -40,6 +40,7 @@ export function PersonPage() {
 
 function Person({ personKey }: { personKey: string }) {
   const api = useApi()
+  const client = useQueryClient()
   const person = useQuery(personQuery(api, personKey))
   useRecent(person.data)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
@@ -53,7 +54,8 @@ function Person({ personKey }: { personKey: string }) {
             <CopyLink />
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-              onClick={() => void person.refetch()}
+              // All that is on this page: the child route's parts too, of which this feature knows nothing
+              onClick={() => void client.refetchQueries({ type: 'active' })}
               disabled={person.isFetching}
             >
               {text.person.refresh}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { placeOf } from '#/api/place'
 import { ApiError } from '#/api/error'
 import { personQuery } from '#/api/persons'
+import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -19,6 +21,9 @@ import { text } from './text'
 
 const t = text.page
 
+/** What stands in the box: numbers stay out of addresses (product.md, principle 6). */
+const entrySchema = z.object({ typed: z._default(z.string(), '') })
+
 /** Looks a person up, shows every list they are and were on, and takes them off (product.md, "Subscriptions"). */
 export function SubscriptionsPage() {
   const { person_key: key } = useParams()
@@ -26,6 +31,7 @@ export function SubscriptionsPage() {
   const place = placeOf(session)
   const navigate = useNavigate()
   const { given } = useListNames()
+  const [{ typed }, keep] = useHistoryState(entrySchema)
   const hasNames = Object.keys(given).length > 0
   return (
     <div className={classes['page']}>
@@ -49,6 +55,8 @@ export function SubscriptionsPage() {
       {key === undefined ? (
         <Panel title={t.find}>
           <PersonFinder
+            start={typed}
+            onType={next => keep({ typed: next })}
             onFound={({ person }) => void navigate(paths.subscriptionsOf(place, person.person_key))}
             notice={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
           />

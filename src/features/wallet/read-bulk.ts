@@ -1,4 +1,4 @@
-import { readChecked, sampleOf, withResults } from '#/parts/csv/checked-rows'
+import { readChecked, sampleOf, widthOf, withResults } from '#/parts/csv/checked-rows'
 import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
 import { rowsWithResults } from '#/parts/jobs/job-results'
@@ -93,6 +93,7 @@ export async function resultFile(
   const results = new Map<number, RowResult | null>()
   for await (const { row, result } of sentRows(store, job)) if (row.record !== null) results.set(row.record, result)
   return withResults(readRows(file, setup), {
+    width: await widthOf(file, setup.format),
     profile,
     header,
     said: (verdict, at) => said(verdict, results.get(at)),

@@ -18,6 +18,9 @@ interface SourcePanelProps {
   pasteLabel: string
   /** Kinds of files that the browser offers, as in the `accept` of a file input. */
   accept: string
+  /** What stands in the box for pasted rows, where that is kept; called with every key. */
+  pasted?: string
+  onPaste?: (pasted: string) => void
   onChoose: (source: FileSource) => void
   onClear: () => void
   /** Rows that were pasted are to be edited: where what belongs to them stays, other than with `onClear`. */
@@ -34,12 +37,13 @@ export function SourcePanel(props: SourcePanelProps) {
     drop: dropHint,
     pasteLabel,
     accept,
+    onPaste,
     onChoose,
     onClear,
     onEdit = onClear,
     pastedTitle = t.pasted,
   } = props
-  const [pasted, setPasted] = useState('')
+  const [pasted, setPasted] = useState(props.pasted ?? '')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
@@ -62,6 +66,7 @@ export function SourcePanel(props: SourcePanelProps) {
                 onClick={() =>
                   void source.file.text().then(text => {
                     setPasted(text)
+                    onPaste?.(text)
                     onEdit()
                   })
                 }
@@ -97,8 +102,7 @@ export function SourcePanel(props: SourcePanelProps) {
         <input
           ref={input}
           type="file"
-          className="sb-hidden"
-          tabIndex={-1}
+          hidden
           aria-label={t.choose}
           accept={accept}
           onChange={event => take(event.currentTarget.files?.[0])}
@@ -116,7 +120,10 @@ export function SourcePanel(props: SourcePanelProps) {
           rows={4}
           spellCheck={false}
           value={pasted}
-          onChange={event => setPasted(event.currentTarget.value)}
+          onChange={event => {
+            setPasted(event.currentTarget.value)
+            onPaste?.(event.currentTarget.value)
+          }}
         />
         <Button type="submit">{t.usePasted}</Button>
       </form>

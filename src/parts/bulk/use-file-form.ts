@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#/ui/LiveRegion'
 
 /** A file or pasted rows. */
@@ -17,6 +17,16 @@ interface FileFormAsks<Setup, Reading> {
   guess: (file: Blob) => Promise<Asked<Setup>>
   /** What comes of reading it so. */
   check: (file: Blob, setup: Setup) => Promise<Asked<Reading>>
+  /** What an earlier visit left: it is read again at once. */
+  left?: FileLeft<Setup> | undefined
+  /** Called with what is to be there again after a reload; null when it is put away. */
+  keepSource?: ((source: FileSource | null) => void) | undefined
+  keepSetup?: ((setup: Setup | null) => void) | undefined
+}
+
+export interface FileLeft<Setup> {
+  source: FileSource | null
+  setup: Setup | null
 }
 
 export interface FileForm<Setup, Reading> {
@@ -36,11 +46,12 @@ export interface FileForm<Setup, Reading> {
 }
 
 /** The steps from a file to a job: the last question asked is the one that counts. All reading happens in a worker. */
-export function useFileForm<Setup, Reading>({ guess, check }: FileFormAsks<Setup, Reading>): FileForm<Setup, Reading> {
-  const [source, setSource] = useState<FileSource | null>(null)
-  const [setup, setSetup] = useState<Setup | null>(null)
+export function useFileForm<Setup, Reading>(options: FileFormAsks<Setup, Reading>): FileForm<Setup, Reading> {
+  const { guess, check, left, keepSource, keepSetup } = options
+  const [source, setSource] = useState<FileSource | null>(left?.source ?? null)
+  const [setup, setSetup] = useState<Setup | null>(left?.setup ?? null)
   const [reading, setReading] = useState<Reading | null>(null)
-  const [isReading, setIsReading] = useState(false)
+  const [isReading, setIsReading] = useState(source !== null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isStarting, setIsStarting] = useState(false)
   const turn = useRef(0)
@@ -51,31 +62,42 @@ export function useFileForm<Setup, Reading>({ guess, check }: FileFormAsks<Setup
     announce(sentence, 'assertive')
   }
 
-  async function read(file: Blob, next: Setup, mine: number): Promise<void> {
-    setSetup(() => next)
-    const asked = await check(file, next)
-    if (turn.current !== mine) return
-    setIsReading(false)
-    if (asked.ok) setReading(() => asked.value)
-    else refuse(asked.sentence)
+  /** As a setup says, or as it is guessed where there is none yet. */
+  async function ask(file: Blob, as: Setup | null): Promise<Asked<{ setup: Setup; reading: Reading }>> {
+    const guessed = as === null ? await guess(file) : ({ ok: true, value: as } as const)
+    if (!guessed.ok) return guessed
+    const asked = await check(file, guessed.value)
+    return asked.ok ? { ok: true, value: { setup: guessed.value, reading: asked.value } } : asked
   }
 
-  const begin = () => {
+  const settle = (from: FileSource, isNew: boolean, asked: Awaited<ReturnType<typeof ask>>): void => {
+    setIsReading(false)
+    if (!asked.ok) return refuse(asked.sentence)
+    setSetup(() => asked.value.setup)
+    setReading(() => asked.value.reading)
+    keepSetup?.(asked.value.setup)
+    // What is no table is not kept, and the same file is not written again with every choice
+    if (isNew) keepSource?.(from)
+  }
+
+  const read = (from: FileSource, as: Setup | null): void => {
+    const mine = ++turn.current
+    void ask(from.file, as).then(asked => {
+      if (turn.current === mine) settle(from, as === null, asked)
+    })
+  }
+
+  const goOn = useEffectEvent(() => {
+    if (left?.source) read(left.source, left.setup)
+  })
+  useEffect(() => goOn(), [])
+
+  const begin = (from: FileSource, as: Setup | null) => {
     setIsReading(true)
     setRefusal(null)
-    return ++turn.current
-  }
-
-  async function choose(next: FileSource): Promise<void> {
-    const mine = begin()
-    setSource(next)
-    setSetup(null)
-    setReading(null)
-    const asked = await guess(next.file)
-    if (turn.current !== mine) return
-    if (asked.ok) return read(next.file, asked.value, mine)
-    setIsReading(false)
-    refuse(asked.sentence)
+    setSource(from)
+    setSetup(() => as)
+    read(from, as)
   }
 
   async function start(write: () => Promise<Asked<string>>, onStarted: (job: string) => void): Promise<void> {
@@ -96,9 +118,12 @@ export function useFileForm<Setup, Reading>({ guess, check }: FileFormAsks<Setup
     reading,
     isReading,
     refusal,
-    choose: next => void choose(next),
-    change: next => {
-      if (source) void read(source.file, next, begin())
+    choose: from => {
+      setReading(null)
+      begin(from, null)
+    },
+    change: as => {
+      if (source) begin(source, as)
     },
     clear: () => {
       turn.current++
@@ -107,6 +132,8 @@ export function useFileForm<Setup, Reading>({ guess, check }: FileFormAsks<Setup
       setReading(null)
       setIsReading(false)
       setRefusal(null)
+      keepSource?.(null)
+      keepSetup?.(null)
     },
     isStarting,
     start: (write, onStarted) => void start(write, onStarted),

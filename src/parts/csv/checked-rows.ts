@@ -51,7 +51,17 @@ export async function* readChecked<Verdict>(
   return blankLines
 }
 
+/** Cells of the longest row of a file. */
+export async function widthOf(file: Blob, format: CsvFormat): Promise<number> {
+  let width = 0
+  for await (const { records } of readRecords(file, format))
+    for (const { cells } of records) width = Math.max(width, cells.length)
+  return width
+}
+
 interface ResultColumns<Verdict> {
+  /** See `widthOf`: the two columns stand in one place, also beside rows with too many cells. */
+  width: number
   profile: CsvProfile
   header: readonly [outcome: string, message: string]
   /** What became of a row. */
@@ -61,16 +71,14 @@ interface ResultColumns<Verdict> {
 /** The rows of a file in their order and as they are, with two more columns. */
 export async function withResults<Verdict>(
   rows: AsyncIterable<CheckedRow<Verdict>[]>,
-  { profile, header, said }: ResultColumns<Verdict>,
+  { width, profile, header, said }: ResultColumns<Verdict>,
 ): Promise<Blob> {
   const parts: string[] = [csvStart(profile)]
-  let width = 0
   let at = 0
   for await (const batch of rows) {
     const lines: string[] = []
     for (const { record, verdict } of batch) {
-      width ||= record.cells.length
-      const cells = [...record.cells, ...Array<string>(Math.max(0, width - record.cells.length)).fill('')]
+      const cells = [...record.cells, ...Array<string>(width - record.cells.length).fill('')]
       lines.push(csvLine([...cells, ...(verdict === null ? header : said(verdict, at++))], profile))
     }
     parts.push(lines.join(''))

@@ -28,13 +28,15 @@ const t = texts({
 interface PersonFinderProps {
   /** Stands in the box at the beginning. */
   start?: string
+  /** Called with every key, where what is typed shall survive a reload. */
+  onType?: (typed: string) => void
   onFound: (reading: PersonReading) => void
   /** A failed call in the app's way: the parts do not know each other. */
   notice: (error: unknown, onRetry: () => void) => ReactNode
 }
 
 /** Finds one person where an act needs one: read as the look-up reads, asked once, and chosen where several answer. */
-export function PersonFinder({ start = '', onFound, notice }: PersonFinderProps) {
+export function PersonFinder({ start = '', onType, onFound, notice }: PersonFinderProps) {
   const api = useApi()
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
   const [typed, setTyped] = useState(start)
@@ -71,6 +73,7 @@ export function PersonFinder({ start = '', onFound, notice }: PersonFinderProps)
           error={refused}
           onChange={event => {
             setTyped(event.currentTarget.value)
+            onType?.(event.currentTarget.value)
             setRefused(null)
             setAsked(null)
           }}

@@ -10,6 +10,7 @@ import {
   pauseHeld,
   retryHeld,
   sendHeldNow,
+  setHeldApi,
   undoAct,
   undoNewest,
   useHeldActs,
@@ -24,7 +25,9 @@ export type Notice = (error: unknown) => ReactNode
 
 /** What is about to be sent and can still be taken back, and what became of it; over every page (product.md, "Undo"). */
 export function UndoBar({ notice }: { notice: Notice }) {
-  const acts = useHeldActs(useApi().scope)
+  const api = useApi()
+  const acts = useHeldActs(api.scope)
+  useEffect(() => setHeldApi(api), [api])
   const isWaiting = acts.some(({ phase }) => phase.kind === 'waiting')
   if (acts.length === 0) return null
   return (

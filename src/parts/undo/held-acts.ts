@@ -75,6 +75,14 @@ let shown: readonly HeldAct[] = []
 let isPaused = false
 const listeners = new Set<() => void>()
 
+/** The session of each scope as it is now: it may be renewed while an act waits, or after it failed for want of it. */
+const apis = new Map<string, Api>()
+
+/** The calls of the session as it is now; told by whoever shows the acts. */
+export function setHeldApi(api: Api): void {
+  apis.set(api.scope, api)
+}
+
 function changed(next: readonly Entry[] = entries): void {
   entries = next
   shown = next.map(({ id, scope, subject, words, phase }) => ({ id, scope, subject, words, phase }))
@@ -103,7 +111,8 @@ export function holdAct<R extends Row>(holding: Holding<R>): void {
     start: () => {
       const hold = new Promise<'send' | 'withdraw'>(resolve => (entry.release = resolve))
       wait(entry)
-      const outcome = sendAct({ api, ...rest, hold, onWaiting: send => (entry.sendAtClose = send) })
+      const latest = () => apis.get(api.scope) ?? api
+      const outcome = sendAct({ api: latest(), latest, ...rest, hold, onWaiting: send => (entry.sendAtClose = send) })
       entry.settled = settle(entry, outcome)
     },
   }
