@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bulkPace, csvDryRun } from './csv.mjs'
 import { gatewayOverTrivialUpstream } from './gateway.mjs'
+import { importFile } from './import-file.mjs'
 import { largeMock } from './mock.mjs'
 import { nobodyAnswer, pageChange, paint, profileComplete } from './pages.mjs'
 import { firstScreenSizes } from './sizes.mjs'
@@ -26,6 +27,7 @@ const benches = {
   'wallet-export': walletExport,
   csv: csvDryRun,
   pace: bulkPace,
+  'import-file': importFile,
 }
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#/ui/LiveRegion'
 
 /** A file or pasted rows. */
@@ -71,10 +71,16 @@ export function useFileForm<Setup, Reading>(options: FileFormAsks<Setup, Reading
   }
 
   const settle = (from: FileSource, isNew: boolean, asked: Awaited<ReturnType<typeof ask>>): void => {
-    setIsReading(false)
-    if (!asked.ok) return refuse(asked.sentence)
-    setSetup(() => asked.value.setup)
-    setReading(() => asked.value.reading)
+    if (!asked.ok) {
+      setIsReading(false)
+      return refuse(asked.sentence)
+    }
+    // In pieces: what a large file is found to hold is more than one frame's work
+    startTransition(() => {
+      setIsReading(false)
+      setSetup(() => asked.value.setup)
+      setReading(() => asked.value.reading)
+    })
     keepSetup?.(asked.value.setup)
     // What is no table is not kept, and the same file is not written again with every choice
     if (isNew) keepSource?.(from)

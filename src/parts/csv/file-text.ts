@@ -7,8 +7,11 @@ export async function* fileText(file: Blob, encoding: string): AsyncGenerator<st
     // Half a line end waits for its other half
     held = text.endsWith('\r') ? '\r' : ''
     const whole = held === '' ? text : text.slice(0, -1)
-    if (whole !== '') yield whole.replace(/\r\n?/g, '\n')
+    if (whole !== '') yield withLineEnds(whole)
   }
   const last = held + decoder.decode()
-  if (last !== '') yield last.replace(/\r\n?/g, '\n')
+  if (last !== '') yield withLineEnds(last)
 }
+
+/** Most files need no copy of their text. */
+const withLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)

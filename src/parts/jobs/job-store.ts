@@ -40,7 +40,7 @@ const STORES = ['jobs', 'rows', 'results', 'intents', 'files']
 
 const everything = (job: string): IDBKeyRange => IDBKeyRange.bound([job, -Infinity], [job, Infinity])
 
-/** The jobs of this browser, in IndexedDB. Every writing is on disk when its promise resolves. */
+/** The jobs of this browser, in IndexedDB. Every writing but `addRows` is on disk when its promise resolves. */
 export function openJobStore(name = 'signalbox-jobs') {
   const database = lazyDatabase(name, 1, db => {
     db.createObjectStore('jobs', { keyPath: 'id' })
@@ -50,8 +50,11 @@ export function openJobStore(name = 'signalbox-jobs') {
   })
 
   /** @throws DOMException, QuotaExceededError among them: then nothing of it was written */
-  async function write<T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
-    const transaction = (await database()).transaction(STORES, 'readwrite', { durability: 'strict' })
+  async function write<T>(
+    work: (transaction: IDBTransaction) => Promise<T>,
+    durability: IDBTransactionDurability = 'strict',
+  ): Promise<T> {
+    const transaction = (await database()).transaction(STORES, 'readwrite', { durability })
     const done = finished(transaction)
     // What fails in the work is thrown there; a transaction that fails later is thrown here
     const [result] = await Promise.all([work(transaction), done])
@@ -97,10 +100,11 @@ export function openJobStore(name = 'signalbox-jobs') {
         if (file) transaction.objectStore('files').put({ job: job.id, file })
       }),
 
+    /** Rows of a job that does not run yet: they are on disk at the latest with the change that lets it run. */
     addRows: (job: string, chunk: number, rows: readonly unknown[]): Promise<void> =>
       write(async transaction => {
         transaction.objectStore('rows').put({ job, chunk, rows })
-      }),
+      }, 'relaxed'),
 
     /** Changes a job's record; null when there is no such job any more. */
     change: (id: string, change: (job: Job) => Job): Promise<Job | null> =>

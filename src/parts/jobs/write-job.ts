@@ -38,10 +38,15 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
   try {
     await store.create(job, file)
     let written = 0
+    // The next record is read while the one before is written
+    let writing = Promise.resolve()
     for await (const record of records) {
-      await store.addRows(job.id, written / CHUNK_ROWS, record)
+      await writing
+      writing = store.addRows(job.id, written / CHUNK_ROWS, record)
+      writing.catch(() => undefined) // thrown where it is waited for
       written += record.length
     }
+    await writing
     if (written !== total) throw new OtherCount(`${written} rows`)
     // From here on it exists; cut off before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))

@@ -11,6 +11,7 @@ export const readPlatform = (cell: string): ImportPlatform | null => platformNam
 
 const HEX = /^[0-9a-f]+$/i
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/
+const BASE64_LENGTH = 44
 /** Registration tokens of FCM: letters, digits and three signs, the older ones without a colon. */
 const FCM = /^[A-Za-z0-9_:-]+$/
 
@@ -26,8 +27,8 @@ const looksAndroid = (token: string): boolean => token.length > 100 && token.inc
 export function tokenWarning(platform: ImportPlatform, token: string): TokenWarning | null {
   if (platform === 'IOS') {
     if (looksAndroid(token)) return 'other-platform'
-    if (BASE64_OF_32_BYTES.test(token)) return 'ios-base64'
-    if (!HEX.test(token)) return 'ios-alphabet'
+    if (!HEX.test(token))
+      return token.length === BASE64_LENGTH && BASE64_OF_32_BYTES.test(token) ? 'ios-base64' : 'ios-alphabet'
     return token.length < IOS_LEAST || token.length % 2 === 1 ? 'ios-length' : null
   }
   if (looksIos(token)) return 'other-platform'
@@ -55,7 +56,7 @@ export interface TokenReading {
 /** A token as it is to be sent: without what spreadsheets and logs put around it. */
 export function readToken(cell: string): TokenReading {
   let token = cell.trim()
-  if (PRINTED_BYTES.test(token)) token = token.replace(/[<>\s]/g, '')
+  if (token.includes(' ') && PRINTED_BYTES.test(token)) token = token.replace(/[<>\s]/g, '')
   // An apostrophe tells spreadsheets that a text follows; no token begins with one
   if (token.startsWith("'")) token = token.slice(1)
   return { token, repaired: token !== cell }
