@@ -6,8 +6,8 @@ import { startServer } from '../support/server.mjs'
 export const companyKey = 'BENCH'
 const lookUp = `/mock/${companyKey}/persons`
 const box = 'main input'
-const ms = value => `${Math.round(value)} ms`
-const quantile = (values, q) =>
+export const ms = value => `${Math.round(value)} ms`
+export const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * q) - 1)]
 /** Mobile numbers of the mock: 555 01xx in one area code after the other. */
 const numberOf = i => `+1${['312', '404', '206'][Math.floor(i / 100)]}55501${String(i % 100).padStart(2, '0')}`

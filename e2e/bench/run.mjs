@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { broadcastList, typing } from './broadcasts.mjs'
 import { bulkPace, csvDryRun } from './csv.mjs'
 import { gatewayOverTrivialUpstream } from './gateway.mjs'
 import { importFile } from './import-file.mjs'
@@ -23,6 +24,8 @@ const benches = {
   'page-change': pageChange,
   profile: profileComplete,
   nobody: nobodyAnswer,
+  typing,
+  broadcasts: broadcastList,
   'wallet-items': walletItems,
   'wallet-export': walletExport,
   csv: csvDryRun,

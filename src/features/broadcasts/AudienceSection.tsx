@@ -13,30 +13,30 @@ import { ListPicker } from './ListPicker'
 import type { ListNames } from './list-names'
 import type { ComposeWorld } from './use-compose-world'
 
-export interface SectionProps {
-  value: Composed
+interface AudienceSectionProps extends Pick<ComposeWorld, 'names' | 'vocabulary' | 'earlier'> {
+  lists: Composed['lists']
+  filters: Composed['filters']
   change: (patch: Partial<Composed>) => void
-  world: ComposeWorld
 }
 
 /** Which lists, and who of the people on them. No number is made up: what is known is earlier sends. */
-export function AudienceSection({ value, change, world }: SectionProps) {
+export function AudienceSection({ lists, filters, change, names, vocabulary, earlier }: AudienceSectionProps) {
   const { session } = useApi()
   return (
     <div className={classes['audience']}>
-      <ListPicker chosen={value.lists} names={world.names} onChange={lists => change({ lists })} />
+      <ListPicker chosen={lists} names={names} onChange={chosen => change({ lists: chosen })} />
       <div>
         <h3 className={classes['legend']}>{t.conditions}</h3>
         <FilterBuilder
-          vocabulary={world.vocabulary}
-          rows={value.filters}
-          onChange={filters => change({ filters })}
-          {...(value.lists.length > 0 && { audience: audienceOf(value.lists, world.names) })}
-          setsIn={placeOfSets(session.connection.id, session.company_key, world.vocabulary)}
+          vocabulary={vocabulary}
+          rows={filters}
+          onChange={rows => change({ filters: rows })}
+          {...(lists.length > 0 && { audience: audienceOf(lists, names) })}
+          setsIn={placeOfSets(session.connection.id, session.company_key, vocabulary)}
           zone={displayZone(usePreferences().zone)}
         />
       </div>
-      <Earlier world={world} hasLists={value.lists.length > 0} />
+      <Earlier earlier={earlier} hasLists={lists.length > 0} />
     </div>
   )
 }

@@ -25,7 +25,10 @@ const WhenSection = lazyPart(() => import('./WhenSection').then(part => part.Whe
 // They belong to the page: none waits for another
 for (const part of [DraftTools, AudienceSection, MessageSection, WhenSection]) part.prefetch()
 
-/** The broadcast on one page: audience, message and time at the left, what becomes of it always in sight at the right. */
+/**
+ * The broadcast on one page: audience, message and time at the left, what becomes of it always in sight at the right.
+ * Each section gets its own part of it only, so that a key in one is no work for the others.
+ */
 export function Composer(step: DraftStep) {
   const { id, value, change, draft } = step
   const place = usePlace()
@@ -66,13 +69,20 @@ export function Composer(step: DraftStep) {
           </div>
           <ol className={classes['track']}>
             <Section id="audience" at={1} isValid={!stops('audience')} line={audienceLine(value, world)}>
-              <AudienceSection value={value} change={change} world={world} />
+              <AudienceSection
+                lists={value.lists}
+                filters={value.filters}
+                change={change}
+                names={world.names}
+                vocabulary={world.vocabulary}
+                earlier={world.earlier}
+              />
             </Section>
             <Section id="message" at={2} isValid={!stops('message')} line={messageLine(value, world)}>
-              <MessageSection value={value} change={change} world={world} />
+              <MessageSection message={value.message} change={change} reading={world.reading} />
             </Section>
             <Section id="when" at={3} isValid={!stops('when')} line={whenLine(value, world)}>
-              <WhenSection value={value} change={change} world={world} />
+              <WhenSection when={value.when} change={change} sameDay={world.sameDay} />
             </Section>
           </ol>
         </div>

@@ -59,10 +59,11 @@ function Opened({ id, draft, isReview }: OpenedProps) {
   const [value, setValue] = useState(() => draft.stored?.value ?? emptyComposed(zone))
   // Two changes of one event lie over each other, not over what was drawn
   const latest = useRef(value)
+  const { save } = draft
   const change = (patch: Partial<Composed>) => {
     latest.current = { ...latest.current, ...patch }
     setValue(latest.current)
-    draft.save(latest.current)
+    save(latest.current)
   }
   const step: DraftStep = { id, value, change, draft }
   if (!isReview) return <Composer {...step} />

@@ -9,11 +9,11 @@ import classes from './Earlier.module.css'
 import type { ComposeWorld } from './use-compose-world'
 
 /** Recipients of earlier sends to the same lists, with their day: what they are, and no estimate. */
-export function Earlier({ world, hasLists }: { world: ComposeWorld; hasLists: boolean }) {
+export function Earlier({ earlier, hasLists }: Pick<ComposeWorld, 'earlier'> & { hasLists: boolean }) {
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   if (!hasLists) return null
-  const sends = world.earlier.map(row =>
+  const sends = earlier.map(row =>
     t.earlierOne(
       formatNumber(row.recipients ?? 0),
       formatMoment(row.sendAt ?? 0, zone, { now, precision: 'day', weekday: false }) ?? '',

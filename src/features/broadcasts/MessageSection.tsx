@@ -1,15 +1,21 @@
 import { useSession } from '#/api/api-context'
 import { MessageEditor } from '#/parts/message/MessageEditor'
-import type { SectionProps } from './AudienceSection'
+import type { Composed } from './draft-kind'
+import type { ComposeWorld } from './use-compose-world'
+
+interface MessageSectionProps extends Pick<ComposeWorld, 'reading'> {
+  message: Composed['message']
+  change: (patch: Partial<Composed>) => void
+}
 
 /** What people get. */
-export function MessageSection({ value, change, world }: SectionProps) {
+export function MessageSection({ message, change, reading }: MessageSectionProps) {
   const { custom_fields } = useSession()
   return (
     <MessageEditor
-      value={value.message}
-      onChange={message => change({ message })}
-      reading={world.reading}
+      value={message}
+      onChange={next => change({ message: next })}
+      reading={reading}
       fields={custom_fields}
     />
   )

@@ -54,7 +54,7 @@ export function ReviewReceipt({ value, world, body, fine, onFine, children }: Re
           ))}
         </ul>
         <p className={classes['note']}>{visible(t.whoNote(formatList(value.lists)))}</p>
-        <Earlier world={world} hasLists={value.lists.length > 0} />
+        <Earlier earlier={world.earlier} hasLists={value.lists.length > 0} />
       </Line>
       <Line label={t.what}>
         <What value={value} world={world} />

@@ -1,17 +1,23 @@
 import { ScheduleField } from '#/parts/schedule/ScheduleField'
 import { usePreferences } from '#/ui/preferences'
 import { displayZone } from '#/ui/zone'
-import type { SectionProps } from './AudienceSection'
+import type { Composed } from './draft-kind'
 import { text } from './text'
+import type { ComposeWorld } from './use-compose-world'
+
+interface WhenSectionProps extends Pick<ComposeWorld, 'sameDay'> {
+  when: Composed['when']
+  change: (patch: Partial<Composed>) => void
+}
 
 /** When it goes, on the day's line beside what else goes to these lists. */
-export function WhenSection({ value, change, world }: SectionProps) {
+export function WhenSection({ when, change, sameDay }: WhenSectionProps) {
   return (
     <ScheduleField
-      value={value.when}
-      onChange={when => change({ when })}
+      value={when}
+      onChange={next => change({ when: next })}
       yours={displayZone(usePreferences().zone)}
-      others={world.sameDay.map(({ row }) => ({ name: row.name || text.unnamed, ms: row.sendAt ?? 0 }))}
+      others={sameDay.map(({ row }) => ({ name: row.name || text.unnamed, ms: row.sendAt ?? 0 }))}
     />
   )
 }
