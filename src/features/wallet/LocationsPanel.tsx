@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { limits } from '#/contract/limits'
 import { IconButton } from '#/ui/IconButton'
 import { Absent } from '#/ui/KeyValue'
+import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
 import { editText } from './edit-text'
@@ -12,6 +13,7 @@ import { readPair, swapped, type LocationInput, type LocationReading } from './l
 import classes from './LocationsPanel.module.css'
 
 const t = editText.locations
+const LocationPad = lazyPart(() => import('./LocationPad').then(part => part.LocationPad))
 
 interface LocationsPanelProps {
   locations: ItemRequest['locations']
@@ -28,8 +30,11 @@ export function LocationsPanel({
   disabled,
   tried,
 }: LocationsPanelProps) {
+  const [chosen, setChosen] = useState(0)
   const isFull = inputs.length >= limits.walletItemLocations
   const put = (at: number, next: LocationInput) => onChange(inputs.with(at, next))
+  const last = inputs.length - 1
+  const target = Math.min(chosen, last)
   return (
     <Panel
       title={t.title}
@@ -43,7 +48,10 @@ export function LocationsPanel({
           ) : null}
           <PlainButton
             small
-            onClick={() => onChange([...inputs, { latitude: '', longitude: '', words: '', stored: null }])}
+            onClick={() => {
+              setChosen(inputs.length)
+              onChange([...inputs, { latitude: '', longitude: '', words: '', stored: null }])
+            }}
             disabled={disabled || isFull}
           >
             <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}
@@ -55,20 +63,34 @@ export function LocationsPanel({
       {inputs.length === 0 ? (
         <Absent>{t.none}</Absent>
       ) : (
-        <ol className={classes['list']}>
-          {inputs.map((input, at) => (
-            <LocationRow
-              key={at}
-              no={at + 1}
-              input={input}
-              reading={readings[at]}
-              onChange={next => put(at, next)}
-              onRemove={() => onChange(inputs.toSpliced(at, 1))}
+        <>
+          <ol className={classes['list']}>
+            {inputs.map((input, at) => (
+              <LocationRow
+                key={at}
+                no={at + 1}
+                input={input}
+                reading={readings[at]}
+                onChange={next => put(at, next)}
+                onFocus={() => setChosen(at)}
+                onRemove={() => onChange(inputs.toSpliced(at, 1))}
+                disabled={disabled}
+                tried={tried}
+              />
+            ))}
+          </ol>
+          <div className={classes['pad']}>
+            <LocationPad
+              points={readings.map(({ point }) => point)}
+              chosen={target}
+              onMove={point => {
+                const row = inputs[target]
+                if (row) put(target, { ...row, latitude: String(point.latitude), longitude: String(point.longitude) })
+              }}
               disabled={disabled}
-              tried={tried}
             />
-          ))}
-        </ol>
+          </div>
+        </>
       )}
     </Panel>
   )
@@ -80,18 +102,19 @@ interface LocationRowProps {
   input: LocationInput
   reading: LocationReading | undefined
   onChange: (input: LocationInput) => void
+  onFocus: () => void
   onRemove: () => void
   disabled: boolean
   tried: boolean
 }
 
-function LocationRow({ no, input, reading, onChange, onRemove, disabled, tried }: LocationRowProps) {
+function LocationRow({ no, input, reading, onChange, onFocus, onRemove, disabled, tried }: LocationRowProps) {
   const id = useId()
   const isFresh = input.latitude === '' && input.longitude === '' && !tried
   const faults = isFresh
     ? { latitude: null, longitude: null }
     : (reading?.faults ?? { latitude: null, longitude: null })
-  const line = { disabled, autoComplete: 'off', spellCheck: false }
+  const line = { disabled, onFocus, autoComplete: 'off', spellCheck: false }
   return (
     <li className={classes['place']}>
       {(['latitude', 'longitude'] as const).map(field => (

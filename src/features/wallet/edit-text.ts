@@ -110,6 +110,11 @@ export const editText = texts({
       outOfRange: (bound: number) => `Must be from -${bound} to ${bound}.`,
       swapped: (at: number) => `Latitude and longitude of location ${at} seem to have changed places.`,
       swap: 'Swap them',
+      mapView: 'Which part of the world',
+      mapViews: { near: 'Around them', world: 'World' },
+      mapWhy: (at: number) => `A click puts location ${at} there. Coasts are coarse, the table is exact.`,
+      mapOf: (count: number, at: number) =>
+        `Map with ${plural(count, { one: 'location', other: 'locations' })}. Arrow keys move location ${at}.`,
       place: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
       noText: 'No text',
       noDegree: 'not given',
