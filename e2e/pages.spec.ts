@@ -278,6 +278,25 @@ const stops: Stop[] = [
     },
   },
   {
+    name: 'wallet item, edited',
+    title: 'Wallet item · Signalbox',
+    open: async (page, _company, app) => {
+      await page.goto((await demoMessages(page, app)).replace('bDay9kP/messages', 'gLd42xQ/items/5d2f8a10-loop-0419'))
+      await page.getByRole('textbox', { name: 'expiration_date: new value' }).fill('2030-3-9')
+      await page.getByRole('textbox', { name: 'loyalty_balance: new value' }).fill('212')
+      await page.getByRole('button', { name: 'Remove offer_value' }).click()
+      await page.getByRole('button', { name: 'Add a token' }).click()
+      await page.getByRole('combobox', { name: 'Name of the new token' }).fill('image_code')
+      await page.getByRole('button', { name: 'Add a location' }).click()
+      await page.getByRole('textbox', { name: 'Latitude of location 2' }).fill('-87.6')
+      await page.getByRole('textbox', { name: 'Longitude of location 2' }).fill('200')
+      await page.getByRole('textbox', { name: 'Longitude of location 2' }).fill('41.9')
+      await expect(page.getByRole('button', { name: /^Map with 2 locations/ })).toBeVisible()
+      await page.getByText('Which token goes where').click()
+      await page.getByText('Exact patch').click()
+    },
+  },
+  {
     name: 'wallet item, unknown',
     title: 'Wallet item · Signalbox',
     open: async (page, company) => {

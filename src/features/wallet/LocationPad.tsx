@@ -4,13 +4,15 @@ import { editText } from './edit-text'
 import land from './land.txt?raw'
 import type { Point } from './location-rules'
 import classes from './LocationPad.module.css'
-import { gridOf, onPad, PAD, pointAt, viewAround, worldView } from './pad-view'
+import { gridOf, isInSight, onPad, PAD, pointAt, viewAround, worldView } from './pad-view'
 
 const t = editText.locations
 
 /** Fifths of a degree: the land of Natural Earth at 1:110 million, public domain, as one outline. */
 const LAND_UNIT = 0.2
 
+/** Where the labels of both directions would lie on each other. */
+const CORNER = 24
 /** What an arrow key moves, in units of the pad. */
 const STEP = 8
 const ways = new Map([
@@ -36,11 +38,13 @@ interface LocationPadProps {
 export function LocationPad({ points, chosen, onMove, disabled }: LocationPadProps) {
   const clip = useId()
   const [choice, setChoice] = useState<'near' | 'world'>('near')
-  // Stands still under the mouse: what was clicked would otherwise run away from the pointer
-  const [near, setNear] = useState(() => viewAround(points.filter(point => point !== null)))
+  const known = points.filter(point => point !== null)
+  const [kept, setKept] = useState(() => viewAround(known))
+  // Stands still under the mouse as long as all are in sight: a clicked place must not run away from the pointer
+  const near = known.every(point => isInSight(kept, point)) ? kept : viewAround(known)
   const view = choice === 'world' ? worldView : near
   const { longitudes, latitudes } = gridOf(view)
-  const known = points.flatMap((point, at) => (point ? [{ at, ...onPad(view, point) }] : []))
+  const marks = points.flatMap((point, at) => (point ? [{ at, ...onPad(view, point) }] : []))
   return (
     <div className={classes['pad']}>
       <div className={classes['head']}>
@@ -52,7 +56,7 @@ export function LocationPad({ points, chosen, onMove, disabled }: LocationPadPro
           choices={(['near', 'world'] as const).map(value => ({ value, label: t.mapViews[value] }))}
           onChange={value => {
             setChoice(value)
-            if (value === 'near') setNear(viewAround(points.filter(point => point !== null)))
+            setKept(viewAround(known))
           }}
         />
       </div>
@@ -102,13 +106,15 @@ export function LocationPad({ points, chosen, onMove, disabled }: LocationPadPro
               return (
                 <g key={latitude}>
                   <line className={classes['grid']} x1={0} x2={PAD.width} y1={y} y2={y} />
-                  <text className={classes['degree']} x={4} y={y - 3}>
-                    {latitude}°
-                  </text>
+                  {y > PAD.height - CORNER ? null : (
+                    <text className={classes['degree']} x={4} y={y - 3}>
+                      {latitude}°
+                    </text>
+                  )}
                 </g>
               )
             })}
-            {known.map(({ at, x, y }) => (
+            {marks.map(({ at, x, y }) => (
               <g key={at} className={classes['point']} data-chosen={at === chosen || undefined}>
                 <circle cx={x} cy={y} r={9} />
                 <text x={x} y={y + 4}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#/contract/limits'
 import { isExpired } from '#/contract/wallet-expiration'
 import { sameJson, valueAt, type Edit, type Place, type Shape } from '#/parts/net-change/net-change'
-import { readLocations, type LocationInput, type LocationReading } from './location-rules'
+import { locationInput, readLocations, type LocationInput, type LocationReading } from './location-rules'
 import { tokenText } from './pass-slots'
 import { editText } from './edit-text'
 import { readToken, type TokenReading } from './token-rules'
@@ -54,16 +54,8 @@ export function tokensOf(item: unknown): Readonly<Record<string, unknown>> {
 /** The locations of an item as rows of the table. */
 export function locationInputs(item: unknown): LocationInput[] {
   const stored = valueAt(item, ['locations'])
-  return (Array.isArray(stored) ? stored : []).map((one: unknown) => ({
-    latitude: written(valueAt(one, ['latitude'])),
-    longitude: written(valueAt(one, ['longitude'])),
-    words: written(valueAt(one, ['relevant_text'])),
-    stored: one,
-  }))
+  return (Array.isArray(stored) ? stored : []).map(locationInput)
 }
-
-const written = (value: unknown): string =>
-  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** A token of the form with what is to be said of it. */
 export interface TokenRow {

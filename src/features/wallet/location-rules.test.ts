@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { looksSwapped, readDegrees, readLocations, readPair, swapped } from './location-rules'
+import { locationInput, looksSwapped, readDegrees, readLocations, readPair, swapped } from './location-rules'
 
 const row = (latitude: string, longitude: string) => ({ latitude, longitude, words: '', stored: null })
 const chicago = { latitude: 41.8826, longitude: -87.6282 }
@@ -64,7 +64,11 @@ describe('the table of locations', () => {
       false,
       false,
     ])
-    expect(readLocations([row('59.3', '18.1'), row('18.2', '59.2')]).map(one => one.isSwapped)).toEqual([true, true])
+    // Of two that contradict each other the older one is right
+    expect(readLocations([row('59.3', '18.1'), row('18.2', '59.2')]).map(one => one.isSwapped)).toEqual([false, true])
+    const stored = locationInput({ latitude: 59.3, longitude: 18.1 })
+    expect(readLocations([row('18.2', '59.2'), stored]).map(one => one.isSwapped)).toEqual([true, false])
+    expect(readLocations([swapped(stored), stored]).map(one => one.isSwapped)).toEqual([true, false])
     expect(looksSwapped({ latitude: 10, longitude: 20 }, [])).toBe(false)
     expect(looksSwapped({ latitude: 100, longitude: 100 }, [])).toBe(false)
   })

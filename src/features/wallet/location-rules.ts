@@ -1,3 +1,4 @@
+import { valueAt } from '#/parts/net-change/net-change'
 import { editText } from './edit-text'
 
 const t = editText.locations
@@ -75,9 +76,28 @@ export function readLocations(inputs: readonly LocationInput[]): LocationReading
       longitude.degrees !== null &&
       looksSwapped(
         { latitude: latitude.degrees, longitude: longitude.degrees },
-        points.filter((point, other) => other !== at && point !== null),
+        // Of two places that contradict each other the older one is right
+        points.filter((_, other) => other !== at && (other < at || isStored(inputs[other])) && !isStored(inputs[at])),
       ),
   }))
+}
+
+/** A location of an item as a row of the table. */
+export const locationInput = (stored: unknown): LocationInput => ({
+  latitude: written(valueAt(stored, ['latitude'])),
+  longitude: written(valueAt(stored, ['longitude'])),
+  words: written(valueAt(stored, ['relevant_text'])),
+  stored,
+})
+
+const written = (value: unknown): string =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** Whether a row lies where it is stored. */
+function isStored(input: LocationInput | undefined): boolean {
+  if (input === undefined || input.stored === null) return false
+  const before = locationInput(input.stored)
+  return input.latitude === before.latitude && input.longitude === before.longitude
 }
 
 /** Whether a point makes more sense with its degrees exchanged: by range, by where people live, by the other places. */

@@ -14,8 +14,8 @@ export interface PadView {
 
 export const worldView: PadView = { west: -180, north: 90, x: PAD.width / 360, y: PAD.height / 180 }
 
-/** At least this many degrees of latitude: closer the coast is too coarse to tell anything. */
-const LEAST_SPAN = 4
+/** At least this many degrees of latitude: closer no coast may be in sight, or one too coarse to tell anything. */
+const LEAST_SPAN = 30
 const MARGIN = 1.5
 
 /** The window around places, with degrees as long as they are there; the world without any, or for places far apart. */
@@ -39,6 +39,12 @@ export function viewAround(points: readonly Point[]): PadView {
 
 const mid = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
 const span = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+
+/** Whether a point is in sight. */
+export function isInSight(view: PadView, point: Point): boolean {
+  const { x, y } = onPad(view, point)
+  return x >= 0 && x <= PAD.width && y >= 0 && y <= PAD.height
+}
 
 /** Where a point lies on the pad. */
 export const onPad = ({ west, north, x, y }: PadView, { latitude, longitude }: Point): { x: number; y: number } => ({
