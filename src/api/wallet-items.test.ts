@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { WalletItemWrite } from '#/contract/wallet-items'
 import type { Intent } from './intents'
 import { fakeFetch, testApi } from './test-world'
 import { updateWalletItemAct } from './wallet-items'
@@ -21,7 +22,7 @@ const intent: Intent = {
 }
 
 /** What is found of a write whose answer was lost, when the item reads so afterwards. */
-const found = (body: object, item: object) => {
+const found = (body: WalletItemWrite, item: object) => {
   const api = testApi(fakeFetch(Response.json({ wallet_item_id: 'i', ...item })).fetch)
   return updateWalletItemAct.reconcile(api, { params, body }, intent)
 }
