@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessible'
+import { putElsewhere } from '../support/elsewhere'
 import { expect, test, type Company } from '../support/test'
 
 // Edit of a person: what leaves is what was reviewed, once, and nothing of anybody else is overwritten unseen.
@@ -34,18 +34,6 @@ const newPerson = (company: Company, more: Record<string, unknown> = {}) =>
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Saving|Checking)/ })
 const saved = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-
-/** What a colleague's dashboard would send. */
-async function changeElsewhere(page: Page, company: Company, key: string, fields: object): Promise<void> {
-  const base = `/api/mock/${company.key}`
-  const session: unknown = await (await page.request.get(`${base}/session`)).json()
-  const { id } = z.object({ id: z.string() }).parse(session)
-  const reply = await page.request.put(`${base}/companies/${company.key}/mobiledb/persons/${key}`, {
-    headers: { Origin: new URL(page.url()).origin, 'X-Signalbox-Session': id, 'Idempotency-Key': `elsewhere-${key}` },
-    data: { custom_fields: fields },
-  })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
 
 /** What the browser has on disk of drafts. */
 const storedDrafts = (page: Page): Promise<string> =>
@@ -180,7 +168,8 @@ test('a change by somebody else is shown before anything is overwritten', async 
   await field(page, 'First name').fill('Mine')
   await field(page, 'E-mail').fill('mine@mail.example')
 
-  await changeElsewhere(page, company, key, { first_name: 'Theirs', postal_code: '60601' })
+  const theirs = { custom_fields: { first_name: 'Theirs', postal_code: '60601' } }
+  await putElsewhere(page, company, `mobiledb/persons/${key}`, theirs)
 
   await saveButton(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed 2 fields' })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { sentSchema } from '#/contract/control'
 import { expectAccessible } from '../support/accessible'
+import { putElsewhere } from '../support/elsewhere'
 import { expect, test, type App, type Company } from '../support/test'
 
 // A pass in somebody's phone: what leaves is what was reviewed, once, and nothing of anybody else is overwritten unseen.
@@ -36,17 +37,6 @@ const said = (page: Page, text: string) => page.getByRole('status').filter({ has
 async function openItem(page: Page, company: Company, id = INES): Promise<void> {
   await page.goto(itemPath(company, id))
   await expect(page.getByRole('button', { name: 'Add a token' })).toBeEnabled()
-}
-
-/** What a colleague's dashboard would send. */
-async function changeElsewhere(page: Page, company: Company, body: object): Promise<void> {
-  const base = `/api/mock/${company.key}`
-  const session: unknown = await (await page.request.get(`${base}/session`)).json()
-  const { id } = z.object({ id: z.string() }).parse(session)
-  const path = `${base}/companies/${company.key}/campaigns/wallet/gLd42xQ/items/${INES}`
-  const headers = { Origin: new URL(page.url()).origin, 'X-Signalbox-Session': id, 'Idempotency-Key': `else-${INES}` }
-  const reply = await page.request.put(path, { headers, data: body })
-  expect(reply.status(), await reply.text()).toBe(200)
 }
 
 test('finds a holder by first name, raises the balance, moves the expiration, notifies, and takes it back', async ({
@@ -122,6 +112,7 @@ test('an expiration that is past asks by itself, and nothing typed is lost by a 
   await page.reload()
   await expect(field(page, 'expiration_date')).toHaveValue('2020-01-01')
   await expect(notification(page)).toHaveValue('Half a sen')
+  await expect(discardButton(page)).toBeEnabled()
   await notification(page).fill('')
   await saveButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'This pass will read as expired' })
@@ -182,7 +173,8 @@ test('a change by somebody else is shown before anything is overwritten', async 
   await openItem(page, company)
   await field(page, 'loyalty_balance').fill('320')
   await field(page, 'first_name').fill('Inés')
-  await changeElsewhere(page, company, { tokens: { loyalty_balance: '90', tier: 'Gold' } })
+  const theirs = { tokens: { loyalty_balance: '90', tier: 'Gold' } }
+  await putElsewhere(page, company, `campaigns/wallet/gLd42xQ/items/${INES}`, theirs)
   await saveButton(page).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed 2 values' })
   await expect(notice.getByRole('listitem').filter({ hasText: 'loyalty_balance' })).toContainText('90')

@@ -44,7 +44,7 @@ interface ItemFormProps {
 /** An item to look at and to change: tokens, locations, a notification, with the exact patch beside them. */
 export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAgain }: ItemFormProps) {
   const itemId = reading.item.wallet_item_id
-  const { base, input, request, changes, change, rebase, clear } = useItemForm(draft, reading.raw)
+  const { base, input, request, changes, isTyped, change, rebase, clear } = useItemForm(draft, reading.raw)
   const record = useItemRecord(walletId, itemId)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
@@ -133,7 +133,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
         }
         acts={
           <>
-            <Button onClick={() => void clear().then(saving.reset)} disabled={!isMine || draft.saving.kind === 'clean'}>
+            <Button onClick={() => void clear().then(saving.reset)} disabled={!isMine || !isTyped}>
               {t.discard}
             </Button>
             <Button

@@ -39,6 +39,8 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     input,
     request,
     changes,
+    /** Whether anything is typed, also what cannot be sent yet. */
+    isTyped: typed !== null,
     /** The same with something typed. */
     change: (patch: Partial<ItemInput>) => lay(base, { ...input, ...patch }),
     /** Goes on from the item as it is now; what was typed stays at the places that `keeps` names. */

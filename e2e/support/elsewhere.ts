@@ -1,0 +1,16 @@
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import type { Company } from './test'
+
+/** Writes what a colleague's dashboard would write while this page is open. `path` is below the company's. */
+export async function putElsewhere(page: Page, company: Company, path: string, body: object): Promise<void> {
+  const base = `/api/mock/${company.key}`
+  const session: unknown = await (await page.request.get(`${base}/session`)).json()
+  const { id } = z.object({ id: z.string() }).parse(session)
+  const reply = await page.request.put(`${base}/companies/${company.key}/${path}`, {
+    headers: { Origin: new URL(page.url()).origin, 'X-Signalbox-Session': id, 'Idempotency-Key': `elsewhere-${path}` },
+    data: body,
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
