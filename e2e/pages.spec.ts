@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { appOf, findDevice, newCampaign, subscribe, subscriber } from './support/subscriber'
 import { expect, test } from './support/test'
 import type { App, Company } from './support/test'
-import { demoItem } from './support/wallet-items'
+import { openEditedItem } from './support/wallet-items'
 import { demoMessages, messageToReceipt } from './support/wallet-messages'
 
 // Every page in both schemes, on a phone and on a desk: accessible, titled, without sideways scrolling, with no error
@@ -281,20 +281,7 @@ const stops: Stop[] = [
   {
     name: 'wallet item, edited',
     title: 'Wallet item · Signalbox',
-    open: async (page, _company, app) => {
-      await page.goto(await demoItem(page, app))
-      await page.getByRole('textbox', { name: 'expiration_date: new value' }).fill('2030-3-9')
-      await page.getByRole('textbox', { name: 'loyalty_balance: new value' }).fill('212')
-      await page.getByRole('button', { name: 'Remove offer_value' }).click()
-      await page.getByRole('button', { name: 'Add a token' }).click()
-      await page.getByRole('combobox', { name: 'Name of the new token' }).fill('image_code')
-      await page.getByRole('button', { name: 'Add a location' }).click()
-      await page.getByRole('textbox', { name: 'Latitude of location 2' }).fill('-87.6')
-      await page.getByRole('textbox', { name: 'Longitude of location 2' }).fill('41.9')
-      await expect(page.getByRole('button', { name: /^Map with 2 locations/ })).toBeVisible()
-      await page.getByText('Which token goes where').click()
-      await page.getByText('Exact patch').click()
-    },
+    open: (page, _company, app) => openEditedItem(page, app),
   },
   {
     name: 'wallet item, unknown',
