@@ -3,6 +3,7 @@ import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { Flyout } from '#/ui/Flyout'
 import { PlainButton } from '#/ui/PlainButton'
+import { useTyped } from '#/ui/use-typed'
 import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from './batches-address'
 import classes from './BatchFilter.module.css'
 import { text } from './text'
@@ -23,7 +24,8 @@ const typed = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as c
 /** Filters of every column of the list. */
 export function BatchFilter() {
   const [address, setAddress] = useAddress(batchesAddressSchema)
-  const [{ file }, setEntry] = useHistoryState(batchesEntrySchema)
+  const [entry, setEntry] = useHistoryState(batchesEntrySchema)
+  const [file, typeFile] = useTyped(entry.file, next => setEntry({ file: next }))
   const on = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(Boolean).length
   const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
     <label className={classes['field']}>
@@ -88,7 +90,7 @@ export function BatchFilter() {
                 className={classes['input']}
                 type="search"
                 value={file}
-                onChange={event => setEntry({ file: event.currentTarget.value })}
+                onChange={event => typeFile(event.currentTarget.value)}
               />
               <span className={classes['note']}>{text.filter.fileKept}</span>
             </label>

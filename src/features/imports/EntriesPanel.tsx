@@ -10,6 +10,7 @@ import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
 import { Segments } from '#/ui/Segments'
 import { sortRows } from '#/ui/table-rows'
+import { useTyped } from '#/ui/use-typed'
 import { batchAddressSchema, batchEntrySchema } from './batch-address'
 import { entryStates } from './batch-entries'
 import { batchText } from './batch-text'
@@ -28,7 +29,8 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
   const place = usePlace()
   const navigate = useNavigate()
   const [address, setAddress] = useAddress(batchAddressSchema)
-  const [{ words }, setEntry] = useHistoryState(batchEntrySchema)
+  const [entry, setEntry] = useHistoryState(batchEntrySchema)
+  const [words, type] = useTyped(entry.words, next => setEntry({ words: next }))
   const shown = useShownEntries(view.entries)
   const columns = entryColumnsOf({
     place,
@@ -69,7 +71,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
               autoComplete="off"
               spellCheck={false}
               value={words}
-              onChange={event => setEntry({ words: event.currentTarget.value })}
+              onChange={event => type(event.currentTarget.value)}
             />
           </label>
         </div>

@@ -13,6 +13,7 @@ import { EmptyState } from '#/ui/EmptyState'
 import { announce } from '#/ui/LiveRegion'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
+import { useTyped } from '#/ui/use-typed'
 import { Waiting } from '#/ui/Waiting'
 import { AppChoice } from './AppChoice'
 import { text as listText } from './text'
@@ -43,8 +44,8 @@ export function TokenHistoryPage() {
       </header>
       <Panel title={text.find}>
         <TokenForm
-          typed={entry.token}
-          onType={token => go({ token })}
+          kept={entry.token}
+          onKeep={token => go({ token })}
           onAsk={token => go({ app, token, asked: { app, token } }, { replace: asked === undefined })}
           app={app}
         />
@@ -56,12 +57,13 @@ export function TokenHistoryPage() {
 
 interface TokenFormProps {
   app: string
-  typed: string
-  onType: (token: string) => void
+  kept: string
+  onKeep: (token: string) => void
   onAsk: (token: string) => void
 }
 
-function TokenForm({ app, typed, onType, onAsk }: TokenFormProps) {
+function TokenForm({ app, kept, onKeep, onAsk }: TokenFormProps) {
+  const [typed, type] = useTyped(kept, onKeep)
   const [fault, setFault] = useState<string | null>(null)
   return (
     <form
@@ -90,7 +92,7 @@ function TokenForm({ app, typed, onType, onAsk }: TokenFormProps) {
         value={typed}
         error={fault}
         onChange={event => {
-          onType(event.currentTarget.value)
+          type(event.currentTarget.value)
           setFault(null)
         }}
         onKeyDown={event => {

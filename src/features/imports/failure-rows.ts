@@ -18,17 +18,18 @@ export interface RowChoice {
   entries: readonly BatchEntry[]
 }
 
-/** Failures that may succeed one day, all failures, and those that the filters of the page leave; each once. */
-export function failureChoices({ entries }: BatchView, shown: readonly BatchEntry[]): RowChoice[] {
+/** Failures that the filters of the page leave, those that may succeed one day, and all; the same rows once. */
+export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: readonly BatchEntry[]): RowChoice[] {
   const all = entries.filter(({ state }) => state === 'failed')
   const worth = all.filter(
     ({ platformStatus: status, platformMessage: message }) => meaningOf({ status, message }).again !== 'never',
   )
   const picked = shown.filter(({ state }) => state === 'failed')
   const isOwn = (rows: readonly BatchEntry[]) => rows.length > 0 && rows.length < all.length
+  const isSame = picked.length === worth.length && picked.every(entry => worth.includes(entry))
   return [
-    ...(isOwn(worth) ? [{ id: 'worth' as const, entries: worth }] : []),
-    ...(isOwn(picked) && picked.length !== worth.length ? [{ id: 'shown' as const, entries: picked }] : []),
+    ...(isOwn(picked) ? [{ id: 'shown' as const, entries: picked }] : []),
+    ...(isOwn(worth) && !isSame ? [{ id: 'worth' as const, entries: worth }] : []),
     { id: 'all', entries: all },
   ]
 }

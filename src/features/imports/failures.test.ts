@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntryReading } from '#/api/imports'
 import { batchEntries, hasWords } from './batch-entries'
 import { failureGroups, findings } from './failure-groups'
+import { failureChoices } from './failure-rows'
 import { findingWords, meaningOf } from './failure-words'
 import type { SentRow } from './sent-rows'
 
@@ -104,6 +105,25 @@ describe('why rows failed', () => {
     expect(meaningOf({ status: '400', message: 'Gone fishing' }).means).toContain('does not know')
     expect(meaningOf({ status: '400', message: 'constructor' }).means).toContain('does not know')
     expect(meaningOf({ status: '', message: '' }).means).toContain('no reason')
+  })
+})
+
+describe('what can be done with failures', () => {
+  it('is offered for those shown, those that may succeed, and all; the same rows once', () => {
+    const entries = batchEntries(
+      [
+        ...many(2, n => failed(ios(n), '410', 'Unregistered')),
+        ...many(1, n => failed(ios(n), '400', 'BadDeviceToken'), 5),
+        fine(ios(9)),
+      ],
+      [],
+    )
+    const choices = (shown: typeof entries) =>
+      failureChoices({ entries }, shown).map(({ id, entries: rows }) => `${id} ${rows.length}`)
+    expect(choices(entries)).toEqual(['worth 1', 'all 3'])
+    expect(choices(entries.slice(0, 1))).toEqual(['shown 1', 'worth 1', 'all 3'])
+    expect(choices(entries.slice(2, 4))).toEqual(['shown 1', 'all 3'])
+    expect(choices([])).toEqual(['worth 1', 'all 3'])
   })
 })
 
