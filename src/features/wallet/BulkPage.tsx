@@ -13,8 +13,9 @@ import { BulkPlanPart } from './BulkPlanPart'
 import { editsEntrySchema, editsOf, lineFault } from './bulk-edits'
 import type { BulkSource } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
-import { JobHead, useCampaignName } from './JobHead'
+import { JobHead, useCampaignName, useIsUnknown } from './JobHead'
 import classes from './JobPage.module.css'
+import { NoSuchCampaign } from './NoSuchCampaign'
 import { useAskedItems } from './use-asked-items'
 import { useBulkFile } from './use-bulk-file'
 import { useBulkPlan } from './use-bulk-plan'
@@ -31,6 +32,7 @@ export function BulkPage() {
     setRound(round + 1)
     go({ job: '' })
   }
+  if (useIsUnknown(walletId)) return <NoSuchCampaign walletId={walletId} />
   return (
     <div className={classes['page']}>
       <JobHead walletId={walletId} title={t.title} lead={t.lead} />

@@ -19,8 +19,9 @@ import { AskedItems } from './AskedItems'
 import { exportFormats, exportStart, type ExportFormat } from './export-settings'
 import { exportText as t } from './export-text'
 import { exportWords } from './export-words'
-import { JobHead, useCampaignName } from './JobHead'
+import { JobHead, useCampaignName, useIsUnknown } from './JobHead'
 import classes from './JobPage.module.css'
+import { NoSuchCampaign } from './NoSuchCampaign'
 import { useAskedItems } from './use-asked-items'
 import { usePlace } from '#/api/place'
 
@@ -30,6 +31,7 @@ const address = z.object({ job: z.catch(z.string(), '') })
 export function ExportPage() {
   const { wallet_id: walletId = '' } = useParams()
   const [{ job }, go] = useAddress(address)
+  if (useIsUnknown(walletId)) return <NoSuchCampaign walletId={walletId} />
   return (
     <div className={classes['page']}>
       <JobHead walletId={walletId} title={t.title} lead={t.lead} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -26,4 +27,10 @@ export function JobHead({ walletId, title, lead }: { walletId: string; title: st
 export function useCampaignName(walletId: string): string | null {
   const { data } = useQuery(walletCampaignQuery(useApi(), walletId))
   return data === undefined ? null : data.campaign.name || walletId
+}
+
+/** Whether the service says that there is no such campaign. */
+export function useIsUnknown(walletId: string): boolean {
+  const { error } = useQuery(walletCampaignQuery(useApi(), walletId))
+  return error instanceof ApiError && error.kind === 'not-found'
 }
