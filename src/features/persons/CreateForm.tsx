@@ -8,6 +8,7 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { valueAt, type Change } from '#/parts/net-change/net-change'
 import { netChangeText } from '#/parts/net-change/text'
+import { lazyPart } from '#/ui/lazy-part'
 import { announce } from '#/ui/LiveRegion'
 import { SaveBar } from '#/ui/SaveBar'
 import type { BeginState } from './create-state'
@@ -19,11 +20,12 @@ import type { PersonDraft } from './person-form'
 import { placeLabel } from './person-places'
 import { PersonForm } from './PersonForm'
 import { nameOf } from './reading-of-person'
-import { SaveFailure } from './SaveFailure'
 import type { SavedState } from './saved-state'
 import { usePlace } from '#/api/place'
 import { useCreate } from './use-create'
 import { usePersonForm } from './use-person-form'
+
+const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
 
 interface CreateFormProps {
   draft: Draft<PersonDraft>

@@ -6,10 +6,10 @@ import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { Meanwhile } from '#/parts/net-change/Meanwhile'
 import { netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
+import { lazyPart } from '#/ui/lazy-part'
 import { announce } from '#/ui/LiveRegion'
 import { SaveBar } from '#/ui/SaveBar'
 import { EditReview } from './EditReview'
@@ -19,11 +19,13 @@ import type { PersonDraft } from './person-form'
 import { placeLabel, placeValue } from './person-places'
 import { PersonForm } from './PersonForm'
 import { nameOf } from './reading-of-person'
-import { SaveFailure } from './SaveFailure'
 import type { SavedState } from './saved-state'
 import { usePlace } from '#/api/place'
 import { usePersonForm } from './use-person-form'
 import { bodyOf, usePersonRecord } from './use-person-record'
+
+const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
+const Meanwhile = lazyPart(() => import('#/parts/net-change/Meanwhile').then(part => part.Meanwhile))
 
 interface EditFormProps {
   reading: PersonReading

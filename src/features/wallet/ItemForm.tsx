@@ -9,27 +9,30 @@ import { openApiLog } from '#/parts/api-log/api-log-state'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { Meanwhile } from '#/parts/net-change/Meanwhile'
 import type { Change } from '#/parts/net-change/net-change'
 import { LostSave } from '#/parts/net-change/LostSave'
 import { netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
+import { lazyPart } from '#/ui/lazy-part'
 import { announce } from '#/ui/LiveRegion'
 import { SaveBar } from '#/ui/SaveBar'
 import { useShortcut } from '#/ui/shortcuts'
 import { formatList } from '#/ui/texts'
 import { editText as t } from './edit-text'
-import { ExpireDialog } from './ExpireDialog'
 import { itemShape, tokensOf, type ItemDraft } from './item-form'
 import { placeLabel, placeValue } from './item-places'
 import { ItemColumns } from './ItemColumns'
 import classes from './ItemPage.module.css'
 import { holderOf } from './pass-slots'
 import { savedStateSchema } from './saved-state'
-import { SavedNotice } from './SavedNotice'
 import { useItemForm } from './use-item-form'
 import { useItemRecord } from './use-item-record'
+
+// What only some saves need: the page stays within its size
+const ExpireDialog = lazyPart(() => import('./ExpireDialog').then(part => part.ExpireDialog))
+const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
+const Meanwhile = lazyPart(() => import('#/parts/net-change/Meanwhile').then(part => part.Meanwhile))
 
 interface ItemFormProps {
   walletId: string

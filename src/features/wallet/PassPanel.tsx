@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import { Segments } from '#/ui/Segments'
 import { editText } from './edit-text'
 import { keepPassMap, mapKey, passMapQuery, type ChosenSlots } from './pass-map'
 import { slotsOf } from './pass-slots'
 import { PassPreview } from './PassPreview'
-import { SlotChoices } from './SlotChoices'
 import { usePlace } from '#/api/place'
 
 const t = editText.pass
+const SlotChoices = lazyPart(() => import('./SlotChoices').then(part => part.SlotChoices))
 
 interface PassPanelProps {
   walletId: string
