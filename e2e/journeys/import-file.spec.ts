@@ -80,6 +80,10 @@ test('an admin imports an awkward file through a lost answer and a reload: every
   const ready = good.length + 2
   await expect(main.getByText(`2,492 tokens will be handed in for ${appOf(company)}, in 3 batches`)).toBeVisible()
 
+  // A reload loses nothing that was chosen
+  await page.reload()
+  await expect(main.getByText('“windows” is neither iOS nor Android.')).toBeVisible()
+
   await page.getByLabel(`Type ${ready} to confirm`).fill('2500')
   await page.keyboard.press('Enter')
   await expect(main.getByText(`The number to type is ${ready}.`)).toBeVisible()

@@ -1,7 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '#/api/api-context'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { scopeOf } from '#/api/scope'
 import classes from '#/parts/bulk/bulk.module.css'
 import { SourcePanel } from '#/parts/bulk/SourcePanel'
-import type { ImportSource } from '#/parts/import-batches/import-store'
+import type { FileSource } from '#/parts/bulk/use-file-form'
+import { keepSource, type ImportSource } from '#/parts/import-batches/import-store'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
 import { ImportConfirm } from './ImportConfirm'
@@ -11,8 +15,10 @@ import { importText as t } from './import-text'
 import { useImportForm } from './use-import-form'
 
 interface ImportFormProps {
-  /** Rows that are to be sent again; null for a file that the user takes. */
+  /** What it is opened with; null for a file that the user takes. */
   from: ImportSource | null
+  /** Told by which id a file that was taken is there again after a reload; empty when it is put away. */
+  onKept?: (id: string) => void
   onStarted: (job: string) => void
   /** Another file is taken instead of `from`. */
   onClear?: () => void
@@ -21,13 +27,17 @@ interface ImportFormProps {
 const ACCEPT = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,text/plain,text/tab-separated-values,application/json'
 
 /** From a file to a job: how it is read, what comes of it, and for which app. */
-export function ImportForm({ from, onStarted, onClear }: ImportFormProps) {
-  const form = useImportForm()
-  const { source, setup, reading, isReading, refusal } = form
-  const takeFrom = useEffectEvent(() => {
-    if (from) form.choose({ file: from.file, title: from.title, isText: true })
+export function ImportForm({ from, onKept, onStarted, onClear }: ImportFormProps) {
+  const scope = scopeOf(useSession())
+  const form = useImportForm({
+    left: from === null ? undefined : { source: from, setup: null },
+    // Rows to be sent again are kept already. Without room for a file it is only lost with the page
+    keepSource: source => {
+      if (onKept && source) void keepForNextVisit(source, scope).then(onKept, () => undefined)
+      else onKept?.('')
+    },
   })
-  useEffect(() => takeFrom(), [from?.id])
+  const { source, setup, reading, isReading, refusal } = form
   return (
     <div className={classes['stack']}>
       <SourcePanel
@@ -62,4 +72,10 @@ export function ImportForm({ from, onStarted, onClear }: ImportFormProps) {
       ) : null}
     </div>
   )
+}
+
+async function keepForNextVisit({ file, title, isText = false }: FileSource, scope: string): Promise<string> {
+  const id = newId()
+  await keepSource({ id, scope, app_id: null, title, file, isText, again: null, created: now() })
+  return id
 }

@@ -28,9 +28,19 @@ export function NewImportPage() {
   const [{ source }, remember] = useHistoryState(entry)
   const place = usePlace()
   const [round, setRound] = useState(0)
+  // What this visit began with; what it keeps is for the next one
+  const [opened, setOpened] = useState(source)
+  const leaveSource = () => {
+    setOpened('')
+    remember({ source: '' })
+  }
+  const started = (id: string) => {
+    leaveSource()
+    go({ job: id })
+  }
   const another = () => {
     setRound(round + 1)
-    remember({ source: '' })
+    leaveSource()
     go({ job: '' })
   }
   return (
@@ -47,10 +57,10 @@ export function NewImportPage() {
           another={<Button onClick={another}>{t.another}</Button>}
           actions={<BatchesLink job={job} />}
         />
-      ) : source === '' ? (
-        <ImportForm key={round} from={null} onStarted={started => go({ job: started })} />
+      ) : opened === '' ? (
+        <ImportForm key={round} from={null} onKept={id => remember({ source: id })} onStarted={started} />
       ) : (
-        <SendAgain id={source} onStarted={started => go({ job: started })} onAnother={another} />
+        <OpenedWith id={opened} onStarted={started} onAnother={another} />
       )}
     </div>
   )
@@ -64,14 +74,14 @@ function BatchesLink({ job: id }: { job: string }) {
   return <PathLink to={paths.imports(place, app)}>{t.batches}</PathLink>
 }
 
-interface SendAgainProps {
+interface OpenedWithProps {
   id: string
   onStarted: (job: string) => void
   onAnother: () => void
 }
 
-/** The form with rows of a batch that failed, as another page left them. */
-function SendAgain({ id, onStarted, onAnother }: SendAgainProps) {
+/** The form with rows of a batch that failed, as another page left them, or with the file that was there before a reload. */
+function OpenedWith({ id, onStarted, onAnother }: OpenedWithProps) {
   const scope = scopeOf(useSession())
   const { data } = useQuery<{ source: ImportSource | null }>({
     queryKey: ['import-source', scope, id],

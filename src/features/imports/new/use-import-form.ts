@@ -18,16 +18,20 @@ export interface ImportForm extends Omit<FileForm<ImportSetup, ImportReading>, '
   start: (of: Omit<ImportSettings, 'setup'>, onStarted: (job: string) => void) => void
 }
 
+/** What an earlier visit left, and what keeps it for the next. */
+type Keeping = Pick<Parameters<typeof useFileForm<ImportSetup, ImportReading>>[0], 'left' | 'keepSource'>
+
 const refused = (answer: Answer, otherwise: string): Asked<never> => {
   if (answer.answer !== 'failed') return { ok: false, sentence: otherwise }
   return { ok: false, sentence: answer.noRoom ? jobsText.noRoom : (answer.reason ?? otherwise) }
 }
 
 /** The steps from a file of push tokens to a job. */
-export function useImportForm(): ImportForm {
+export function useImportForm(keeping: Keeping): ImportForm {
   const session = useSession()
   const jobs = useJobsClient()
   const form = useFileForm<ImportSetup, ImportReading>({
+    ...keeping,
     guess: async file => {
       const answer = await askImport({ ask: 'guess', file })
       return answer.answer === 'guess' ? { ok: true, value: answer.setup } : refused(answer, t.file.unreadable)

@@ -28,7 +28,7 @@ export function useSendAgain(): (rows: RowsAgain) => Promise<void> {
   return async ({ app_id, title, again, header, rows }) => {
     const id = newId()
     const file = new Blob([header, ...rows].map(cells => csvLine(cells, 'systems')))
-    await keepSource({ id, scope: scopeOf(session), app_id, title, file, again, created: now() })
+    await keepSource({ id, scope: scopeOf(session), app_id, title, file, isText: true, again, created: now() })
     const to = paths.newImport({ connection: session.connection.id, company_key: session.company_key })
     await navigate(to, { state: { source: id } })
   }
