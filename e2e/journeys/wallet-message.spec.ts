@@ -39,6 +39,7 @@ test('a marketer writes to balances between 100 and 500, and the outbox holds ex
   await page.keyboard.press('Enter')
   await expectSent(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
 
+  await expect(page.getByText(`Sent. ${count.toLocaleString('en-US')} passes had been counted.`)).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const outbox = sentSchema.parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
   const sent = outbox.filter(one => one.company_key === company.key && one.wallet_message_id === id)

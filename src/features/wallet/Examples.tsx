@@ -10,16 +10,18 @@ import { text } from './text'
 interface ExamplesProps {
   template: string
   examples: readonly WalletItem[]
+  /** They are the whole audience. */
+  isAll: boolean
   /** Shows it in the phones. */
   onShow: (item: WalletItem) => void
 }
 
 /** A few of the audience, each with its own text. */
-export function Examples({ template, examples, onShow }: ExamplesProps) {
+export function Examples({ template, examples, isAll, onShow }: ExamplesProps) {
   return (
     <>
-      <p className={classes['note']}>{messageText.review.examplesAre}</p>
-      <ol className={classes['examples']} aria-label={messageText.review.examples}>
+      <p className={classes['note']}>{messageText.review.examplesAre(isAll)}</p>
+      <ol className={classes['examples']} aria-label={messageText.review.examples(isAll)}>
         {examples.map(item => (
           <li key={item.wallet_item_id} className={classes['example']}>
             <button type="button" className={classes['holder']} onClick={() => onShow(item)}>

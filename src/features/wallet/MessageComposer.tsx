@@ -2,14 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useSession } from '#/api/api-context'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
-import { FilterBuilder } from '#/parts/filter-builder/FilterBuilder'
 import { placeOfSets } from '#/parts/filter-builder/saved-sets'
 import { PlaceholderMenu } from '#/parts/message/PlaceholderMenu'
 import { TemplateField } from '#/parts/message/TemplateField'
+import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import { usePreferences } from '#/ui/preferences'
 import { displayZone } from '#/ui/zone'
-import { DiscardDraft } from './DiscardDraft'
 import { vocabulary } from './message-draft'
 import { messageText } from './message-text'
 import { MessageAside } from './MessageAside'
@@ -19,6 +18,10 @@ import type { MessageStep } from './NewMessagePage'
 import { useMessageWorld } from './use-message-world'
 
 const t = messageText.compose
+const DiscardDraft = lazyPart(() => import('./DiscardDraft').then(part => part.DiscardDraft))
+const FilterBuilder = lazyPart(() => import('#/parts/filter-builder/FilterBuilder').then(part => part.FilterBuilder))
+// They belong to the page: none waits for another
+for (const part of [DiscardDraft, FilterBuilder]) part.prefetch()
 
 /** Who gets it and what they read; how it looks in both wallets always in sight. */
 export function MessageComposer(step: MessageStep) {
@@ -67,13 +70,15 @@ export function MessageComposer(step: MessageStep) {
             </div>
           </Panel>
           <Panel title={t.who}>
-            <FilterBuilder
-              vocabulary={vocabulary}
-              rows={value.filters}
-              onChange={filters => change({ filters })}
-              setsIn={placeOfSets(connection.id, company, vocabulary)}
-              zone={zone}
-            />
+            <div className={classes['who']}>
+              <FilterBuilder
+                vocabulary={vocabulary}
+                rows={value.filters}
+                onChange={filters => change({ filters })}
+                setsIn={placeOfSets(connection.id, company, vocabulary)}
+                zone={zone}
+              />
+            </div>
           </Panel>
         </div>
         <MessageAside step={step} world={world} />

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletMessageQuery, type WalletMessageReading } from '#/api/wallet-messages'
 import { readTimestamp } from '#/contract/timestamps'
+import { readHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { safeHref } from '#/nav/safe-link'
@@ -20,6 +22,7 @@ import { Absent, Fact, KeyValue } from '#/ui/KeyValue'
 import { LongText, visible } from '#/ui/LongText'
 import { Panel } from '#/ui/Panel'
 import { usePreferences } from '#/ui/preferences'
+import { StateLamp } from '#/ui/StateLamp'
 import { Timestamp } from '#/ui/Timestamp'
 import { Waiting } from '#/ui/Waiting'
 import { displayZone } from '#/ui/zone'
@@ -28,10 +31,16 @@ import { vocabulary } from './message-draft'
 import { messageText } from './message-text'
 import { MessageHead } from './MessageHead'
 import { MessageLooks } from './MessageLooks'
+import own from './MessagePage.module.css'
 import { UseAgain } from './UseAgain'
 import { usePlace } from '#/api/place'
 
 const t = messageText.one
+
+/** Left by the composer: it was sent just now, to as many as had been counted. */
+const sentStateSchema = z.object({
+  sent: z.catch(z.nullable(z.object({ counted: z.nullable(z.number()) })), null),
+})
 
 /** A message that was sent: its words, in both wallets, and to whom (product.md, Wallet, Messages). */
 export function MessagePage() {
@@ -40,12 +49,18 @@ export function MessagePage() {
   const place = usePlace()
   const message = useQuery(walletMessageQuery(api, walletId, messageId))
   const campaign = useQuery(walletCampaignQuery(api, walletId))
+  const { sent } = readHistoryState(sentStateSchema, useLocation().state)
   const isNone = message.error instanceof ApiError && message.error.kind === 'not-found'
   return (
     <div className={classes['page']}>
       <MessageHead walletId={walletId} campaign={campaign.data?.campaign.name} title={isNone ? t.none : t.title}>
         {message.data && !isNone ? <UseAgain walletId={walletId} message={message.data.message} /> : null}
       </MessageHead>
+      {sent && message.data ? (
+        <p className={own['sent']} role="status">
+          <StateLamp kind="done">{t.sentNow(sent.counted)}</StateLamp>
+        </p>
+      ) : null}
       {message.error && !isNone && !message.isFetching ? (
         <ApiErrorNotice error={message.error} onRetry={() => void message.refetch()} />
       ) : null}

@@ -43,6 +43,7 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
   const read = useQuery(walletCampaignQuery(useApi(), walletId)).data?.campaign
   const campaign = read ?? { wallet_id: walletId }
   const { counting } = audience
+  const isAll = counting.kind === 'counted' && counting.audience.examples.length === counting.audience.count
   return (
     <section className={classes['receipt']} aria-label={t.receipt}>
       <header className={classes['head']}>
@@ -76,8 +77,8 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
         )}
       </Line>
       {counting.kind === 'counted' && counting.audience.count > 0 ? (
-        <Line label={t.examples}>
-          <Examples template={value.template} examples={counting.audience.examples} onShow={onExample} />
+        <Line label={t.examples(isAll)}>
+          <Examples template={value.template} examples={counting.audience.examples} isAll={isAll} onShow={onExample} />
         </Line>
       ) : null}
       <LookAt world={world} />
@@ -104,7 +105,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** What is not forbidden and yet to be seen. */
 function LookAt({ world }: { world: MessageWorld }) {
-  const warns = world.problems.filter(one => one.level === 'warn')
+  const warns = world.problems.filter(one => one.level === 'warn' && one.token === undefined)
   if (warns.length === 0) return null
   return (
     <Line label={t.lookAt}>

@@ -49,7 +49,7 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
       className={classes['send']}
       onSubmit={event => {
         event.preventDefault()
-        if (isReady) sending.send(t.act(name, count))
+        if (isReady) sending.send(t.act(name, count), count)
       }}
     >
       <div className={classes['state']} aria-live="polite">

@@ -25,6 +25,8 @@ export const messageText = texts({
     },
     one: {
       title: 'Message',
+      sentNow: (counted: number | null) =>
+        counted === null ? 'It was sent.' : `Sent. ${passes(counted)} had been counted.`,
       none: 'No such message',
       noneWhy: 'This campaign has no message with this id. Ids are compared exactly.',
       toList: 'Messages of the campaign',
@@ -104,8 +106,9 @@ export const messageText = texts({
       header: 'Header in Google Wallet',
       image: 'Image',
       count: 'How many',
-      examples: 'Ten of them',
-      examplesAre: 'Taken at random, each with the text as this holder reads it.',
+      /** @param all there are no more than these */
+      examples: (all: boolean) => (all ? 'All of them' : 'Ten of them'),
+      examplesAre: (all: boolean) => `${all ? 'Each' : 'Taken at random, each'} with the text as this holder reads it.`,
       undo: 'Undo',
       undoNone: 'None. The message goes out at once, and nothing can be recalled.',
       counting: 'Counting the passes',

@@ -23,6 +23,8 @@ const t = messageText.problems
 export interface MessageProblem {
   level: 'stop' | 'warn'
   text: string
+  /** A token that the passes looked at lack: the count says it exactly. */
+  token?: string
 }
 
 /** What composer and review say about a draft besides its words. */
@@ -103,4 +105,4 @@ const namesOf = (template: string): ReadonlySet<string> =>
 const unknownTokens = ({ placeholders }: MessageReading, seen: ReadonlySet<string>): MessageProblem[] =>
   [...new Set(placeholders.placeholders.map(({ name }) => name))]
     .filter(name => name !== '' && !seen.has(name))
-    .map(name => ({ level: 'warn', text: t.unknown(name) }))
+    .map(name => ({ level: 'warn', text: t.unknown(name), token: name }))

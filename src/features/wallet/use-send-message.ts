@@ -73,14 +73,14 @@ export function useSendMessage({ campaign, value, store, discard }: SendingWorld
   })
 
   /** The draft has become a message: it is no draft any more. */
-  async function leaveTo(reading: WalletMessageReading) {
+  async function leaveTo(reading: WalletMessageReading, counted: number | null = null) {
     const id = reading.message.wallet_message_id
     client.setQueryData(walletMessageQuery(api, walletId, id).queryKey, reading)
     await discard()
-    await navigate(paths.walletMessage(place, walletId, id), { replace: true })
+    await navigate(paths.walletMessage(place, walletId, id), { replace: true, state: { sent: { counted } } })
   }
 
-  const send = (what: string) => {
+  const send = (what: string, counted: number) => {
     const sent = sentOf(value)
     sending.send(
       {
@@ -100,7 +100,8 @@ export function useSendMessage({ campaign, value, store, discard }: SendingWorld
       outcome => {
         const reading =
           outcome.kind === 'done' && outcome.reply !== null ? readReply(walletMessageSchema, outcome.reply.body) : null
-        if (reading?.ok) void leaveTo({ message: reading.value, raw: reading.raw, differences: reading.differences })
+        if (reading?.ok)
+          void leaveTo({ message: reading.value, raw: reading.raw, differences: reading.differences }, counted)
         else void check.refetch() // lost, or not to be read: it is looked for among what is new
       },
     )
