@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowRight, IconArrowsShuffle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconArrowRight, IconArrowsShuffle } from '@tabler/icons-react'
 import { paths } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
 import { MessagePreview } from '#/parts/message/MessagePreview'
@@ -6,6 +6,7 @@ import type { Sample } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
+import { Problem, Problems } from '#/ui/Problems'
 import type { Near } from './broadcast-row'
 import classes from './ComposerAside.module.css'
 import { composeText as t } from './compose-text'
@@ -13,7 +14,6 @@ import type { Composed } from './draft-kind'
 import type { ListNames } from './list-names'
 import { nearSentence } from './near-words'
 import { phoneTime } from './phone-time'
-import type { Problem } from './problems'
 import { Summary } from './Summary'
 import type { ComposeWorld } from './use-compose-world'
 import { usePlace } from '#/api/place'
@@ -36,20 +36,11 @@ export function Aside({ value, world, onSample, onReview }: AsideProps) {
         <MessagePreview reading={world.reading} time={phoneTime(world.sendAt, value.when.zone)} sender={null} />
       </Panel>
       <Panel title={t.problemsTitle}>
-        <ul className={classes['problems']}>
-          {world.problems.map((problem, at) => (
-            <ProblemLine key={at} problem={problem} />
-          ))}
+        <Problems problems={world.problems} none={t.noProblem}>
           {world.near.map(near => (
             <NearLine key={near.row.key} near={near} names={world.names} />
           ))}
-          {stops.length === 0 ? (
-            <li className={classes['problem']} data-level="none">
-              <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-              <span>{t.noProblem}</span>
-            </li>
-          ) : null}
-        </ul>
+        </Problems>
       </Panel>
       <div className={classes['act']}>
         <Summary value={value} world={world} />
@@ -66,25 +57,12 @@ export function Aside({ value, world, onSample, onReview }: AsideProps) {
 const listNameOf = ({ lists }: Composed, names: ListNames): string | null =>
   lists[0] === undefined ? null : names.nameOf(lists[0])
 
-function ProblemLine({ problem }: { problem: Problem }) {
-  const Icon = problem.level === 'stop' ? IconCircleX : IconAlertTriangle
-  return (
-    <li className={classes['problem']} data-level={problem.level}>
-      <Icon size={16} stroke={1.5} aria-hidden />
-      <span>{problem.text}</span>
-    </li>
-  )
-}
-
 /** Another send to one of the lists within 4 h. */
 function NearLine({ near, names }: { near: Near; names: ListNames }) {
   const place = usePlace()
   return (
-    <li className={classes['problem']} data-level="warn">
-      <IconArrowsShuffle size={16} stroke={1.5} aria-hidden />
-      <span>
-        {nearSentence(near, names)} <PathLink to={paths.broadcast(place, near.row.id)}>{t.see}</PathLink>
-      </span>
-    </li>
+    <Problem level="warn" icon={IconArrowsShuffle}>
+      {nearSentence(near, names)} <PathLink to={paths.broadcast(place, near.row.id)}>{t.see}</PathLink>
+    </Problem>
   )
 }

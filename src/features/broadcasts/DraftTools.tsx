@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#/nav/paths'
+import { DiscardDraft } from '#/parts/drafts/DiscardDraft'
 import { useNow } from '#/ui/clock'
-import { Dialog } from '#/ui/Dialog'
 import { Flyout } from '#/ui/Flyout'
 import { formatMoment, formatRelative } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
@@ -21,11 +19,6 @@ export function DraftTools({ step }: { step: DraftStep }) {
   const { draft, change } = step
   const place = usePlace()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const discard = async () => {
-    await draft.discard()
-    await navigate(paths.broadcasts(place), { replace: true })
-  }
   return (
     <>
       <Flyout label={t.versionsTitle} side="end" className={classes['button']} button={t.versionsButton}>
@@ -40,25 +33,7 @@ export function DraftTools({ step }: { step: DraftStep }) {
           />
         )}
       </Flyout>
-      <PlainButton small look="quiet" onClick={() => setAsking(true)}>
-        {t.discard}
-      </PlainButton>
-      {asking ? (
-        <Dialog
-          title={t.discardTitle}
-          onClose={() => setAsking(false)}
-          acts={
-            <>
-              <Button onClick={() => setAsking(false)}>{t.discardKeep}</Button>
-              <Button variant="filled" color="red" onClick={() => void discard()}>
-                {t.discard}
-              </Button>
-            </>
-          }
-        >
-          <p>{t.discardWhat}</p>
-        </Dialog>
-      ) : null}
+      <DiscardDraft draft={draft} onDiscarded={() => navigate(paths.broadcasts(place), { replace: true })} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/ErrorNotice'
+import { useNow } from '#/ui/clock'
 import { visible } from '#/ui/LongText'
 import { PlainButton } from '#/ui/PlainButton'
 import { Timestamp } from '#/ui/Timestamp'
 import { messageText } from './message-text'
 import classes from './MessageReview.module.css'
-import type { Counting, useAudience } from './use-audience'
+import { isStaleCount, type Counting, type useAudience } from './use-audience'
 
 const t = messageText.review
 
@@ -50,6 +51,7 @@ interface CountedProps {
 }
 
 function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
+  const isStale = isStaleCount(to, useNow('minute'))
   if (audience.count === 0)
     return (
       <ErrorNotice
@@ -84,7 +86,13 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
           {t.again}
         </PlainButton>
       </div>
-      <p className={classes['note']}>{t.mayChange}</p>
+      {isStale ? (
+        <ErrorNotice tone="warn" title={t.stale}>
+          {t.staleNext}
+        </ErrorNotice>
+      ) : (
+        <p className={classes['note']}>{t.mayChange}</p>
+      )}
     </>
   )
 }

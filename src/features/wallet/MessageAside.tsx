@@ -1,24 +1,17 @@
-import {
-  IconAlertTriangle,
-  IconArrowRight,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCircleCheck,
-  IconCircleX,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { paths } from '#/nav/paths'
-import { fillIn } from '#/parts/message/fill-in'
 import { IconButton } from '#/ui/IconButton'
 import { visible } from '#/ui/LongText'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
+import { Problems } from '#/ui/Problems'
 import { messageText } from './message-text'
 import classes from './MessageComposer.module.css'
 import { MessageLooks } from './MessageLooks'
 import type { MessageStep } from './NewMessagePage'
 import { usePlace } from '#/api/place'
-import { sampleOf, type MessageProblem, type MessageWorld } from './use-message-world'
+import { sampleOf, type MessageWorld } from './use-message-world'
 
 const t = messageText.compose
 
@@ -35,22 +28,12 @@ export function MessageAside({ step, world }: { step: MessageStep; world: Messag
         <MessageLooks
           campaign={world.campaign ?? ''}
           words={reading.counted.text}
-          header={fillIn(value.header, null, null)}
+          header={value.header}
           imageUrl={value.imageUrl}
         />
       </Panel>
       <Panel title={t.problems}>
-        <ul className={classes['problems']}>
-          {problems.map((problem, at) => (
-            <ProblemLine key={at} problem={problem} />
-          ))}
-          {isStopped ? null : (
-            <li className={classes['problem']} data-level="none">
-              <IconCircleCheck size={16} stroke={1.5} aria-hidden />
-              <span>{t.noProblem}</span>
-            </li>
-          )}
-        </ul>
+        <Problems problems={problems} none={t.noProblem} />
       </Panel>
       <div className={classes['act']}>
         <p>{t.atOnce}</p>
@@ -88,15 +71,5 @@ function HolderSwitch({ world: { holders, shown, show } }: { world: MessageWorld
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
       </IconButton>
     </>
-  )
-}
-
-function ProblemLine({ problem }: { problem: MessageProblem }) {
-  const Icon = problem.level === 'stop' ? IconCircleX : IconAlertTriangle
-  return (
-    <li className={classes['problem']} data-level={problem.level}>
-      <Icon size={16} stroke={1.5} aria-hidden />
-      <span>{visible(problem.text)}</span>
-    </li>
   )
 }

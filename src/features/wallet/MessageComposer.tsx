@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/place'
+import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { placeOfSets } from '#/parts/filter-builder/saved-sets'
 import { PlaceholderMenu } from '#/parts/message/PlaceholderMenu'
@@ -18,7 +21,7 @@ import type { MessageStep } from './NewMessagePage'
 import { useMessageWorld } from './use-message-world'
 
 const t = messageText.compose
-const DiscardDraft = lazyPart(() => import('./DiscardDraft').then(part => part.DiscardDraft))
+const DiscardDraft = lazyPart(() => import('#/parts/drafts/DiscardDraft').then(part => part.DiscardDraft))
 const FilterBuilder = lazyPart(() => import('#/parts/filter-builder/FilterBuilder').then(part => part.FilterBuilder))
 // They belong to the page: none waits for another
 for (const part of [DiscardDraft, FilterBuilder]) part.prefetch()
@@ -29,6 +32,8 @@ export function MessageComposer(step: MessageStep) {
   const world = useMessageWorld(walletId, value)
   const { connection, company_key: company } = useSession()
   const zone = displayZone(usePreferences().zone)
+  const place = usePlace()
+  const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
   const isLocked = draft.status === 'elsewhere'
   return (
@@ -36,7 +41,10 @@ export function MessageComposer(step: MessageStep) {
       <MessageHead walletId={walletId} campaign={world.campaign} title={t.title}>
         <div className={classes['saved']}>
           <DraftSaved draft={draft} />
-          <DiscardDraft step={step} />
+          <DiscardDraft
+            draft={draft}
+            onDiscarded={() => navigate(paths.walletMessages(place, walletId), { replace: true })}
+          />
         </div>
       </MessageHead>
       <fieldset className={classes['grid']} disabled={isLocked}>

@@ -21,7 +21,7 @@ import { messageText } from './message-text'
 import classes from './MessageReview.module.css'
 import type { MessageStep } from './NewMessagePage'
 import { SendMessage } from './SendMessage'
-import { useAudience } from './use-audience'
+import { isStaleCount, useAudience } from './use-audience'
 import type { MessageWorld } from './use-message-world'
 
 const t = messageText.review
@@ -90,7 +90,7 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
         step={step}
         campaign={campaign}
         name={world.campaign ?? ''}
-        count={counting.kind === 'counted' ? counting.audience.count : null}
+        count={counting.kind === 'counted' && !isStaleCount(counting.to, now) ? counting.audience.count : null}
       />
     </section>
   )

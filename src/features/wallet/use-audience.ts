@@ -16,6 +16,10 @@ export type Counting =
 
 const nothing = { read: 0, count: 0 }
 const KEPT_MS = 15 * 60_000
+const STALE_MS = 30 * 60_000
+
+/** A count that is too old to be confirmed: the page may have been left open for hours. */
+export const isStaleCount = (at: number, now: number): boolean => now - at > STALE_MS
 
 /**
  * Counts whom a message would go to, by reading every active item: the service does not say. It begins by itself; the

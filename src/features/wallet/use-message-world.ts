@@ -95,6 +95,7 @@ function problemsOf(value: MessageDraft, reading: MessageReading): MessageProble
     ...(faults.length > 0 || legal.ok ? faults : legal.faults.map(t.filter)).map(stop),
     ...reading.problems.map(({ level, text }): MessageProblem => ({ level, text })),
     ...(image !== '' && safeHref(image) === null ? [stop(t.image)] : []),
+    ...(value.header.includes('{{') ? [{ level: 'warn' as const, text: t.header }] : []),
   ]
 }
 

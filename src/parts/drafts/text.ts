@@ -12,5 +12,11 @@ export const draftText = texts({
     elsewhere: 'This draft is open in another tab.',
     elsewhereNext: 'It can be changed there. Here you see how it was stored last.',
     takeOver: 'Go on here',
+    discarding: {
+      act: 'Discard the draft',
+      title: 'Discard this draft',
+      what: 'What you wrote here is removed from this browser. Nothing was sent to the service.',
+      keep: 'Keep it',
+    },
   },
 })

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#/ui/Dialog'
-import { messageText } from './message-text'
+import { draftText } from './text'
 
-const t = messageText.compose
+const t = draftText.discarding
 
 /** Asks before a draft is gone for good. */
 export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
   return (
     <Dialog
-      title={t.discardTitle}
+      title={t.title}
       onClose={onClose}
       acts={
         <>
-          <Button onClick={onClose}>{t.discardKeep}</Button>
+          <Button onClick={onClose}>{t.keep}</Button>
           <Button variant="filled" color="red" onClick={onDiscard}>
-            {t.discard}
+            {t.act}
           </Button>
         </>
       }
     >
-      <p>{t.discardWhat}</p>
+      <p>{t.what}</p>
     </Dialog>
   )
 }

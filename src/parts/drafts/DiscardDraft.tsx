@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '#/nav/paths'
 import { lazyPart } from '#/ui/lazy-part'
 import { PlainButton } from '#/ui/PlainButton'
-import { messageText } from './message-text'
-import type { MessageStep } from './NewMessagePage'
-import { usePlace } from '#/api/place'
+import { draftText } from './text'
+import type { Draft } from './use-draft'
 
-const t = messageText.compose
 const DiscardDialog = lazyPart(() => import('./DiscardDialog').then(part => part.DiscardDialog))
 
-/** The way to be rid of a draft. */
-export function DiscardDraft({ step: { walletId, draft } }: { step: MessageStep }) {
-  const place = usePlace()
-  const navigate = useNavigate()
+interface DiscardDraftProps {
+  draft: Pick<Draft<unknown>, 'discard' | 'status'>
+  /** It is gone: where to go on. */
+  onDiscarded: () => unknown
+}
+
+/** The way to be rid of a draft that is a page of its own: asked once more, since it is kept nowhere else. */
+export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   const [asking, setAsking] = useState(false)
   const discard = async () => {
     await draft.discard()
-    await navigate(paths.walletMessages(place, walletId), { replace: true })
+    onDiscarded()
   }
   return (
     <>
       <PlainButton small look="quiet" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
-        {t.discard}
+        {draftText.discarding.act}
       </PlainButton>
       {asking ? <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} /> : null}
     </>
