@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { fakeFetch, testApi } from './test-world'
+import { walkWalletItems } from './wallet-items'
+
+const page = (ids: readonly string[], next: string) =>
+  Response.json(
+    ids.map(wallet_item_id => ({ wallet_item_id })),
+    { headers: { 'X-Next-Page-Token': next } },
+  )
+
+it('reads every active item, 1,000 a call, from token to token', async () => {
+  const { fetch, requests } = fakeFetch(page(['a', 'b'], 't1'), page(['c'], ''))
+  const ids: string[] = []
+  for await (const { items } of walkWalletItems(testApi(fetch), 'w1'))
+    ids.push(...items.map(({ item }) => item.wallet_item_id))
+  expect(ids).toEqual(['a', 'b', 'c'])
+  expect(requests.map(({ url }) => url.split('/items')[1])).toEqual([
+    '?page_size=1000',
+    '?page_size=1000&page_token=t1',
+  ])
+})
+
+it('throws where the service lets its token expire: a part would read as the whole', async () => {
+  const gone = Response.json({ errors: [{ message: 'expired' }] }, { status: 422 })
+  const walk = async (second: Response) => {
+    for await (const { items } of walkWalletItems(testApi(fakeFetch(page(['a'], 't1'), second).fetch), 'w1'))
+      expect(items).toHaveLength(1)
+  }
+  await expect(walk(gone)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(walk(Response.json({}, { status: 404 }))).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+it('stops when it is told to', async () => {
+  const stop = new AbortController()
+  const { fetch, requests } = fakeFetch(page(['a'], 't1'), page(['b'], 't2'))
+  const walk = async () => {
+    for await (const { items } of walkWalletItems(testApi(fetch), 'w1', stop.signal)) if (items.length > 0) stop.abort()
+  }
+  await expect(walk()).rejects.toMatchObject({ kind: 'aborted' })
+  expect(requests).toHaveLength(1)
+})
