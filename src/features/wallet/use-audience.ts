@@ -47,6 +47,8 @@ export function useAudience(walletId: string, filters: readonly LegalWalletFilte
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
+    // As for one item: a token called `__proto__` would be gone
+    structuralSharing: false,
     retry: false,
     networkMode: 'always',
     refetchOnWindowFocus: false,
