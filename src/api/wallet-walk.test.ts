@@ -34,7 +34,8 @@ it('stops when it is told to', async () => {
   const stop = new AbortController()
   const { fetch, requests } = fakeFetch(page(['a'], 't1'), page(['b'], 't2'))
   const walk = async () => {
-    for await (const { items } of walkWalletItems(testApi(fetch), 'w1', { signal: stop.signal })) if (items.length > 0) stop.abort()
+    for await (const { items } of walkWalletItems(testApi(fetch), 'w1', { signal: stop.signal }))
+      if (items.length > 0) stop.abort()
   }
   await expect(walk()).rejects.toMatchObject({ kind: 'aborted' })
   expect(requests).toHaveLength(1)

@@ -4,6 +4,7 @@ import { useApi } from '#/api/api-context'
 import type { ApiError } from '#/api/error'
 import { oneAtATime } from '#/api/intent-lock'
 import { useSend } from '#/api/mutate'
+import { refusal } from '#/api/request'
 import {
   fetchWalletMessages,
   findSent,
@@ -16,7 +17,9 @@ import { readReply } from '#/contract/read'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
-import { bodyOf, sentOf, type MessageDraft } from './message-draft'
+import { readDraft } from '#/parts/drafts/draft-store'
+import { bodyOf, sentOf, walletMessageDraft, type MessageDraft } from './message-draft'
+import { messageText } from './message-text'
 import { usePlace } from '#/api/place'
 
 /** How far the sending of a draft has come. */
@@ -33,6 +36,8 @@ export type Sending =
   | { kind: 'unread'; error: unknown }
   /** The service refused it: nothing was sent. */
   | { kind: 'refused'; error: ApiError }
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 interface SendingWorld {
   campaign: Pick<WalletCampaign, 'wallet_id' | 'type' | 'url'>
@@ -80,6 +85,18 @@ export function useSendMessage({ campaign, value, store, discard }: SendingWorld
     await navigate(paths.walletMessage(place, walletId, id), { replace: true, state: { sent: { counted } } })
   }
 
+  /** Writes down what is about to be sent. Whoever takes the draft over from now on finds it and looks. */
+  async function note(next: NonNullable<MessageDraft['attempt']>) {
+    await store({ ...value, attempt: next })
+    const kept = await readDraft(walletMessageDraft, {
+      scope: api.scope,
+      kind: walletMessageDraft.id,
+      subject: walletId,
+    })
+    // Another tab may have taken it over meanwhile: it would not know, and send the same again
+    if (!isSame(kept?.value.attempt, next)) throw refusal(sendWalletMessageAct.row, [messageText.review.notNoted])
+  }
+
   const send = (what: string, counted: number) => {
     const sent = sentOf(value)
     sending.send(
@@ -93,7 +110,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendingWorld
               return { kind: 'already' }
             const { messages } = await fetchWalletMessages(api, walletId)
             const before = messages.map(({ message }) => message.wallet_message_id)
-            await store({ ...value, attempt: { message: sent.message, filters: [...(sent.filters ?? [])], before } })
+            await note({ message: sent.message, filters: [...(sent.filters ?? [])], before })
             return work({ before })
           }),
       },
