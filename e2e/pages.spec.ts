@@ -4,7 +4,7 @@ import { appOf, findDevice, newCampaign, subscribe, subscriber } from './support
 import { expect, test } from './support/test'
 import type { App, Company } from './support/test'
 import { openEditedItem } from './support/wallet-items'
-import { demoMessages, messageToReceipt } from './support/wallet-messages'
+import { demoMessages, demoWallet, messageToReceipt } from './support/wallet-messages'
 
 // Every page in both schemes, on a phone and on a desk: accessible, titled, without sideways scrolling, with no error
 // on the console and no breach of the content policy (the fixtures fail on those).
@@ -72,6 +72,40 @@ const stops: Stop[] = [
       await expect(page.getByText('1 refused by the service')).toBeVisible()
       await page.getByRole('button', { name: 'Jobs', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Jobs' }).getByText('Finished')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet export',
+    title: 'Export of wallet items · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/export?wallet=passbook`)
+      await expect(page.getByText('The active items that match:')).toBeVisible()
+      await page.getByRole('button', { name: 'Start the export' }).click()
+      await expect(page.getByRole('button', { name: 'Save the file' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet items from a file',
+    title: 'Change of many wallet items · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/bulk`)
+      const rows = 'wallet_item_id;expiration_date;image_code\nnobody-has-it;2020-01-01;sun\nother;2026-3-9;rain'
+      await page.getByRole('textbox', { name: /Rows: an item id/ }).fill(rows)
+      await page.getByRole('button', { name: 'Read these rows' }).click()
+      await expect(page.getByText(/Perhaps 2026-03-09 is meant/)).toBeVisible()
+      await page.getByRole('button', { name: 'Read the items and compare' }).click()
+      await expect(page.getByRole('region', { name: 'Ids that no item has' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet items that match',
+    title: 'Change of many wallet items · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/bulk?by=filter&wallet=google`)
+      await page.getByLabel('Token', { exact: true }).fill('expiration_date')
+      await page.getByLabel('New value').fill('2020-01-01')
+      await page.getByRole('button', { name: 'Read the items and compare' }).click()
+      await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible()
     },
   },
   {

@@ -3,12 +3,15 @@ import type { Page } from 'playwright/test'
 import { signInContext } from './calls.mjs'
 import type { App } from './test'
 
-/** Signs in to a company that has campaigns. Returns the address of the messages of one with 400 passes. */
-export async function demoMessages(page: Page, app: App): Promise<string> {
+/** Signs in to a company that has campaigns. Returns the address of one with 400 passes. */
+export async function demoWallet(page: Page, app: App): Promise<string> {
   const { company_key: key } = await app.mock.newCompany('demo')
   await signInContext(page.context(), app.url, key)
-  return `/mock/${key}/wallet/bDay9kP/messages`
+  return `/mock/${key}/wallet/bDay9kP`
 }
+
+/** The same, and the address of its messages. */
+export const demoMessages = async (page: Page, app: App): Promise<string> => `${await demoWallet(page, app)}/messages`
 
 /** Writes a text on the open composer and goes on to the receipt. Returns how many passes were counted. */
 export async function messageToReceipt(page: Page, text: string): Promise<number> {

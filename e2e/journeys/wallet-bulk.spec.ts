@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/test'
+import type { Company } from '../support/test'
+
+// Many passes at once: out of the dashboard as a file, and changed by one. Each journey ends at what the service holds.
+
+const walletId = 'sUm3rT7'
+const itemSchema = z.looseObject({ wallet_item_id: z.string(), tokens: z.record(z.string(), z.string()) })
+type Item = z.infer<typeof itemSchema>
+
+/** The active items of the campaign as the service holds them, newest change first. */
+async function itemsOf(page: Page, { key }: Company): Promise<Item[]> {
+  const session = z.object({ id: z.string() }).parse(await (await page.request.get(`/api/mock/${key}/session`)).json())
+  const path = `/api/mock/${key}/companies/${key}/campaigns/wallet/${walletId}/items`
+  const all: Item[] = []
+  for (let token: string | undefined = ''; token !== undefined;) {
+    const query = new URLSearchParams({ page_size: '1000', ...(token !== '' && { page_token: token }) })
+    const reply = await page.request.get(`${path}?${query.toString()}`, {
+      headers: { 'x-signalbox-session': session.id },
+    })
+    all.push(...z.array(itemSchema).parse(await reply.json()))
+    token = reply.headers()['x-next-page-token'] || undefined
+  }
+  return all
+}
+
+const tokensById = (items: readonly Item[]) => new Map(items.map(item => [item.wallet_item_id, item.tokens]))
+
+const jobOf = (page: Page) => page.getByRole('main').getByRole('article')
+const settled = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+const expectFinished = (page: Page) =>
+  expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 90_000 })
+
+async function save(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
+  const saving = page.waitForEvent('download')
+  await jobOf(page).getByRole('button', { name, exact: true }).click()
+  const saved = await saving
+  const text = await readFile(await saved.path(), 'utf8')
+  return { name: saved.suggestedFilename(), lines: text.split('\r\n').filter(line => line !== '') }
+}
+
+// Each plays whole jobs out, below the rate limit of the service
+test.describe.configure({ timeout: 180_000 })
+
+test.afterEach(async ({ app }) => app.mock.clearFaults())
+
+test('500 passes are updated from a file, with the line cut half way and an answer lost, and rolled back', async ({
+  signedIn: page,
+  app,
+  company,
+}) => {
+  const before = tokensById(await itemsOf(page, company))
+  const ids = [...before.keys()].slice(0, 500)
+  const rows = ids.map((id, at) => `${id},${10_000 + at},gold-${at % 7}`)
+  const file = ['wallet_item_id,loyalty_balance,shelf', ...rows, 'nobody-has-it,1,x', `${ids[0]},2,x`].join('\n')
+
+  await page.goto(`${company.path}/wallet/${walletId}/bulk`)
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'balances.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(page.getByText('The same item stands in line 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the items and compare' }).click()
+  await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible({ timeout: 60_000 })
+  const changes = page.getByRole('region', { name: 'What changes' })
+  await expect(changes.getByRole('row').filter({ hasText: 'loyalty_balance' }).first()).toContainText('100')
+  await expect(page.getByRole('region', { name: 'Ids that no item has' })).toHaveText('nobody-has-it')
+
+  await page.getByLabel('Type 500 to confirm').fill('500')
+  await page.getByRole('button', { name: 'Change 500 items' }).click()
+  // Five first, to be looked at
+  await expect(jobOf(page).getByText(/^The first 5 are done as a trial/)).toBeVisible()
+  await expect.poll(() => settled(page)).toBe(5)
+  await expect(page.getByRole('region', { name: 'The trial' }).getByRole('link')).toHaveCount(5)
+  await app.mock.setFaults({ method: 'PUT', drop: 'after', times: 1 })
+  await jobOf(page).getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => settled(page), { timeout: 60_000 }).toBeGreaterThan(200)
+
+  await page.context().setOffline(true)
+  await expect(jobOf(page).getByText('The dashboard server does not answer.')).toBeVisible({ timeout: 60_000 })
+  await page.context().setOffline(false)
+  await expectFinished(page)
+  await expect(jobOf(page).getByText('500 of 500')).toBeVisible()
+  const after = tokensById(await itemsOf(page, company))
+  for (const [at, id] of ids.entries())
+    expect(after.get(id)).toEqual({ ...before.get(id), loyalty_balance: String(10_000 + at), shelf: `gold-${at % 7}` })
+
+  const result = await save(page, 'Result file')
+  expect(result.name).toBe('balances result.csv')
+  expect(result.lines).toHaveLength(503)
+  expect(result.lines.filter(line => /,"?updated/.test(line))).toHaveLength(500)
+  const back = await save(page, 'Roll-back file')
+  expect(back.lines).toHaveLength(501)
+
+  await jobOf(page).getByRole('button', { name: 'Roll back' }).click()
+  await page.getByLabel('Type 500 to confirm').fill('500')
+  await page.getByRole('button', { name: 'Roll back 500 items' }).click()
+  await expect(jobOf(page).getByText('Way back of balances.csv')).toBeVisible()
+  await expectFinished(page)
+  await expect(jobOf(page).getByText('500 updated')).toBeVisible()
+  expect(tokensById(await itemsOf(page, company))).toEqual(before)
+})
+
+test('an export goes on after a reload half way, and its file has every item once', async ({
+  signedIn: page,
+  app,
+  company,
+}) => {
+  const items = await itemsOf(page, company)
+  const path = `/companies/${company.key}/campaigns/wallet/${walletId}/items`
+  const asked: string[] = []
+  page.on('request', request => request.url().includes(`${path}?`) && asked.push(request.url()))
+  await page.goto(`${company.path}/wallet/${walletId}/export`)
+  await expect(page.getByText('Every active item of the campaign.')).toBeVisible()
+  // The first page comes at once, the second one not before the reload
+  await app.mock.setFaults({ method: 'GET', path, delay_ms: 0, times: 1 }, { method: 'GET', path, delay_ms: 60_000 })
+  await page.getByRole('button', { name: 'Start the export' }).click()
+  await expect(jobOf(page).getByText('1,000 items so far')).toBeVisible()
+  await app.mock.clearFaults()
+  await page.reload()
+  await expectFinished(page)
+  expect(asked.filter(url => !url.includes('page_token'))).toHaveLength(1)
+
+  const { name, lines } = await save(page, 'Save the file')
+  expect(name).toMatch(new RegExp(`^Summer trail pass items, ${items.length} rows, \\d{4}-.* UTC\\.csv$`))
+  expect(lines[0]).toMatch(/^wallet_item_id,group_code,provider,active,/)
+  const ids = lines.slice(1).map(line => line.split(',')[0])
+  expect(ids.toSorted()).toEqual(items.map(item => item.wallet_item_id).toSorted())
+})
