@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
+import { newBatch, someTokens } from './support/import-batch'
 import { appOf, findDevice, newCampaign, subscribe, subscriber } from './support/subscriber'
 import { expect, test } from './support/test'
 import type { App, Company } from './support/test'
@@ -266,6 +267,50 @@ const stops: Stop[] = [
       await page.getByLabel('Person key').fill(key)
       await page.getByRole('button', { name: 'See what will happen' }).click()
       await expect(page.getByRole('region', { name: 'What will happen' })).toContainText('nothing changes')
+    },
+  },
+  {
+    name: 'overview',
+    title: 'Overview · Signalbox',
+    open: async (page, company, app) => {
+      await newBatch(app, page, company, someTokens(12))
+      await page.goto(`${company.path}/overview`)
+      await expect(page.getByRole('region', { name: 'Imports' })).toContainText('4 failed')
+      await expect(page.getByText('Nothing is being sent')).toBeVisible()
+    },
+  },
+  {
+    name: 'imports',
+    title: 'Imports · Signalbox',
+    open: async (page, company, app) => {
+      await newBatch(app, page, company, someTokens(12))
+      await page.goto(`${company.path}/imports`)
+      await expect(page.getByRole('table', { name: 'Imports' })).toContainText('33.3')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page.getByLabel('Batch id contains')).toBeVisible()
+    },
+  },
+  {
+    name: 'import batch',
+    title: 'Import batch · Signalbox',
+    open: async (page, company, app) => {
+      const id = await newBatch(app, page, company, someTokens(12))
+      await page.goto(`${company.path}/imports/${appOf(company)}/${id}`)
+      await page.getByRole('button', { name: 'Show the rows with 410 Unregistered' }).click()
+      await page.getByRole('button', { name: 'Send failures again' }).click()
+      await expect(page.getByRole('button', { name: 'All 4' })).toBeVisible()
+    },
+  },
+  {
+    name: 'token history',
+    title: 'Token history · Signalbox',
+    open: async (page, company, app) => {
+      const [token = ''] = someTokens(1)
+      await newBatch(app, page, company, [token, token])
+      await page.goto(`${company.path}/imports/token`)
+      await page.getByLabel('Push token').fill(token)
+      await page.getByRole('button', { name: 'Show its history' }).click()
+      await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2)
     },
   },
   {

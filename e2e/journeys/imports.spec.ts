@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { appOf } from '../support/subscriber'
+import { expect, test } from '../support/test'
+
+const batches = (page: Page) => page.getByRole('table', { name: 'Imports' })
+const tokens = (page: Page) => page.getByRole('table', { name: 'Tokens' })
+const reason = (page: Page, answer: string) => page.getByRole('row').filter({ hasText: answer }).first()
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+test.describe('an admin who watches imports', () => {
+  test('sees how many failed without a click, and why after two', async ({ signedIn: page }) => {
+    await rail(page).getByRole('link', { name: 'Overview' }).click()
+    const imports = page.getByRole('region', { name: 'Imports' })
+    const worst = imports.getByRole('listitem').filter({ hasText: 'Unusually many failed' })
+    await expect(worst).toContainText('1,000 failed')
+    await expect(imports).toContainText('Last 24 hours: 3 batches, 2,412 tokens')
+    await expect(page.getByRole('region', { name: 'Broadcasts' }).getByRole('listitem')).not.toHaveCount(0)
+    await expectAccessible(page)
+
+    await worst.getByRole('link').click()
+    await expect(page.getByText(/^All 1,000 Android tokens fail alike, 403 SENDER_ID_MISMATCH/)).toBeVisible()
+    await expect(reason(page, 'SENDER_ID_MISMATCH')).toContainText('Collected under another sender id.')
+    await expect(tokens(page)).toHaveAttribute('aria-rowcount', '1001')
+    // However many rows: only those in sight are drawn
+    expect(await tokens(page).getByRole('row').count()).toBeLessThan(80)
+  })
+
+  test('filters the batches, takes the rows of one reason with them, and looks a token up', async ({
+    signedIn: page,
+    company,
+  }) => {
+    await rail(page).getByRole('link', { name: 'Imports' }).click()
+    await expect(batches(page)).toHaveAttribute('aria-rowcount', '13')
+    await page.getByRole('radio', { name: /^With failures/ }).click()
+    await expect(page.getByRole('radio', { name: /^With failures/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByLabel('Tokens at least').fill('900')
+    await page.getByLabel('Failed, percent at least').fill('10')
+    await page.keyboard.press('Escape')
+    await batches(page).getByRole('button', { name: 'Failed' }).click()
+    await expect(batches(page).getByRole('row')).toHaveCount(5)
+    await expect(batches(page).getByRole('link')).toHaveText(['d90c-20655', 'a5e3-19120', 'c11f-20480', 'c11f-20478'])
+    // A link shows the same to a colleague
+    await page.reload()
+    await expect(batches(page).getByRole('row')).toHaveCount(5)
+
+    await batches(page).getByRole('link', { name: 'c11f-20480' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Batch c11f-20480')
+    await expect(page.getByRole('heading', { name: 'Why 122 failed' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show the rows with 400 BadDeviceToken' }).click()
+    await expect(tokens(page).getByRole('row')).toHaveCount(14)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Failures as CSV' }).click()
+    await page.getByRole('group', { name: '13 shown below' }).getByRole('button', { name: 'For systems' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('c11f-20480 failures.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('platform,token,external_person_id,line,status,platform_status,platform_message')
+    expect(lines).toHaveLength(14)
+    for (const line of lines.slice(1)) expect(line).toMatch(/^IOS,[0-9a-f]{64}-bad,,,FAILURE,400,BadDeviceToken$/)
+
+    const token = lines[1]?.split(',')[1] ?? ''
+    await page.getByRole('searchbox', { name: 'Token, line, answer or person' }).fill(token.slice(10, 40))
+    await expect(tokens(page).getByRole('row')).toHaveCount(2)
+    await tokens(page).getByRole('link', { name: 'History of this token' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Token history' })).toBeVisible()
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history.getByRole('listitem')).toContainText(['400 BadDeviceToken'])
+    await expectAccessible(page)
+    // The token is in no address and no title, and survives a reload
+    expect(page.url()).not.toContain(token.slice(0, 8))
+    await expect(page).toHaveTitle('Token history · Signalbox')
+    await page.reload()
+    await expect(page.getByLabel('Push token')).toHaveValue(token)
+
+    await page.getByLabel('Push token').fill(`"${token}x",`)
+    await page.keyboard.press('Enter')
+    await expect(history).toContainText(`This token was not imported into ${appOf(company)}.`)
+  })
+
+  test('sees an open batch settle without touching the page', async ({ signedIn: page, company, app }) => {
+    await page.goto(`${company.path}/imports/${appOf(company)}/e41b-20711`)
+    await expect(page.getByText('Waiting for 40 results')).toBeVisible()
+    await expect(page.getByText(/^Asked again in \d+ s/)).toBeVisible()
+    await app.mock.advance('PT15M')
+    // It asks by itself after ten seconds
+    await expect(page.getByText('Settled', { exact: true })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('img', { name: '916 succeeded, 84 failed, 0 pending' })).toBeVisible()
+  })
+
+  test('is told what cannot be found, and gets along with a reply of another shape', async ({
+    signedIn: page,
+    company,
+    app,
+  }) => {
+    const id = appOf(company)
+    await page.goto(`${company.path}/imports/${id}/no-such-batch`)
+    await expect(page.getByRole('heading', { level: 1, name: 'No such batch' })).toBeVisible()
+    await page.goto(`${company.path}/imports?app=nobody`)
+    await expect(page.getByText('The service knows no app of this id.')).toBeVisible()
+
+    const path = `/mobile_apps/${id}/migrations/import_batches`
+    const batch = { batch_id: 'odd', received_on: '2024-06-04T14:27:41.208Z' }
+    await app.mock.setFaults(
+      {
+        path: `${path}/odd`,
+        status: 200,
+        body: {
+          ...batch,
+          success_count: 1,
+          failure_count: 5,
+          pending_count: 0,
+          failure: [
+            { token: 'a', status: 'EXPIRED', platform_status: 418, platform_message: 'Teapot' },
+            { nothing: 1 },
+          ],
+        },
+      },
+      { path: `${path}/bare`, status: 200, body: { ...batch, batch_id: 'bare', pending_count: 3 } },
+      { path, status: 200, body: [batch, { no: 'id' }] },
+    )
+    try {
+      await page.goto(`${company.path}/imports?app=${id}`)
+      await expect(batches(page).getByRole('link')).toHaveText(['odd'])
+      await expect(page.getByText('1 row cannot be read: see the API log.')).toBeVisible()
+      await batches(page).getByRole('link').click()
+      await expect(page.getByText(/5 failed by count, 1 by row/)).toBeVisible()
+      await expect(reason(page, 'Teapot')).toContainText('Words of the platform that this dashboard does not know.')
+      await expect(tokens(page)).toContainText('EXPIRED')
+      await page.goto(`${company.path}/imports/${id}/bare`)
+      await expect(page.getByText('The service gives no rows of this batch, only its counts.')).toBeVisible()
+    } finally {
+      await app.mock.clearFaults()
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import { appOf } from './subscriber'
+import type { App, Company } from './test'
+
+const idSchema = z.looseObject({ id: z.string() })
+const batchSchema = z.looseObject({ batch_id: z.string() })
+
+/** Hands tokens in as another system would, and lets the clock run until their results are there. Returns the batch's id. */
+export async function newBatch(app: App, page: Page, company: Company, tokens: readonly string[]): Promise<string> {
+  const base = `${app.url}/api${company.path}`
+  const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
+  const reply = await page.request.post(`${base}/mobile_apps/${appOf(company)}/migrations/import_batches`, {
+    headers: { Origin: app.url, 'X-Signalbox-Session': id, 'Idempotency-Key': crypto.randomUUID() },
+    data: { devices: tokens.map(token => ({ platform: 'IOS', token })) },
+  })
+  if (reply.status() !== 200) throw new Error(`import: ${reply.status()} ${await reply.text()}`)
+  await app.mock.advance('PT1M')
+  return batchSchema.parse(await reply.json()).batch_id
+}
+
+/** iOS tokens of which every third fails, the app removed. */
+export const someTokens = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => at.toString(16).padStart(64, 'a') + (at % 3 === 0 ? '-gone' : ''))
