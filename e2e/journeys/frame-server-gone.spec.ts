@@ -11,10 +11,21 @@ test('the server dies under the page and comes back', async ({ signedIn: page, a
   await expect(box).toBeFocused()
   // the parts that come after the first screen are there
   const isHere = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
-  for (const part of ['/LookUpAnswer-', '/PersonPage-', '/Palette-']) await page.waitForFunction(isHere, part)
+  const parts = [
+    'session-pages',
+    'LookUpAnswer',
+    'PersonPage',
+    'Palette',
+    'SignOutDialog',
+    'ApiLogDrawer',
+    'Notices',
+    'Afterwards',
+  ]
+  for (const part of parts) await page.waitForFunction(isHere, `/${part}-`)
   await page.waitForLoadState('networkidle')
-  await app.kill()
   await box.fill('the caller: (404) 555-0166')
+  await expect(page.getByRole('option', { name: /404 555 0166/ })).toBeVisible()
+  await app.kill()
   await page.keyboard.press('Enter')
   await expect(page.getByText('The dashboard server does not answer.').first()).toBeVisible()
   await expect(box).toHaveValue('the caller: (404) 555-0166')

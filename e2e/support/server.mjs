@@ -78,7 +78,7 @@ async function end(child, signal) {
  * Starts `dist/server/start.js` (the product) or `dist/server/mock.js` on a free port and waits until it answers.
  * `kill` is kill -9; `restart` starts it again on the same port and folder.
  */
-export async function startServer({ program = 'start', patience = 60_000, ...options } = {}) {
+export async function startServer({ program = 'start', patience = 150_000, ...options } = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-'))
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`

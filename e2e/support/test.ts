@@ -69,7 +69,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
       })
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ app }, use) => {

@@ -4,11 +4,13 @@ import { clock } from '#/api/now'
 import { ClockContext } from '#/ui/clock'
 import { LiveRegion } from '#/ui/LiveRegion'
 import { useDocumentScheme } from '#/ui/scheme'
+import { reloadOnceAfterDeployment } from './chunk-reload'
 import { discoverPages } from './discover-pages'
 import { useLeft } from './leave'
 import { routes } from './routes'
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages })
+reloadOnceAfterDeployment(router)
 
 /** The app: scheme, clock, pages. Renders nothing once a session was left (facts 21). */
 export function App() {

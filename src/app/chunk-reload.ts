@@ -1,3 +1,4 @@
+import type { createBrowserRouter } from 'react-router'
 import { serverAnswers } from './server-state'
 
 const flagKey = 'signalbox.reloaded-for'
@@ -8,15 +9,30 @@ function missingPart(event: Event): string {
   return payload instanceof Error ? payload.message : 'unknown'
 }
 
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
+
+/** The page that the part was missed on the way to has its address only when the router has shown the failure. */
+function settled(router: Router): Promise<void> {
+  if (router.state.navigation.state === 'idle') return Promise.resolve()
+  return new Promise(resolve => {
+    const stop = router.subscribe(({ navigation }) => {
+      if (navigation.state !== 'idle') return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /**
- * After a deployment old chunks are gone (facts 9): reloads once for each, never in a loop. A server that is down is
- * no deployment: reloading would trade the page, and what was typed on it, for the browser's error page.
+ * After a deployment old chunks are gone (facts 9): reloads once for each, never in a loop, and where the user was going.
+ * A server that is down is no deployment: reloading would trade the page, and what was typed on it, for the browser's
+ * error page.
  */
-export function reloadOnceAfterDeployment(): void {
+export function reloadOnceAfterDeployment(router: Router): void {
   window.addEventListener('vite:preloadError', event => {
     const part = missingPart(event)
     if (sessionStorage.getItem(flagKey) === part) return
-    void serverAnswers().then(up => {
+    void Promise.all([serverAnswers(), settled(router)]).then(([up]) => {
       if (!up) return
       sessionStorage.setItem(flagKey, part)
       window.location.reload()

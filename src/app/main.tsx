@@ -2,9 +2,6 @@ import '#/ui/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
-import { reloadOnceAfterDeployment } from './chunk-reload'
-
-reloadOnceAfterDeployment()
 
 const root = document.getElementById('root')
 if (root) {

@@ -15,9 +15,9 @@ import {
   IconUsersPlus,
   IconWorld,
 } from '@tabler/icons-react'
-import { placeOf } from '#/api/place'
 import type { ReactNode } from 'react'
 import type { PersonLookUp } from '#/api/persons'
+import { placeOf } from '#/api/place'
 import type { Session } from '#/contract/gateway'
 import type { Recent } from '#/features/persons/recents'
 import { paths } from '#/nav/paths'

@@ -5,7 +5,7 @@ import { pagesId } from './discover-pages'
 import { ErrorFace } from './ErrorFace'
 import { companyLoader, homeLoader, sessionLoader, signInLoader } from './loaders'
 import { NotFoundPage } from './NotFoundPage'
-import { titled } from './page-handle'
+import { lazily, titled } from './page-route'
 import { Root } from './Root'
 import { text } from './text'
 
@@ -22,7 +22,7 @@ export const routes: RouteObject[] = [
         loader: signInLoader,
         handle: titled(text.titles.signIn),
         errorElement: <ErrorFace />,
-        lazy: { Component: async () => (await import('#/features/connect/SignInPage')).SignInPage },
+        lazy: lazily(() => import('#/features/connect/SignInPage').then(part => part.SignInPage)),
       },
       {
         id: 'session',
@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
           currentParams['connection'] !== nextParams['connection'] ||
           currentParams['company_key'] !== nextParams['company_key'],
         // loaded beside the session, not before the sign-in page
-        lazy: { Component: async () => (await import('./SessionFrame')).SessionFrame },
+        lazy: lazily(() => import('./SessionFrame').then(part => part.SessionFrame)),
         errorElement: <ErrorFace />,
         children: [
           { index: true, loader: companyLoader, element: <Blank /> },
@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
               {
                 path: routePatterns.lookUp,
                 handle: titled(text.titles.lookUp),
-                lazy: { Component: async () => (await import('#/features/persons/LookUpPage')).LookUpPage },
+                lazy: lazily(() => import('#/features/persons/LookUpPage').then(part => part.LookUpPage)),
               },
               { path: '*', element: <NotFoundPage inside />, handle: titled(text.titles.notFound) },
             ],

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '#/nav/paths'
 import { looked } from '#/ui/looked'
-import { titled } from './page-handle'
+import { lazily, titled } from './page-route'
 import { text } from './text'
 
 /** A page that is fetched on the way to it. */
 const page = (path: string, title: string, load: () => Promise<ComponentType>) => ({
   path,
   handle: titled(title),
-  lazy: { Component: () => looked(load()) },
+  lazy: lazily(() => looked(load())),
 })
 
 /** The pages of a session but the look-up. Features meet only here. */
@@ -19,7 +19,7 @@ export const sessionPages: RouteObject[] = [
       import('#/features/persons/PersonPage').then(part => part.PersonPage),
     ),
     // in the middle of the profile; `useParams().person_key` says whose
-    children: [{ index: true, lazy: { Component: async () => (await import('./PersonPanels')).PersonPanels } }],
+    children: [{ index: true, lazy: lazily(() => import('./PersonPanels').then(part => part.PersonPanels)) }],
   },
   page(routePatterns.editPerson, text.titles.editPerson, () =>
     import('#/features/persons/EditPersonPage').then(part => part.EditPersonPage),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import * as z from 'zod/mini'
 import type { PersonLookUp } from '#/api/persons'
 import { readHistoryState } from '#/nav/history-state'
@@ -67,26 +67,38 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
   const save = () => {
     if (typed !== saved) void navigate({ search: location.search }, { replace: true, state })
   }
-  const saveSoon = useEffectEvent(save)
+  const saveLast = useEffectEvent(() => {
+    if (typed !== saved) replaceEntry(location.key, state)
+  })
+  // A navigation of ours would put an end to one that is under way: the click on a link whose page is still fetched
+  const isLeaving = useNavigation().state !== 'idle'
+  const saveSoon = useEffectEvent(() => (isLeaving ? saveLast() : save()))
   useEffect(() => {
     if (typed === saved) return
     const timer = setTimeout(() => saveSoon(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [typed, saved])
-  const saveLast = useEffectEvent(() => {
-    if (typed !== saved) replaceEntry(state)
-  })
   useEffect(() => {
-    // Not `pagehide`: a reload has chosen the state it restores by then
+    // Not `pagehide`: a reload has chosen the state it restores by then. A link takes the focus before it leads away
     const onLeave = () => saveLast()
     window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
+    window.addEventListener('focusout', onLeave)
+    return () => {
+      window.removeEventListener('beforeunload', onLeave)
+      window.removeEventListener('focusout', onLeave)
+    }
   }, [])
   return { typed, type, save }
 }
 
-/** A page that goes away has no time for the router: this writes what it would (its entries keep our state as `usr`). */
-function replaceEntry(state: LookUpEntry): void {
+const entrySchema = z.catch(z.object({ key: z.catch(z.string(), 'default') }), { key: 'default' })
+
+/**
+ * A page that goes away has no time for the router: this writes what it would (its entries keep our state as `usr`),
+ * unless the history is at another entry already.
+ */
+function replaceEntry(key: string, state: LookUpEntry): void {
   const kept: unknown = window.history.state
+  if (entrySchema.parse(kept).key !== key) return
   window.history.replaceState({ ...(typeof kept === 'object' ? kept : null), usr: state }, '')
 }
