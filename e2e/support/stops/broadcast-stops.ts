@@ -1,0 +1,67 @@
+import { composeToReceipt, newBroadcast } from '../broadcasts'
+import { newCampaign } from '../subscriber'
+import { expect } from '../test'
+import type { Stop } from './stop'
+
+/** Broadcasts. */
+export const broadcastStops: Stop[] = [
+  {
+    name: 'broadcasts',
+    title: 'Broadcasts · Signalbox',
+    open: async (page, company, app) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      for (let i = 0; i < 2; i++) await newBroadcast(app, page, company, list)
+      await page.goto(`${company.path}/broadcasts`)
+      await expect(page.getByRole('table', { name: 'Broadcasts' })).toContainText('same moment')
+    },
+  },
+  {
+    name: 'broadcasts, calendar',
+    title: 'Broadcasts · Signalbox',
+    open: async (page, company, app) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      await newBroadcast(app, page, company, list)
+      await page.goto(`${company.path}/broadcasts?view=calendar`)
+      await expect(page.getByRole('link', { name: /Autumn preview/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'broadcast',
+    title: 'Broadcast · Signalbox',
+    open: async (page, company, app) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/broadcasts/${await newBroadcast(app, page, company, list)}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Autumn preview' })).toBeVisible()
+      await expect(page.getByText('Store news')).toBeVisible()
+    },
+  },
+  {
+    name: 'composer',
+    title: 'Draft of a broadcast · Signalbox',
+    open: async (page, company, app) => {
+      await newCampaign(app, company, 'Store news')
+      await page.goto(`${company.path}/broadcasts`)
+      await page.getByRole('button', { name: 'New broadcast' }).click()
+      await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await page.getByLabel('Field of condition 1').selectOption({ label: 'Birth date' })
+      await page.getByLabel('Value of condition 1').fill('1990-01-01')
+      const message = 'Hi {{ first_name }}, it’s open: https://shop.example/a }}'
+      await page.getByRole('textbox', { name: 'Message' }).fill(message)
+      await page.getByRole('textbox', { name: 'When' }).fill('tomorrow 22:30')
+      await expect(page.getByText(/is within the quiet hours/).first()).toBeVisible()
+      await expect(page.getByText(/right single quotation mark/)).toBeVisible()
+    },
+  },
+  {
+    name: 'receipt of a broadcast',
+    title: 'Draft of a broadcast · Signalbox',
+    open: async (page, company, app) => {
+      const { list } = await newCampaign(app, company, 'Store news')
+      await newBroadcast(app, page, company, list)
+      await page.goto(`${company.path}/broadcasts`)
+      await composeToReceipt(page, 'Iced season', 'in 3 days')
+      await expect(page.getByRole('checkbox', { name: 'That is fine' })).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test'
+import { expect } from '../test'
+import type { Company } from '../test'
+import type { Stop } from './stop'
+
+const look = async (page: Page, text: string) => {
+  await page.getByRole('main').getByRole('combobox').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Sign-in, frame and lab. */
+export const frameStops: Stop[] = [
+  {
+    name: 'sign-in',
+    title: 'Sign in · Signalbox',
+    open: async page => {
+      await page.goto('/sign-in')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    },
+  },
+  ...(['clock', 'faults', 'outbox'] as const).map(part => ({
+    name: `lab, ${part}`,
+    title: 'Lab · Signalbox',
+    open: async (page: Page, company: Company) => {
+      await page.goto(`${company.path}/lab?part=${part}`)
+      await expect(page.getByRole('heading', { name: 'Lab', level: 1 })).toBeVisible()
+      await expect(page.getByText('Reading', { exact: true })).toHaveCount(0)
+    },
+  })),
+  {
+    name: 'lab, handset',
+    title: 'Lab · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/lab`)
+      await page.getByLabel('Number of the handset').fill('312 555 0142')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: /^Reply N/ }).click()
+      await expect(page.getByRole('listitem').getByText('Nothing came of it')).toBeVisible()
+    },
+  },
+  {
+    name: 'lab, reset dialog',
+    title: 'Lab · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/lab?part=dataset`)
+      await page.getByRole('button', { name: 'Reset to empty' }).click()
+      await expect(page.getByRole('dialog', { name: 'Reset to empty' })).toContainText(company.key)
+    },
+  },
+  {
+    name: 'no such page',
+    title: 'No such page · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/nothing/here`)
+      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    },
+  },
+  {
+    name: 'palette',
+    title: 'Look up a person · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/persons`)
+      await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Number, key, id, page or action' }).fill('312 555 0142')
+      await expect(page.getByRole('option', { selected: true })).toContainText('312')
+    },
+  },
+  {
+    name: 'API log',
+    title: 'Look up a person · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/persons`)
+      await look(page, '+14045559999')
+      await page.getByRole('button', { name: 'Show the call' }).click()
+      await expect(page.getByRole('dialog', { name: /^API log/ })).toContainText('searchPersons')
+    },
+  },
+  {
+    name: 'connection menu',
+    title: 'Look up a person · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/persons`)
+      await page.getByRole('button', { name: /^Connection/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Connection' })).toContainText('Works')
+    },
+  },
+  {
+    name: 'sign-out dialog',
+    title: 'Look up a person · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/persons`)
+      await page.getByRole('button', { name: /^Connection/ }).click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page.getByRole('dialog', { name: /^Sign out/ })).toBeVisible()
+    },
+  },
+]

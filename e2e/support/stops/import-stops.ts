@@ -1,0 +1,66 @@
+import { newBatch, someTokens } from '../import-batch'
+import { appOf } from '../subscriber'
+import { expect } from '../test'
+import type { Stop } from './stop'
+
+/** Overview and imports. */
+export const importStops: Stop[] = [
+  {
+    name: 'new import',
+    title: 'New import · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/imports/new`)
+      const token = (n: number) => n.toString(16).padStart(64, '0')
+      const rows = `platform,token,customer\nios,${token(1)},C-1\napns,${token(1)},C-2\nwindows,${token(2)},\nios,12ab,C-3`
+      await page.getByRole('textbox', { name: /Rows, one token each/ }).fill(rows)
+      await page.getByRole('button', { name: 'Read these rows' }).click()
+      await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
+      await page.getByRole('button', { name: 'Import 2 tokens' }).click()
+      await expect(page.getByText('The number to type is 2.')).toBeVisible()
+    },
+  },
+  {
+    name: 'overview',
+    title: 'Overview · Signalbox',
+    open: async (page, company, app) => {
+      await newBatch(app, page, company, someTokens(12))
+      await page.goto(`${company.path}/overview`)
+      await expect(page.getByRole('region', { name: 'Imports' })).toContainText('4 failed')
+      await expect(page.getByText('Nothing is being sent')).toBeVisible()
+    },
+  },
+  {
+    name: 'imports',
+    title: 'Imports · Signalbox',
+    open: async (page, company, app) => {
+      await newBatch(app, page, company, someTokens(12))
+      await page.goto(`${company.path}/imports`)
+      await expect(page.getByRole('table', { name: 'Imports' })).toContainText('33.3')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page.getByLabel('Batch id contains')).toBeVisible()
+    },
+  },
+  {
+    name: 'import batch',
+    title: 'Import batch · Signalbox',
+    open: async (page, company, app) => {
+      const id = await newBatch(app, page, company, someTokens(12))
+      await page.goto(`${company.path}/imports/${appOf(company)}/${id}`)
+      await page.getByRole('button', { name: 'Show the rows with 410 Unregistered' }).click()
+      await page.getByRole('button', { name: 'Send failures again' }).click()
+      await expect(page.getByRole('button', { name: 'All 4' })).toBeVisible()
+    },
+  },
+  {
+    name: 'token history',
+    title: 'Token history · Signalbox',
+    open: async (page, company, app) => {
+      const [token = ''] = someTokens(1)
+      await newBatch(app, page, company, [token, token])
+      await page.goto(`${company.path}/imports/token`)
+      await page.getByLabel('Push token').fill(token)
+      await page.getByRole('button', { name: 'Show its history' }).click()
+      await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2)
+    },
+  },
+]

@@ -1,0 +1,99 @@
+import { expect } from '../test'
+import { openEditedItem } from '../wallet-items'
+import { demoMessages, demoWallet, messageToReceipt } from '../wallet-messages'
+import type { Stop } from './stop'
+
+/** Wallet. */
+export const walletStops: Stop[] = [
+  {
+    name: 'wallet export',
+    title: 'Export of wallet items · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/export?wallet=passbook`)
+      await expect(page.getByText('The active items that match:')).toBeVisible()
+      await page.getByRole('button', { name: 'Start the export' }).click()
+      await expect(page.getByRole('button', { name: 'Save the file' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet items from a file',
+    title: 'Change of many wallet items · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/bulk`)
+      const rows = 'wallet_item_id;expiration_date;image_code\nnobody-has-it;2020-01-01;sun\nother;2026-3-9;rain'
+      await page.getByRole('textbox', { name: /Rows: an item id/ }).fill(rows)
+      await page.getByRole('button', { name: 'Read these rows' }).click()
+      await expect(page.getByText(/Perhaps 2026-03-09 is meant/)).toBeVisible()
+      await page.getByRole('button', { name: 'Read the items and compare' }).click()
+      await expect(page.getByRole('region', { name: 'Ids that no item has' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet items that match',
+    title: 'Change of many wallet items · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoWallet(page, app)}/bulk?by=filter&wallet=google&nogroup=yes`)
+      await page.getByLabel('Token', { exact: true }).fill('expiration_date')
+      await page.getByLabel('New value').fill('2020-01-01')
+      await page.getByRole('button', { name: 'Read the items and compare' }).click()
+      await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet, no campaign',
+    title: 'Wallet · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/wallet`)
+      await expect(page.getByText('This company has no active wallet campaign.')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet messages',
+    title: 'Wallet messages · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(await demoMessages(page, app))
+      await expect(page.getByText('Your treat ends this month')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet message',
+    title: 'Wallet message · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(await demoMessages(page, app))
+      await page.getByRole('link', { name: /Your treat ends this month/ }).click()
+      await expect(page.getByRole('heading', { name: 'Who it went to' })).toBeVisible()
+    },
+  },
+  {
+    name: 'new wallet message',
+    title: 'New wallet message · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoMessages(page, app)}/-/new`)
+      await page.getByRole('textbox', { name: 'Message text' }).fill('Come by, {{ first_name }} and {{')
+      await page.getByRole('textbox', { name: 'Address of an image' }).fill('w.png')
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await expect(page.getByText('The image has no web address: it begins with https://.').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet message, receipt',
+    title: 'New wallet message · Signalbox',
+    open: async (page, _, app) => {
+      await page.goto(`${await demoMessages(page, app)}/-/new`)
+      await messageToReceipt(page, 'Come by, {{ first_name }} {{ nothing }}')
+    },
+  },
+  {
+    name: 'wallet item, edited',
+    title: 'Wallet item · Signalbox',
+    open: (page, _company, app) => openEditedItem(page, app),
+  },
+  {
+    name: 'wallet item, unknown',
+    title: 'Wallet item · Signalbox',
+    open: async (page, company) => {
+      await page.goto(`${company.path}/wallet/none/items/none`)
+      await expect(page.getByRole('heading', { level: 1, name: 'No such item' })).toBeVisible()
+    },
+  },
+]
