@@ -31,7 +31,7 @@ const tokensById = (items: readonly Item[]) => new Map(items.map(item => [item.w
 const jobOf = (page: Page) => page.getByRole('main').getByRole('article')
 const settled = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
 const expectFinished = (page: Page) =>
-  expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 90_000 })
+  expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 180_000 })
 
 async function save(page: Page, name: string): Promise<{ name: string; lines: string[] }> {
   const saving = page.waitForEvent('download')
@@ -42,7 +42,7 @@ async function save(page: Page, name: string): Promise<{ name: string; lines: st
 }
 
 // Each plays whole jobs out, below the rate limit of the service
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 420_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
@@ -75,7 +75,7 @@ test('500 passes are updated from a file, with the line cut half way and an answ
   await expect(page.getByRole('region', { name: 'The trial' }).getByRole('link')).toHaveCount(5)
   await app.mock.setFaults({ method: 'PUT', drop: 'after', times: 1 })
   await jobOf(page).getByRole('button', { name: 'Resume' }).click()
-  await expect.poll(() => settled(page), { timeout: 60_000 }).toBeGreaterThan(200)
+  await expect.poll(() => settled(page), { timeout: 120_000 }).toBeGreaterThan(200)
 
   await page.context().setOffline(true)
   await expect(jobOf(page).getByText('The dashboard server does not answer.')).toBeVisible({ timeout: 60_000 })
