@@ -9,7 +9,8 @@ function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
     const at = request.url().indexOf('/mobiledb/persons')
-    if (at > 0 && !request.url().includes('/subscriptions?')) paths.push(request.url().slice(at + 10))
+    // not what the profile around the person asks
+    if (at > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url())) paths.push(request.url().slice(at + 10))
   })
   return paths
 }

@@ -29,7 +29,8 @@ test('several people survive a reload and Back from one of them', async ({ signe
   await box(page).press('Enter')
   const several = page.getByRole('heading', { name: 'Three people have this number' })
   await expect(several).toBeVisible()
-  await page.getByRole('radio', { name: /^Differences/ }).check()
+  await page.getByRole('radio', { name: /^Differences/ }).click()
+  await expect(page.getByRole('radio', { name: /^Differences/ })).toBeChecked()
 
   await page.reload()
   await expect(several).toBeVisible()

@@ -103,6 +103,7 @@ test.describe('a support agent takes a person off a list', () => {
   }) => {
     guard.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
+    await expect(bar(page)).toBeVisible()
     await context.setOffline(true)
     const refused = page.waitForEvent('requestfailed')
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()

@@ -5,7 +5,13 @@ import { expect, test } from '../support/test'
 import { countedOn, expectSent, messageToReceipt, sendButton, typedCount } from '../support/wallet-messages'
 
 const sentSchema = z.array(
-  z.looseObject({ company_key: z.string(), recipient: z.string(), text: z.string(), wallet_message_id: z.string() }),
+  z.looseObject({
+    company_key: z.string(),
+    recipient: z.string(),
+    text: z.string(),
+    // notifications of single passes, which other tests leave there, have none
+    wallet_message_id: z.nullish(z.string()),
+  }),
 )
 
 const addCondition = (page: Page) => page.getByRole('button', { name: 'Add a condition' }).click()

@@ -9,6 +9,8 @@ export const composeText = texts({
     versionsButton: 'Versions',
     conditionsOf: (n: number) => plural(n, { one: 'condition', other: 'conditions' }),
     what: (name: string) => `Schedule the broadcast ${name}`,
+    notNoted:
+      'Nothing was scheduled: this browser did not note down what was about to be sent. Another tab may have the draft.',
     whatEdit: (name: string) => `Change the broadcast ${name}`,
     sample: {
       title: 'Whose values the preview shows',

@@ -8,13 +8,15 @@ import { oneAtATime } from '#/api/intent-lock'
 import { useSend } from '#/api/mutate'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
+import { refusal } from '#/api/request'
 import { broadcastSchema } from '#/contract/broadcasts'
 import { readReply } from '#/contract/read'
 import { paths } from '#/nav/paths'
+import { readDraft } from '#/parts/drafts/draft-store'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { createBodyOf, sendAtOf } from './composed'
 import { composeText } from './compose-text'
-import type { Composed } from './draft-kind'
+import { broadcastDraft, type Composed } from './draft-kind'
 import { usePlace } from '#/api/place'
 
 /** How far the scheduling of a draft has come. */
@@ -77,6 +79,14 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
     await navigate(paths.broadcast(place, reading.broadcast.broadcast_id), { replace: true })
   }
 
+  /** Writes down what is about to be sent. Whoever takes the draft over from now on finds it and looks. */
+  async function note(next: NonNullable<Composed['attempt']>) {
+    await store({ ...value, attempt: next })
+    const kept = await readDraft(broadcastDraft, { scope: api.scope, kind: broadcastDraft.id, subject: draftId })
+    // Another tab may have taken it over meanwhile: it would not know, and send it again under a nonce of its own
+    if (kept?.value.attempt?.nonce !== next.nonce) throw refusal(createBroadcastAct.row, [composeText.notNoted])
+  }
+
   const schedule = () => {
     const at = sendAtOf(value, now())
     if (at === null) return
@@ -89,7 +99,7 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
         what: composeText.what(name),
         within: work =>
           oneAtATime(subject, async () => {
-            await store({ ...value, attempt: { nonce, name, send_scheduled_date } })
+            await note({ nonce, name, send_scheduled_date })
             return work()
           }),
       },

@@ -82,7 +82,7 @@ function State({ isActive, phase }: { isActive: boolean; phase: HeldPhase | unde
   }
 }
 
-/** The second click of a double click must not take the first one back. */
+/** The second click of a double click must not take back what the first one did. */
 const DOUBLE_CLICK_MS = 500
 
 interface LeaveButtonProps {
@@ -94,12 +94,13 @@ interface LeaveButtonProps {
 
 /** One button for both ways, so that whoever pressed it by keyboard stands on the way back. */
 function LeaveButton({ said, phase, onUnsubscribe, onUndo }: LeaveButtonProps) {
-  const pressed = useRef(-Infinity)
+  const pressed = useRef({ at: -Infinity, undid: false })
   const isWaiting = phase?.kind === 'waiting'
   const isSending = phase?.kind === 'sending'
   const press = (at: number) => {
-    if (isSending || at - pressed.current < DOUBLE_CLICK_MS) return
-    pressed.current = at
+    const { at: before, undid } = pressed.current
+    if (isSending || (undid !== isWaiting && at - before < DOUBLE_CLICK_MS)) return
+    pressed.current = { at, undid: isWaiting }
     if (isWaiting) onUndo()
     else onUnsubscribe()
   }
