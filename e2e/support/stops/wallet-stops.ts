@@ -32,7 +32,7 @@ export const walletStops: Stop[] = [
     name: 'wallet items that match',
     title: 'Change of many wallet items · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoWallet(page, app)}/bulk?by=filter&wallet=google&nogroup=yes`)
+      await page.goto(`${await demoWallet(page, app)}/bulk?by=filter&wallet=google&group=JUL-DEC`)
       await page.getByLabel('Token', { exact: true }).fill('expiration_date')
       await page.getByLabel('New value').fill('2020-01-01')
       await page.getByRole('button', { name: 'Read the items and compare' }).click()
