@@ -115,8 +115,9 @@ test('an export goes on after a reload half way, and its file has every item onc
   // The first page comes at once, the second one not before the reload
   const laterPages = (url: URL) => url.pathname.endsWith(path) && url.searchParams.has('page_token')
   await page.route(laterPages, () => undefined)
+  const second = page.waitForRequest(request => laterPages(new URL(request.url())))
   await page.getByRole('button', { name: 'Start the export' }).click()
-  await expect(jobOf(page).getByText('1,000 items so far')).toBeVisible()
+  await second
   await page.unroute(laterPages)
   await page.reload()
   await expectFinished(page)

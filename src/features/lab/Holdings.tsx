@@ -25,7 +25,7 @@ export function Holdings({ world }: { world: MockWorld | undefined }) {
               <Fact label={t.dataset}>{wordOf(t.sets, world.dataset)}</Fact>
               <Fact label={t.version}>{world.version}</Fact>
               <Fact label={t.openapi}>
-                <a href="/__mock/openapi.json" target="_blank" rel="noreferrer">
+                <a className={classes['link']} href="/__mock/openapi.json" target="_blank" rel="noreferrer">
                   {t.openapiLink}
                 </a>
               </Fact>

@@ -58,6 +58,8 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   let jobs: readonly JobNow[] | null = null
   let worker: Worker | null = null
   let closed = false
+  /** Counts what was told of steps: a list that was read meanwhile may be older than that. */
+  let told = 0
 
   sharePace()
   const set = (next: readonly JobNow[]) => {
@@ -70,6 +72,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     switch (message.kind) {
       case 'progress': {
         const { job, perSecond } = message
+        told += 1
         say(job)
         if (jobs?.some(known => known.job.id === job.id) === true)
           set(jobs.map(known => (known.job.id === job.id ? { job, perSecond } : known)))
@@ -93,7 +96,12 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   }
 
   async function read(): Promise<void> {
-    const list = await jobStore.list(scope)
+    let before: number
+    let list: Job[]
+    do {
+      before = told
+      list = await jobStore.list(scope)
+    } while (before !== told)
     const known = new Map((jobs ?? []).map(({ job, perSecond }) => [job.id, perSecond]))
     if (closed) return
     set(
