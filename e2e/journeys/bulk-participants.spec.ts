@@ -46,7 +46,7 @@ async function startJob(page: Page, company: Company, numbers: readonly string[]
   await page.getByLabel('Campaign').selectOption(campaign.id)
   await page.getByLabel(`Type ${numbers.length} to confirm`).fill(String(numbers.length))
   await page.getByRole('button', { name: /^Send \d+ confirmation text/ }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(jobOf(page)).toBeVisible()
 }
 
 const jobOf = (page: Page) => page.getByRole('main').getByRole('article')

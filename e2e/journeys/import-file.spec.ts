@@ -42,7 +42,7 @@ async function choose(page: Page, company: Company, file: { name: string; text: 
 async function confirm(page: Page, count: number): Promise<void> {
   await page.getByLabel(`Type ${count} to confirm`).fill(String(count))
   await page.getByRole('button', { name: `Import ${count.toLocaleString('en-US')} tokens` }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(jobOf(page)).toBeVisible()
 }
 
 test.use({ dataset: 'empty' })
