@@ -36,7 +36,7 @@ const SILENT_MS = 20_000
 /** Bulk calls leave one after the other, not in bursts: so a place comes free every few milliseconds for a click. */
 const BULK_CATCH_UP = 4
 /** The share of the limit that each lane may fill: a click always finds a place free, and waiting ones go first. */
-const SHARE = { user: 1, bulk: 0.97 } as const
+const SHARE = { user: 1, bulk: 0.98 } as const
 
 export interface PacerOptions {
   perSecond: number
