@@ -114,6 +114,7 @@ describe('acts whose answer was lost', () => {
     ['in another form of time', { send_scheduled_date: '2099-01-01T17:00+01:00' }, 'done'],
     ['sent meanwhile', { status: 'in_progress' }, 'done'],
     ['with another name', { name: 'Old' }, 'absent'],
+    ['with its lists as numbers', { targeting: { source_lists: [1], filters: [], source_short_code: '5' } }, 'done'],
     ['with other lists', { targeting: { source_lists: ['1', '2'], filters: [] } }, 'absent'],
   ])('a change that reads %s', async (_, more, finding) => {
     const targeting = { source_lists: ['1'], filters: [], source_short_code: null }
@@ -125,6 +126,15 @@ describe('acts whose answer was lost', () => {
     })
     const body = { name: 'New', status: 'scheduled', send_scheduled_date: later, targeting }
     expect(await updateBroadcastAct.reconcile(service({}, stored).api, { params, body }, intent)).toBe(finding)
+  })
+
+  it('a deep link that was to be taken away and still stands there was not', async () => {
+    const targeting = { channel: 'push', push: { subject: 'Hi', metadata: null }, short_url_base: null }
+    const stored = { ...targeting, push: { subject: 'Hi', metadata: 'app://x' }, short_url_base: 'https://go.example/' }
+    const reconcile = (raw: Record<string, unknown>) =>
+      updateBroadcastAct.reconcile(service({}, row(raw)).api, { params, body: { targeting } }, intent)
+    expect(await reconcile({ targeting: stored })).toBe('absent')
+    expect(await reconcile({ targeting: { ...stored, push: targeting.push } })).toBe('done')
   })
 
   it.each([

@@ -80,6 +80,22 @@ describe('what is edited goes back whole (decision 38)', () => {
     expect(editsOf(foreign, body).map(({ place }) => place)).toEqual([['name']])
   })
 
+  it('sees a deep link that there was none of, and one that is taken away', () => {
+    const { targeting } = foreign
+    const read = (metadata: string | null) => ({
+      ...foreign,
+      targeting: { ...targeting, channel: 'push', push: { subject: 'Autumn', metadata } },
+    })
+    const withLink = (raw: object, deepLink: string) => {
+      const { composed } = update(raw)
+      const changed = { ...composed, message: { ...composed.message, deepLink } }
+      return editsOf(raw, updateBodyOf(changed, sendAtOf(changed, now) ?? 0, vocabulary)).map(({ place }) => place)
+    }
+    expect(withLink(read(null), 'app://autumn')).toEqual([['targeting', 'push']])
+    expect(withLink(read('app://autumn'), '')).toEqual([['targeting', 'push']])
+    expect(withLink(read('app://autumn'), 'app://autumn')).toEqual([])
+  })
+
   it('never wipes what it cannot read: it is left out, and the service keeps it', () => {
     const odd = {
       ...foreign,

@@ -7,7 +7,7 @@ import type { Composed } from './draft-kind'
 export const broadcastShape: Shape = {
   maps: ['targeting'],
   fields: ['name', 'send_scheduled_date'],
-  same: (_place, a, b) => sameContent(a, b),
+  same: (_place, a, b) => sameContent(a, b) && sameContent(b, a),
 }
 
 /** What an edit changes of the broadcast as it was opened. */
