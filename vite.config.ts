@@ -199,6 +199,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'node',
           include: ['src/**/*.test.ts', 'e2e/contract/**/*.test.ts', 'e2e/faults/**/*.test.ts', '.ci/**/*.test.mjs'],
           environment: 'node',
+          setupFiles: ['e2e/support/property-seed.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry,
