@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { paths } from '#/nav/paths'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/clock'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { formatMoment } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
-import { Candidates } from './Candidates'
 import { composeText } from './compose-text'
 import { createBodyOf } from './composed'
 import type { DraftStep } from './DraftPage'
@@ -17,7 +15,8 @@ import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
 import { useComposeWorld } from './use-compose-world'
 import { usePlace } from '#/api/place'
-import { useScheduling, type Scheduling } from './use-scheduling'
+import { SchedulingNotice } from './SchedulingNotice'
+import { useScheduling } from './use-scheduling'
 
 const t = composeText.reviewing
 
@@ -50,14 +49,13 @@ export function Review({ id, value, change, draft }: DraftStep) {
   return (
     <ReviewPage value={value} world={world} title={t.title}>
       <ReviewReceipt value={value} world={world} body={body} fine={fine} onFine={setFine}>
-        <div className={classes['state']} aria-live="polite">
-          <StateNotice state={state} scheduling={scheduling} />
+        <SchedulingNotice scheduling={scheduling}>
           {stops.length > 0 ? (
             <ErrorNotice title={t.notReady} tone="warn">
               {stops.map(one => one.text).join(' ')}
             </ErrorNotice>
           ) : null}
-        </div>
+        </SchedulingNotice>
         <footer className={classes['acts']}>
           {isSettled ? null : <p className={classes['wait']}>{t.fineFirst}</p>}
           <PlainButton disabled={state.kind === 'sending'} onClick={back}>
@@ -72,42 +70,4 @@ export function Review({ id, value, change, draft }: DraftStep) {
       </ReviewReceipt>
     </ReviewPage>
   )
-}
-
-function StateNotice({ state, scheduling }: { state: Scheduling; scheduling: ReturnType<typeof useScheduling> }) {
-  switch (state.kind) {
-    case 'ready':
-    case 'sending':
-      return null
-    case 'checking':
-      return (
-        <ErrorNotice tone="info" title={t.checking}>
-          {t.checkingNext}
-        </ErrorNotice>
-      )
-    case 'absent':
-      return (
-        <ErrorNotice tone="warn" title={t.absent}>
-          {t.absentNext}
-        </ErrorNotice>
-      )
-    case 'unknown':
-      return <Candidates candidates={state.candidates} scheduling={scheduling} />
-    case 'unread':
-      return (
-        <>
-          <ErrorNotice title={t.unread} onRetry={scheduling.checkAgain} />
-          <ApiErrorNotice error={state.error} />
-        </>
-      )
-    case 'refused':
-      return (
-        <>
-          <ApiErrorNotice error={state.error} />
-          <PlainButton small onClick={() => void scheduling.settleRefusal()}>
-            {t.tryOnceMore}
-          </PlainButton>
-        </>
-      )
-  }
 }

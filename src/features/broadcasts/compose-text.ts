@@ -9,8 +9,6 @@ export const composeText = texts({
     versionsButton: 'Versions',
     conditionsOf: (n: number) => plural(n, { one: 'condition', other: 'conditions' }),
     what: (name: string) => `Schedule the broadcast ${name}`,
-    notNoted:
-      'Nothing was scheduled: this browser did not note down what was about to be sent. Another tab may have the draft.',
     whatEdit: (name: string) => `Change the broadcast ${name}`,
     sample: {
       title: 'Whose values the preview shows',
@@ -72,7 +70,7 @@ export const composeText = texts({
         'The answer was lost, and the lists of the service do not prove that it is not there. Do not schedule it again. Look through these, or look again later.',
       unknownNone: 'None of those that the service returns looks like it, but a list is cut off at 100.',
       thisOne: 'This is it',
-      again: 'Look again',
+      lookAgain: 'Look again',
       tryOnceMore: 'Try once more',
       unread: 'The lists of the service could not be read, so it is not known whether it was scheduled.',
       done: 'The broadcast is scheduled',

@@ -52,9 +52,7 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
         if (isReady) sending.send(t.act(name, count), count)
       }}
     >
-      <div className={classes['state']} aria-live="polite">
-        <SendingNotice state={state} sending={sending} />
-      </div>
+      <SendingNotice sending={sending} />
       <footer className={classes['acts']}>
         {isCounted ? (
           <TextInput

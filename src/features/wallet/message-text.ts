@@ -156,8 +156,6 @@ export const messageText = texts({
       unread: 'The messages of the campaign could not be read, so it is not known whether it was sent.',
       tryAgain: 'Try again',
       tryOnceMore: 'Try once more',
-      notNoted:
-        'Nothing was sent: this browser did not note down what was about to be sent. Another tab may have the draft.',
       notReady: 'This draft cannot go yet.',
     },
   },

@@ -12,6 +12,8 @@ export const draftText = texts({
     elsewhere: 'This draft is open in another tab.',
     elsewhereNext: 'It can be changed there. Here you see how it was stored last.',
     takeOver: 'Go on here',
+    notNoted:
+      'Nothing was sent: this browser did not note down what was about to be sent. Another tab may have the draft.',
     discarding: {
       act: 'Discard the draft',
       title: 'Discard this draft',
