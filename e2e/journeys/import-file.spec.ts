@@ -126,16 +126,31 @@ test('an admin imports an awkward file through a lost answer and a reload: every
   expect(lines.at(-2)).toContain(',2500,not sent: refused,')
 })
 
-test('an app that the service does not know is said before the first batch leaves; JSON goes out after it is mended', async ({
+test('what was pasted, mapped and chosen survives a reload; an unknown app is said before the first batch leaves', async ({
   signedIn: page,
   app,
   company,
 }) => {
-  const devices = Array.from({ length: 1001 }, (_, n) => ({ platform: 'IOS', token: ios(n + 1) }))
-  await choose(page, company, { name: 'tokens.json', text: JSON.stringify({ devices }, null, 1) })
   const main = page.getByRole('main')
+  const rows = page.getByRole('textbox', { name: /^Rows, one token each/ })
+  const saved = main.getByText(/^Draft saved/)
+  await page.goto(`${company.path}/imports/new`)
+  await rows.fill(ios(1))
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(rows).toHaveValue(ios(1))
+
+  // Half of the rows name a platform of a system of their own: they are told to be one of iOS
+  const devices = Array.from({ length: 1001 }, (_, n) => ({ platform: n % 2 ? 'IOS' : 'x', token: ios(n + 1) }))
+  await choose(page, company, { name: 'tokens.json', text: JSON.stringify({ devices }, null, 1) })
+  await page.getByLabel('Use platform as').selectOption('Not used')
+  await page.getByLabel('Platform of the file').selectOption('iOS')
   await page.getByLabel('App id', { exact: true }).selectOption({ label: 'Another app' })
   await page.getByLabel('Id of the other app').fill('nobodys-app')
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Id of the other app')).toHaveValue('nobodys-app')
+  await expect(page.getByLabel('Use platform as')).toHaveValue('nothing')
   await page.getByLabel('Type 1001 to confirm').fill('1001')
   await page.getByRole('button', { name: 'Import 1,001 tokens' }).click()
   await expect(main.getByText('The service knows no app “nobodys-app”. Nothing was sent.')).toBeVisible()

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePlace } from '#/api/place'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import classes from '#/parts/bulk/bulk.module.css'
 import { SourcePanel } from '#/parts/bulk/SourcePanel'
-import type { FileSource } from '#/parts/bulk/use-file-form'
-import { DraftNotices } from '#/parts/drafts/DraftNotices'
-import { DraftSaved } from '#/parts/drafts/DraftSaved'
-import { useDraft, type Draft } from '#/parts/drafts/use-draft'
+import type { FileSource } from '#/parts/bulk/file-source'
+import { useDraftValues } from '#/parts/drafts/draft-values'
+import { FileDraft } from '#/parts/drafts/FileDraft'
+import type { Draft } from '#/parts/drafts/use-draft'
 import { OneJob } from '#/parts/jobs/OneJob'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
-import { bulkSourceDrafts, bulkTypedDrafts, isNothing, nothingTyped, type BulkTyped } from './bulk-draft'
+import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkDryRun } from './BulkDryRun'
 import { BulkSetupPanel } from './BulkSetupPanel'
@@ -37,7 +37,15 @@ export function BulkPage() {
       </div>
       <p className={classes['lead']}>{t.lead}</p>
       {job === '' ? (
-        <BulkForm key={round} onStarted={started => go({ job: started })} />
+        <FileDraft
+          key={round}
+          files={bulkSourceDrafts}
+          typed={bulkTypedDrafts}
+          subject="new"
+          className={classes['stack']}
+        >
+          {(source, typed) => <BulkSteps source={source} typed={typed} onStarted={started => go({ job: started })} />}
+        </FileDraft>
       ) : (
         <OneJob
           id={job}
@@ -58,25 +66,6 @@ export function BulkPage() {
   )
 }
 
-/** What is chosen and typed survives everything (parts/drafts); one tab has it at a time. */
-function BulkForm({ onStarted }: { onStarted: (job: string) => void }) {
-  const source = useDraft(bulkSourceDrafts, 'new')
-  const typed = useDraft(bulkTypedDrafts, 'new')
-  if (source.status === 'opening' || typed.status === 'opening') return null
-  const isElsewhere = source.status === 'elsewhere' || typed.status === 'elsewhere'
-  const takeOver = () => {
-    source.takeOver()
-    typed.takeOver()
-  }
-  if (isElsewhere) return <DraftNotices draft={{ ...typed, status: 'elsewhere', takeOver }} />
-  return (
-    <div className={classes['stack']}>
-      <DraftNotices draft={source.saving.kind === 'failed' ? source : typed} />
-      <BulkSteps key={`${source.turn} ${typed.turn}`} source={source} typed={typed} onStarted={onStarted} />
-    </div>
-  )
-}
-
 interface BulkStepsProps {
   source: Draft<FileSource>
   typed: Draft<BulkTyped>
@@ -84,14 +73,7 @@ interface BulkStepsProps {
 }
 
 function BulkSteps({ source: sourceDraft, typed: typedDraft, onStarted }: BulkStepsProps) {
-  const [values, setValues] = useState(typedDraft.stored?.value ?? nothingTyped)
-  const latest = useRef(values)
-  const change = (patch: Partial<BulkTyped>) => {
-    latest.current = { ...latest.current, ...patch }
-    setValues(latest.current)
-    if (isNothing(latest.current)) void typedDraft.discard()
-    else typedDraft.save(latest.current)
-  }
+  const [values, change] = useDraftValues(typedDraft, nothingTyped)
   const form = useBulkForm({
     left: { source: sourceDraft.stored?.value ?? null, setup: values.setup },
     keepSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
@@ -139,7 +121,6 @@ function BulkSteps({ source: sourceDraft, typed: typedDraft, onStarted }: BulkSt
           ) : null}
         </>
       ) : null}
-      <DraftSaved draft={typedDraft} />
     </>
   )
 }

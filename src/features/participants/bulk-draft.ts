@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import type { FileSource } from '#/parts/bulk/use-file-form'
+import { fileSourceSchema, type FileSource } from '#/parts/bulk/file-source'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import { bulkSetupSchema } from './bulk-settings'
-
-const sourceSchema: z.ZodMiniType<FileSource> = z.object({
-  file: z.instanceof(Blob),
-  title: z.string(),
-  isText: z.optional(z.boolean()),
-})
 
 const typedSchema = z.object({
   /** The rows as they were pasted, also after they were read: who takes another file finds them again. */
@@ -23,9 +17,6 @@ export type BulkTyped = z.infer<typeof typedSchema>
 
 export const nothingTyped: BulkTyped = { pasted: '', setup: null, campaign: '', campaignId: '' }
 
-export const isNothing = ({ pasted, setup, campaign, campaignId }: BulkTyped): boolean =>
-  `${pasted}${campaign}${campaignId}` === '' && setup === null
-
 /** The source is a draft of its own: a large file is written once, and not with every key. */
-export const bulkSourceDrafts: DraftKind<FileSource> = { id: 'participants-source', schema: sourceSchema }
+export const bulkSourceDrafts: DraftKind<FileSource> = { id: 'participants-source', schema: fileSourceSchema }
 export const bulkTypedDrafts: DraftKind<BulkTyped> = { id: 'participants-typed', schema: typedSchema }

@@ -4,7 +4,7 @@ import { Panel } from '#/ui/Panel'
 import { useLate } from '#/ui/use-late'
 import classes from './bulk.module.css'
 import { text as t } from './text'
-import type { FileSource } from './use-file-form'
+import type { FileSource } from './file-source'
 
 /** More than this, in bytes, a box of text cannot be worked in. */
 const MOST_EDITED = 1_000_000

@@ -1,13 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#/ui/LiveRegion'
-
-/** A file or pasted rows. */
-export interface FileSource {
-  file: Blob
-  title: string
-  /** Whether it is text in UTF-8 that its user may edit on the page: not a file of theirs. */
-  isText?: boolean
-}
+import type { FileSource } from './file-source'
 
 /** What was asked for, or why there is none, in a sentence. */
 export type Asked<T> = { ok: true; value: T } | { ok: false; sentence: string }

@@ -19,18 +19,17 @@ export const sentBatchSchema = z.object({
 })
 export type SentBatch = z.infer<typeof sentBatchSchema>
 
-/** What New import is opened with: a file that was not sent yet, or rows to be sent again. Kept for 30 days. */
+/** Rows to be sent again, which New import is opened with. Kept for 30 days. */
 export const importSourceSchema = z.object({
   id: z.string(),
   scope: z.string(),
-  /** Null where it is still to be chosen. */
-  app_id: z.nullable(z.string()),
+  app_id: z.string(),
   title: z.string(),
   file: z.instanceof(Blob),
   /** Whether its rows may be edited on the page. */
   isText: z.boolean(),
-  /** The batch that the rows failed in, and the job that sent it where this browser did; null for a new file. */
-  again: z.nullable(z.object({ batch_id: z.string(), job: z.nullable(z.string()) })),
+  /** The batch that the rows failed in, and the job that sent it where this browser did. */
+  again: z.object({ batch_id: z.string(), job: z.nullable(z.string()) }),
   created: z.number(),
 })
 export type ImportSource = z.infer<typeof importSourceSchema>

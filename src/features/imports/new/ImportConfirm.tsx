@@ -11,6 +11,7 @@ import { text as jobsText } from '#/parts/jobs/text'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
+import type { ImportTyped } from './import-draft'
 import { importSettingsSchema } from './import-settings'
 import { importText as t } from './import-text'
 
@@ -20,17 +21,22 @@ interface ImportConfirmProps {
   ready: number
   /** Of rows that are sent again: the app they were sent to; null where it is to be chosen. */
   appId: string | null
+  chosen: ImportTyped['app']
+  onChoose: (app: NonNullable<ImportTyped['app']>) => void
   isChecking: boolean
   isStarting: boolean
   onStart: (appId: string) => void
 }
 
 /** For which app, and how many tokens: the number is typed, since an import cannot be taken back. */
-export function ImportConfirm({ title, ready, appId, isChecking, isStarting, onStart }: ImportConfirmProps) {
+export function ImportConfirm(props: ImportConfirmProps) {
+  const { title, ready, appId, isChecking, isStarting, onStart } = props
   const api = useApi()
   const known = appIdsOf(api.session)
-  const [chosen, setChosen] = useState(appId ?? (known.length === 1 ? known[0] : undefined) ?? '')
-  const [isOther, setIsOther] = useState(known.length === 0 || (appId !== null && !known.includes(appId)))
+  const { id: chosen, isOther } = props.chosen ?? {
+    id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
+    isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
+  }
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<{ at: 'app' | 'count'; sentence: string } | null>(null)
   const app = chosen.trim()
@@ -50,8 +56,8 @@ export function ImportConfirm({ title, ready, appId, isChecking, isStarting, onS
     setFault(null)
     return onStart(app)
   }
-  const choose = (value: string) => {
-    setChosen(value)
+  const choose = (id: string, other: boolean) => {
+    props.onChoose({ id, isOther: other })
     setFault(null)
   }
   const appFault =
@@ -87,8 +93,7 @@ export function ImportConfirm({ title, ready, appId, isChecking, isStarting, onS
             ]}
             onChange={event => {
               const { value } = event.currentTarget
-              setIsOther(value === OTHER)
-              choose(value === OTHER ? '' : value)
+              choose(value === OTHER ? '' : value, value === OTHER)
             }}
           />
         ) : null}
@@ -99,7 +104,7 @@ export function ImportConfirm({ title, ready, appId, isChecking, isStarting, onS
             error={appFault}
             autoComplete="off"
             spellCheck={false}
-            onChange={event => choose(event.currentTarget.value)}
+            onChange={event => choose(event.currentTarget.value, true)}
           />
         ) : null}
         {asked.error === null ? null : <ApiErrorNotice error={asked.error} onRetry={() => void asked.refetch()} />}

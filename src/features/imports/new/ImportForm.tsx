@@ -1,24 +1,22 @@
-import { useSession } from '#/api/api-context'
-import { newId } from '#/api/new-id'
-import { now } from '#/api/now'
-import { scopeOf } from '#/api/scope'
 import classes from '#/parts/bulk/bulk.module.css'
+import type { FileSource } from '#/parts/bulk/file-source'
 import { SourcePanel } from '#/parts/bulk/SourcePanel'
-import type { FileSource } from '#/parts/bulk/use-file-form'
-import { keepSource, type ImportSource } from '#/parts/import-batches/import-store'
+import { useDraftValues } from '#/parts/drafts/draft-values'
+import { FileDraft } from '#/parts/drafts/FileDraft'
+import type { Draft } from '#/parts/drafts/use-draft'
+import type { ImportSource } from '#/parts/import-batches/import-store'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
 import { ImportConfirm } from './ImportConfirm'
+import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
 import { ImportDryRun } from './ImportDryRun'
 import { ImportSetupPanel } from './ImportSetupPanel'
 import { importText as t } from './import-text'
 import { useImportForm } from './use-import-form'
 
 interface ImportFormProps {
-  /** What it is opened with; null for a file that the user takes. */
+  /** Rows that are sent again; null for a file that the user takes. */
   from: ImportSource | null
-  /** Told by which id a file that was taken is there again after a reload; empty when it is put away. */
-  onKept?: (id: string) => void
   onStarted: (job: string) => void
   /** Another file is taken instead of `from`. */
   onClear?: () => void
@@ -26,28 +24,55 @@ interface ImportFormProps {
 
 const ACCEPT = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,text/plain,text/tab-separated-values,application/json'
 
-/** From a file to a job: how it is read, what comes of it, and for which app. */
-export function ImportForm({ from, onKept, onStarted, onClear }: ImportFormProps) {
-  const scope = scopeOf(useSession())
+/** From a file to a job: how it is read, what comes of it, and for which app. All of it survives a reload. */
+export function ImportForm(props: ImportFormProps) {
+  return (
+    <FileDraft
+      files={importFileDrafts}
+      typed={importTypedDrafts}
+      subject={props.from?.id ?? 'new'}
+      className={classes['stack']}
+    >
+      {(file, typed) => <ImportSteps {...props} fileDraft={file} typedDraft={typed} />}
+    </FileDraft>
+  )
+}
+
+interface ImportStepsProps extends ImportFormProps {
+  fileDraft: Draft<FileSource>
+  typedDraft: Draft<ImportTyped>
+}
+
+function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: ImportStepsProps) {
+  const [values, change] = useDraftValues(typedDraft, nothingTyped)
+  // Rows that are being edited stand in the box, not yet in a file
+  const begun = values.pasted === '' ? from : null
   const form = useImportForm({
-    left: from === null ? undefined : { source: from, setup: null },
-    // Rows to be sent again are kept already. Without room for a file it is only lost with the page
-    keepSource: source => {
-      if (onKept && source) void keepForNextVisit(source, scope).then(onKept, () => undefined)
-      else onKept?.('')
-    },
+    left: { source: fileDraft.stored?.value ?? begun, setup: values.setup },
+    keepSource: next => (next === null ? void fileDraft.discard() : fileDraft.save(next)),
+    keepSetup: setup => change({ setup }),
   })
   const { source, setup, reading, isReading, refusal } = form
+  const leave = () => {
+    void fileDraft.discard()
+    void typedDraft.discard()
+  }
   return (
-    <div className={classes['stack']}>
+    <>
       <SourcePanel
         source={source}
+        pasted={values.pasted}
         isReading={isReading}
         drop={t.file.drop}
         pasteLabel={t.file.pasteLabel}
         accept={ACCEPT}
+        onPaste={pasted => change({ pasted })}
         onChoose={form.choose}
-        onClear={onClear ?? form.clear}
+        onClear={() => {
+          if (!onClear) return form.clear()
+          leave()
+          return onClear()
+        }}
         onEdit={form.clear}
         pastedTitle={from?.title}
       />
@@ -64,18 +89,19 @@ export function ImportForm({ from, onKept, onStarted, onClear }: ImportFormProps
             title={source.title}
             ready={reading.dryRun.counts.ready}
             appId={from?.app_id ?? null}
+            chosen={values.app}
+            onChoose={app => change({ app })}
             isChecking={isReading}
             isStarting={form.isStarting}
-            onStart={app_id => form.start({ app_id, again: from?.again ?? null }, onStarted)}
+            onStart={app_id =>
+              form.start({ app_id, again: from?.again ?? null }, job => {
+                leave()
+                onStarted(job)
+              })
+            }
           />
         </>
       ) : null}
-    </div>
+    </>
   )
-}
-
-async function keepForNextVisit({ file, title, isText = false }: FileSource, scope: string): Promise<string> {
-  const id = newId()
-  await keepSource({ id, scope, app_id: null, title, file, isText, again: null, created: now() })
-  return id
 }

@@ -25,23 +25,14 @@ const entry = z.object({ source: z.catch(z.string(), '') })
 /** Push tokens from a file: read, checked, confirmed by typing their number, then handed in as a job (product.md). */
 export function NewImportPage() {
   const [{ job }, go] = useAddress(address)
-  const [{ source }, remember] = useHistoryState(entry)
+  const [{ source }] = useHistoryState(entry)
   const place = usePlace()
   const [round, setRound] = useState(0)
-  // What this visit began with; what it keeps is for the next one
-  const [opened, setOpened] = useState(source)
-  const leaveSource = () => {
-    setOpened('')
-    remember({ source: '' })
-  }
-  const started = (id: string) => {
-    leaveSource()
-    go({ job: id })
-  }
+  // In the place of the form: Back does not lead to rows that were just sent
+  const started = (id: string) => go({ job: id }, { replace: true, state: { source: '' } })
   const another = () => {
     setRound(round + 1)
-    leaveSource()
-    go({ job: '' })
+    go({ job: '' }, { state: { source: '' } })
   }
   return (
     <div className={classes['page']}>
@@ -57,10 +48,10 @@ export function NewImportPage() {
           another={<Button onClick={another}>{t.another}</Button>}
           actions={<BatchesLink job={job} />}
         />
-      ) : opened === '' ? (
-        <ImportForm key={round} from={null} onKept={id => remember({ source: id })} onStarted={started} />
+      ) : source === '' ? (
+        <ImportForm key={round} from={null} onStarted={started} />
       ) : (
-        <OpenedWith id={opened} onStarted={started} onAnother={another} />
+        <OpenedWith key={source} id={source} onStarted={started} onAnother={another} />
       )}
     </div>
   )
@@ -80,7 +71,7 @@ interface OpenedWithProps {
   onAnother: () => void
 }
 
-/** The form with rows of a batch that failed, as another page left them, or with the file that was there before a reload. */
+/** The form with rows of a batch that failed, as another page left them. */
 function OpenedWith({ id, onStarted, onAnother }: OpenedWithProps) {
   const scope = scopeOf(useSession())
   const { data } = useQuery<{ source: ImportSource | null }>({

@@ -19,7 +19,7 @@ export interface ImportForm extends Omit<FileForm<ImportSetup, ImportReading>, '
 }
 
 /** What an earlier visit left, and what keeps it for the next. */
-type Keeping = Pick<Parameters<typeof useFileForm<ImportSetup, ImportReading>>[0], 'left' | 'keepSource'>
+type Keeping = Pick<Parameters<typeof useFileForm<ImportSetup, ImportReading>>[0], 'left' | 'keepSource' | 'keepSetup'>
 
 const refused = (answer: Answer, otherwise: string): Asked<never> => {
   if (answer.answer !== 'failed') return { ok: false, sentence: otherwise }

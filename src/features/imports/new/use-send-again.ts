@@ -12,7 +12,7 @@ export interface RowsAgain {
   app_id: string
   /** What the new job is known by. */
   title: string
-  again: NonNullable<ImportSource['again']>
+  again: ImportSource['again']
   header: readonly string[]
   rows: readonly (readonly string[])[]
 }

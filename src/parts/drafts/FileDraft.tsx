@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react'
+import type { DraftKind } from './draft-store'
+import { DraftNotices } from './DraftNotices'
+import { DraftSaved } from './DraftSaved'
+import { useDraft, type Draft } from './use-draft'
+
+interface FileDraftProps<File, Typed> {
+  files: DraftKind<File>
+  typed: DraftKind<Typed>
+  /** What is drafted, as for `useDraft`. */
+  subject: string
+  className?: string | undefined
+  /** The form; drawn anew when another tab's draft is taken over. */
+  children: (file: Draft<File>, typed: Draft<Typed>) => ReactNode
+}
+
+/**
+ * A form of a file and of what is typed and chosen beside it, as two drafts: a large file is written once, and not with
+ * every key. One tab has both at a time; the others say so and offer to take over.
+ */
+export function FileDraft<File, Typed>({
+  files,
+  typed: kind,
+  subject,
+  className,
+  children,
+}: FileDraftProps<File, Typed>) {
+  const file = useDraft(files, subject)
+  const typed = useDraft(kind, subject)
+  if (file.status === 'opening' || typed.status === 'opening') return null
+  if (file.status === 'elsewhere' || typed.status === 'elsewhere') {
+    const takeOver = () => {
+      file.takeOver()
+      typed.takeOver()
+    }
+    return <DraftNotices draft={{ ...typed, status: 'elsewhere', takeOver }} />
+  }
+  return (
+    <div className={className}>
+      <DraftNotices draft={file.saving.kind === 'failed' ? file : typed} />
+      <Fragment key={`${file.turn} ${typed.turn}`}>{children(file, typed)}</Fragment>
+      <DraftSaved draft={typed} />
+    </div>
+  )
+}
