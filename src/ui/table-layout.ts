@@ -37,6 +37,12 @@ const layoutOf = (table: string): TableLayout => {
   return known
 }
 
+/** The columns of a table that were not put away. */
+export const shownColumns = <Shown extends { id: string; fixed?: true }>(
+  columns: readonly Shown[],
+  { hidden }: TableLayout,
+): readonly Shown[] => columns.filter(({ id, fixed }) => fixed === true || !hidden.includes(id))
+
 /** The layout of a table, and how to change it: kept in this browser, for every user of it. */
 export function useTableLayout(table: string): [TableLayout, (change: Partial<TableLayout>) => void] {
   const layout = useSyncExternalStore(

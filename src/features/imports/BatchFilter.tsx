@@ -1,11 +1,10 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
-import { Flyout } from '#/ui/Flyout'
 import { PlainButton } from '#/ui/PlainButton'
+import { Tool, ToolField, ToolForm } from '#/ui/Tool'
 import { useTyped } from '#/ui/use-typed'
 import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from './batches-address'
-import classes from './BatchFilter.module.css'
 import { text } from './text'
 
 const noFilters = {
@@ -28,10 +27,8 @@ export function BatchFilter() {
   const [file, typeFile] = useTyped(entry.file, next => setEntry({ file: next }))
   const on = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(Boolean).length
   const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
-    <label className={classes['field']}>
-      {text.filter[name]}
+    <ToolField label={text.filter[name]}>
       <input
-        className={classes['input']}
         type={type}
         inputMode={type === 'text' ? 'numeric' : undefined}
         value={address[name]}
@@ -40,35 +37,23 @@ export function BatchFilter() {
           setAddress({ [name]: type === 'text' ? value.replace(/\D/g, '').slice(0, 7) : value }, { replace: true })
         }}
       />
-    </label>
+    </ToolField>
   )
   return (
-    <div className={classes['tools']}>
+    <>
       {on > 0 ? (
         <PlainButton look="quiet" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
           {text.filter.clear}
         </PlainButton>
       ) : null}
-      <Flyout
-        label={text.filter.title}
-        side="end"
-        className={classes['button']}
-        button={
-          <>
-            <IconFilter size={16} stroke={1.5} aria-hidden />
-            {on > 0 ? text.filter.on(on) : text.filter.title}
-          </>
-        }
-      >
+      <Tool label={text.filter.title} says={on > 0 ? text.filter.on(on) : undefined} icon={IconFilter}>
         {() => (
-          <div className={classes['form']}>
+          <ToolForm pairs>
             {field('from', 'date')}
             {field('until', 'date')}
             {field('id', 'search')}
-            <label className={classes['field']}>
-              {text.filter.origin}
+            <ToolField label={text.filter.origin}>
               <select
-                className={classes['input']}
                 value={address.origin}
                 onChange={event =>
                   setAddress(
@@ -83,24 +68,17 @@ export function BatchFilter() {
                   </option>
                 ))}
               </select>
-            </label>
-            <label className={`${classes['field'] ?? ''} ${classes['wide'] ?? ''}`}>
-              {text.filter.file}
-              <input
-                className={classes['input']}
-                type="search"
-                value={file}
-                onChange={event => typeFile(event.currentTarget.value)}
-              />
-              <span className={classes['note']}>{text.filter.fileKept}</span>
-            </label>
+            </ToolField>
+            <ToolField wide label={text.filter.file} note={text.filter.fileKept}>
+              <input type="search" value={file} onChange={event => typeFile(event.currentTarget.value)} />
+            </ToolField>
             {field('least', 'text')}
             {field('most', 'text')}
             {field('failed', 'text')}
             {field('pending', 'text')}
-          </div>
+          </ToolForm>
         )}
-      </Flyout>
-    </div>
+      </Tool>
+    </>
   )
 }

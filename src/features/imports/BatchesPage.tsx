@@ -5,19 +5,24 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SaveTable } from '#/parts/csv/SaveTable'
+import { tableOf } from '#/parts/csv/save-table'
 import { isOpenBatch } from '#/parts/import-batches/batch-row'
 import { useNow } from '#/ui/clock'
+import { ColumnsTool } from '#/ui/ColumnsTool'
 import { DataTable } from '#/ui/DataTable'
 import { EmptyState } from '#/ui/EmptyState'
 import { formatClock, formatSpan } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
 import { usePreferences } from '#/ui/preferences'
 import { Segments } from '#/ui/Segments'
-import { sortRows } from '#/ui/table-rows'
+import { shownColumns, useTableLayout } from '#/ui/table-layout'
+import { sortRows, type Sort } from '#/ui/table-rows'
 import { formatNumber } from '#/ui/texts'
 import { Waiting } from '#/ui/Waiting'
 import { displayZone } from '#/ui/zone'
 import { AppChoice } from './AppChoice'
+import { batchFields } from './batch-fields'
 import { BatchFilter } from './BatchFilter'
 import classes from './BatchesPage.module.css'
 import { batchColumnsOf } from './batch-columns'
@@ -28,6 +33,9 @@ import { useApp } from './use-app'
 import { useBatches, type Batches, type ListedBatch } from './use-batches'
 import { usePlace } from './use-place'
 
+/** How the table is laid out in this browser, is kept by this name. */
+const TABLE = 'imports'
+
 /** The import batches of an app, the newest first (product.md, Imports, Batches). */
 export function BatchesPage() {
   const place = usePlace()
@@ -36,7 +44,15 @@ export function BatchesPage() {
   const [address, setAddress] = useAddress(batchesAddressSchema)
   const [entry] = useHistoryState(batchesEntrySchema)
   const zone = displayZone(usePreferences().zone)
+  const now = useNow('minute')
+  const columns = batchColumnsOf({ place, app, zone, now })
+  const sort = { column: address.sort, descending: address.order === 'desc' }
   const fitting = filterBatches(batches.rows, { ...address, ...entry }, zone)
+  const rows = sortRows(
+    fitting.filter(row => isInState(row, address.state)),
+    columns,
+    sort,
+  )
   const isUnknown = batches.error instanceof ApiError && batches.error.kind === 'not-found'
   return (
     <div className={classes['page']}>
@@ -82,14 +98,18 @@ export function BatchesPage() {
               }))}
               onChange={state => setAddress({ state })}
             />
-            <BatchFilter />
+            <div className={classes['view']}>
+              <BatchFilter />
+              <ColumnsTool table={TABLE} columns={columns} />
+              <SaveTable name={text.file(app)} count={rows.length} table={() => tableOf(rows, batchFields)} />
+            </div>
           </div>
           {batches.error && !batches.fetching ? (
             <div className={classes['failed']}>
               <ApiErrorNotice error={batches.error} onRetry={batches.refetch} />
             </div>
           ) : null}
-          <BatchTable app={app} batches={batches} fitting={fitting} zone={zone} />
+          <BatchTable app={app} batches={batches} rows={rows} columns={columns} sort={sort} zone={zone} />
         </>
       )}
     </div>
@@ -99,29 +119,28 @@ export function BatchesPage() {
 interface BatchTableProps {
   app: string
   batches: Batches
-  /** What all filters but the state leave. */
-  fitting: readonly ListedBatch[]
+  /** What the filters leave, in order. */
+  rows: readonly ListedBatch[]
+  columns: ReturnType<typeof batchColumnsOf>
+  sort: Sort
   zone: string
 }
 
-function BatchTable({ app, batches, fitting, zone }: BatchTableProps) {
+function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps) {
   const place = usePlace()
   const navigate = useNavigate()
-  const now = useNow('minute')
-  const [address, setAddress] = useAddress(batchesAddressSchema)
+  const [, setAddress] = useAddress(batchesAddressSchema)
+  const [layout] = useTableLayout(TABLE)
   if (batches.list === undefined) return batches.fetching ? <Waiting rows={8} /> : null
-  const columns = batchColumnsOf({ place, app, zone, now })
-  const sort = { column: address.sort, descending: address.order === 'desc' }
-  const rows = fitting.filter(row => isInState(row, address.state))
   return (
     <section className={classes['panel']} aria-label={text.title}>
       <DataTable
         label={text.title}
-        rows={sortRows(rows, columns, sort)}
-        columns={columns}
+        rows={rows}
+        columns={shownColumns(columns, layout)}
         keyOf={row => row.id}
         nameOf={row => row.id}
-        density="comfortable"
+        density={layout.density}
         sort={sort}
         onSort={({ column, descending }) => {
           const known = columns.find(one => one.id === column)

@@ -3,12 +3,15 @@ import { useNavigate } from 'react-router'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
+import { SaveTable } from '#/parts/csv/SaveTable'
+import { ColumnsTool } from '#/ui/ColumnsTool'
 import { DataTable } from '#/ui/DataTable'
 import { EmptyState } from '#/ui/EmptyState'
 import { visible } from '#/ui/LongText'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
 import { Segments } from '#/ui/Segments'
+import { shownColumns, useTableLayout } from '#/ui/table-layout'
 import { sortRows } from '#/ui/table-rows'
 import { useTyped } from '#/ui/use-typed'
 import { batchAddressSchema, batchEntrySchema } from './batch-address'
@@ -17,12 +20,15 @@ import { batchText } from './batch-text'
 import classes from './EntriesPanel.module.css'
 import { entryColumnsOf } from './entry-columns'
 import type { FailureGroup } from './failure-groups'
+import { rowsWithAnswers } from './failure-rows'
 import { useShownEntries } from './shown-entries'
 import { tokenEntryState } from './token-entry'
 import type { BatchView } from './use-batch'
 import { usePlace } from './use-place'
 
 const text = batchText.rows
+
+const TABLE = 'import-tokens'
 
 /** All rows of a batch: searched, filtered, sorted, however many they are. */
 export function EntriesPanel({ app, view, groups }: { app: string; view: BatchView; groups: readonly FailureGroup[] }) {
@@ -39,6 +45,8 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
     hasPeople: view.entries.some(({ externalId }) => externalId !== null),
   })
   const sort = { column: address.sort, descending: address.order === 'desc' }
+  const rows = sortRows(shown, columns, sort)
+  const [layout] = useTableLayout(TABLE)
   const why = groups.some(({ key }) => key === address.why) ? address.why : ''
   return (
     <Panel
@@ -74,16 +82,22 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
               onChange={event => type(event.currentTarget.value)}
             />
           </label>
+          <ColumnsTool table={TABLE} columns={columns} />
+          <SaveTable
+            name={batchText.save.rows(view.row.id)}
+            count={rows.length}
+            table={() => rowsWithAnswers(view, rows)}
+          />
         </div>
       }
     >
       <DataTable
         label={text.title}
-        rows={sortRows(shown, columns, sort)}
-        columns={columns}
+        rows={rows}
+        columns={shownColumns(columns, layout)}
         keyOf={entry => entry.key}
         nameOf={entry => entry.token}
-        density="normal"
+        density={layout.density}
         sort={sort}
         onSort={({ column, descending }) => {
           const known = columns.find(one => one.id === column)

@@ -1,10 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Flyout } from '#/ui/Flyout'
 import { PlainButton } from '#/ui/PlainButton'
+import { Tool } from '#/ui/Tool'
 import type { BatchEntry } from './batch-entries'
 import classes from './BatchActs.module.css'
-import filterClasses from './BatchFilter.module.css'
 import { batchText } from './batch-text'
 import { failureChoices, rowsAsSent } from './failure-rows'
 import { useSendAgain } from './new/use-send-again'
@@ -40,17 +39,7 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
     }
   }
   return (
-    <Flyout
-      label={text.title}
-      side="end"
-      className={filterClasses['button']}
-      button={
-        <>
-          <IconRefresh size={16} stroke={1.5} aria-hidden />
-          {text.title}
-        </>
-      }
-    >
+    <Tool label={text.title} icon={IconRefresh}>
       {() => (
         <div className={classes['choices']}>
           {failureChoices(view, shown).map(({ id: choice, entries }) => (
@@ -68,6 +57,6 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
           ) : null}
         </div>
       )}
-    </Flyout>
+    </Tool>
   )
 }

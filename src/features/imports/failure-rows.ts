@@ -1,3 +1,4 @@
+import type { CsvTable } from '#/parts/csv/save-table'
 import type { BatchEntry } from './batch-entries'
 import { batchText } from './batch-text'
 import { meaningOf } from './failure-words'
@@ -5,12 +6,6 @@ import { rowsOfSentBatch } from './new/ask-import'
 import type { BatchView } from './use-batch'
 
 const text = batchText.save
-
-/** Rows as a table: with the columns of the file they came from, or with those of a device. */
-export interface RowTable {
-  header: readonly string[]
-  rows: readonly (readonly string[])[]
-}
 
 /** A choice of rows that something is done with. */
 export interface RowChoice {
@@ -38,7 +33,7 @@ export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: r
  * The rows as they were sent: with all columns of their file where this browser still has it, else token, platform and
  * external id as far as they are known (the service gives back tokens only).
  */
-export async function rowsAsSent({ sent }: BatchView, entries: readonly BatchEntry[]): Promise<RowTable> {
+export async function rowsAsSent({ sent }: BatchView, entries: readonly BatchEntry[]): Promise<CsvTable> {
   const found = sent === null ? null : await rowsOfSentBatch(sent)
   if (found === null) return { header: text.device, rows: entries.map(deviceCells) }
   const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
@@ -64,7 +59,7 @@ const deviceCells = ({ platform, token, externalId }: BatchEntry): string[] => [
 const wire = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
 
 /** The same rows with their line and what became of them after their own columns. */
-export async function rowsWithAnswers(view: BatchView, entries: readonly BatchEntry[]): Promise<RowTable> {
+export async function rowsWithAnswers(view: BatchView, entries: readonly BatchEntry[]): Promise<CsvTable> {
   const { header, rows } = await rowsAsSent(view, entries)
   return {
     header: [...header, ...text.answers],

@@ -8,6 +8,8 @@ export const text = texts({
     title: 'Imports',
     tokenHistory: 'Token history',
     newImport: 'New import',
+    /** Of a saved table, without its ending. */
+    file: (app: string) => `${app} import batches`,
     app: {
       label: 'App',
       other: 'Another app id…',

@@ -1,0 +1,85 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PlainButton } from '#/ui/PlainButton'
+import { plural, texts } from '#/ui/texts'
+import { Tool } from '#/ui/Tool'
+import { saveTable, type CsvTable } from './save-table'
+import classes from './SaveTable.module.css'
+import type { CsvProfile } from './write-csv'
+
+const t = texts({
+  en: {
+    title: 'Save as CSV',
+    button: 'CSV',
+    systems: 'For systems',
+    sheets: 'For spreadsheets',
+    profiles: 'For systems: every value as it is. For spreadsheets: numbers and formulas protected.',
+    rows: (count: number) => `${plural(count, { one: 'row', other: 'rows' })}, all that the filters leave`,
+    fault: 'The file could not be made. Nothing else is affected.',
+  },
+})
+
+/** A choice of rows that can be saved. */
+export interface SaveChoice {
+  id: string
+  label: string
+  table: () => CsvTable | Promise<CsvTable>
+}
+
+interface SaveChoicesProps {
+  /** Accessible name of the tool. */
+  title: string
+  /** What its button says, where that is less. */
+  says?: string
+  /** Of the file, without its ending. */
+  name: string
+  choices: readonly SaveChoice[]
+}
+
+/** Choices of rows as CSV, each for systems or for spreadsheets (facts 24). */
+export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
+  const [isFailed, setFailed] = useState(false)
+  const save = async ({ table }: SaveChoice, profile: CsvProfile, close: () => void) => {
+    setFailed(false)
+    try {
+      saveTable(name, await table(), profile)
+      close()
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <Tool label={title} says={says} icon={IconDownload}>
+      {close => (
+        <div className={classes['choices']}>
+          {choices.map(choice => (
+            <div key={choice.id} className={classes['choice']} role="group" aria-label={choice.label}>
+              <p className={classes['label']}>{choice.label}</p>
+              <PlainButton onClick={() => void save(choice, 'systems', close)}>{t.systems}</PlainButton>
+              <PlainButton onClick={() => void save(choice, 'spreadsheets', close)}>{t.sheets}</PlainButton>
+            </div>
+          ))}
+          <p className={classes['note']}>{t.profiles}</p>
+          {isFailed ? (
+            <p role="alert" className={classes['fault']}>
+              {t.fault}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </Tool>
+  )
+}
+
+interface SaveTableProps {
+  name: string
+  /** How many rows the filters leave: all of them are saved, not only those in sight. */
+  count: number
+  table: SaveChoice['table']
+}
+
+/** The whole filtered set of a table as CSV (product.md, "Tables"). */
+export const SaveTable = ({ name, count, table }: SaveTableProps) =>
+  count === 0 ? null : (
+    <SaveChoices title={t.title} says={t.button} name={name} choices={[{ id: 'all', label: t.rows(count), table }]} />
+  )
