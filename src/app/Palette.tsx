@@ -8,8 +8,8 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { readLookUp } from '#/parts/mdn/reading'
 import { Dialog } from '#/ui/Dialog'
 import classes from './Palette.module.css'
+import type { PaletteItem } from './palette-item'
 import { paletteItems } from './palette-items'
-import type { PaletteItem } from './palette-items'
 import { paletteText as t } from './palette-text'
 import { useAskFromPalette } from './use-ask-from-palette'
 
@@ -44,7 +44,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
       return
     }
     onClose()
-    if (item.act.kind === 'go') void navigate(item.act.to)
+    if (item.act.kind === 'go') void navigate(item.act.to, { state: item.act.state })
     else item.act.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +88,9 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {lookUp.kind === 'refused' ? <p className={classes['line']}>{lookUp.reason}</p> : null}
+      {lookUp.kind === 'refused' && !items.some(({ main }) => main) ? (
+        <p className={classes['line']}>{lookUp.reason}</p>
+      ) : null}
       {asking.error === null ? null : (
         <div className={classes['error']}>
           <ApiErrorNotice error={asking.error} />

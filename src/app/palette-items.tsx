@@ -15,8 +15,6 @@ import {
   IconUsersPlus,
   IconWorld,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import type { PersonLookUp } from '#/api/persons'
 import { placeOf } from '#/api/place'
 import type { Session } from '#/contract/gateway'
 import type { Recent } from '#/features/persons/recents'
@@ -26,26 +24,11 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import type { LookUp, Reading } from '#/parts/mdn/reading'
 import { preferences, setPreference } from '#/ui/preferences'
 import { openOverlay } from './overlay-state'
+import { idItems } from './palette-ids'
+import type { PaletteAct, PaletteItem } from './palette-item'
 import { pagesOf } from './pages'
 import { paletteText as t } from './palette-text'
 import { toggleUtc } from './toggle-utc'
-
-/** What Enter on a line does. */
-export type PaletteAct =
-  | { kind: 'go'; to: string }
-  | { kind: 'ask'; lookUp: PersonLookUp }
-  | { kind: 'run'; run: () => void }
-
-export interface PaletteItem {
-  id: string
-  group: string
-  icon: typeof IconUser
-  label: ReactNode
-  note?: ReactNode
-  /** The strongest line: what will be asked. */
-  main?: boolean
-  act: PaletteAct
-}
 
 interface PaletteWorld {
   text: string
@@ -61,15 +44,17 @@ export function paletteItems({ text, lookUp, session, recents }: PaletteWorld): 
   const named = (label: string) => words.every(word => label.toLowerCase().includes(word))
   const own = [...pageItems(session), ...actionItems(place)].filter(item => named(item.name)).map(({ item }) => item)
   if (lookUp.kind === 'empty') return [...recents.map(recent => recentItem(recent, place)), ...own]
-  const readings = readingItems(lookUp)
+  const ids = idItems(text, session)
+  const readings = readingItems(lookUp, ids.certain.length > 0 ? t.also : t.lookUp)
   // a word that names a page is more likely that page than an external id
   const isNumberOrKey = lookUp.kind === 'read' && lookUp.chosen.kind !== 'external_id'
-  return isNumberOrKey ? [...readings, ...own] : [...own, ...readings]
+  const people = isNumberOrKey ? [...readings, ...own] : [...own, ...readings]
+  return [...ids.certain, ...people, ...ids.possible]
 }
 
-function readingItems(lookUp: LookUp): PaletteItem[] {
+function readingItems(lookUp: LookUp, likeliest: string): PaletteItem[] {
   if (lookUp.kind === 'empty') return []
-  const chosen = lookUp.kind === 'read' ? [readingItem(lookUp.chosen, t.lookUp)] : []
+  const chosen = lookUp.kind === 'read' ? [readingItem(lookUp.chosen, likeliest)] : []
   return [...chosen, ...lookUp.alternatives.map(reading => readingItem(reading, t.also))]
 }
 

@@ -15,6 +15,12 @@ export const paletteText = texts({
     empty: 'No page or action has this name.',
     hint: { walk: 'to choose', open: 'to open', close: 'to close' },
     kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
+    ids: {
+      token: (app: string) => `push token, its history in ${app}`,
+      batch: (app: string) => `import batch of ${app}`,
+      device: (app: string) => `device of ${app}`,
+      broadcast: 'broadcast id',
+    },
     act: {
       log: 'Open the API log',
       utc: 'Show times in UTC, and back',

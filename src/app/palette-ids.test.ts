@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { testSession } from '#/api/test-world'
+import { idItems } from './palette-ids'
+
+const { connection, ...signedIn } = testSession()
+const session = { ...signedIn, connection: { ...connection, app_ids: ['shop-app'] }, app_ids: [] }
+const where = (text: string) => {
+  const { certain, possible } = idItems(text, session)
+  const to = ({ act }: (typeof certain)[number]) => (act.kind === 'go' ? act.to.replace(/^\/[^/]+\/[^/]+\//, '') : '')
+  return { certain: certain.map(to), possible: possible.map(to) }
+}
+const ios = '9f3c'.repeat(16)
+const fcm = `dT1:APA91b${'x'.repeat(134)}`
+
+describe('what the palette takes for an id that is no person’s', () => {
+  it('is a push token by its length and alphabet; the token is in no address', () => {
+    for (const token of [ios, `${ios}-gone`, fcm, ` ${ios} `]) {
+      expect(where(token)).toEqual({ certain: ['imports/token'], possible: [] })
+      expect(idItems(token, session).certain[0]?.act).toMatchObject({
+        state: { asked: { app: 'shop-app', token: token.trim() } },
+      })
+    }
+    expect(where('push token 9f3c…apns01').certain).toEqual(['imports/token'])
+    expect(where('x'.repeat(5000)).certain).toEqual([])
+  })
+
+  it('is a batch by its form, its word or its address', () => {
+    const batch = 'imports/shop-app/e41b-20711'
+    expect(where('e41b-20711')).toEqual({ certain: [batch], possible: ['devices'] })
+    for (const text of ['batch e41b-20711', 'https://x.test/mobile_apps/a/migrations/import_batches/e41b-20711?x'])
+      expect(where(text).certain).toEqual([batch])
+    expect(where('d-77c0-41aa')).toEqual({ certain: [], possible: ['imports/shop-app/d-77c0-41aa', 'devices'] })
+    expect(where('device d-77c0-41aa').certain).toEqual(['devices'])
+  })
+
+  it('may be a broadcast where it is a number of a few digits', () => {
+    expect(where('5127')).toEqual({ certain: [], possible: ['broadcasts/5127'] })
+    expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])
+  })
+
+  it('is nothing of the kind: numbers, person keys, words, pages', () => {
+    for (const text of [
+      '',
+      '+1 312 555 0142',
+      '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',
+      'imports',
+      'new batch',
+      'api log',
+    ])
+      expect(where(text)).toEqual({ certain: [], possible: [] })
+  })
+
+  it('asks for nothing where no app id is known', () => {
+    expect(idItems(ios, { ...session, connection: { ...connection, app_ids: [] } }).certain).toEqual([])
+  })
+})
