@@ -1,7 +1,7 @@
 import { useSession } from '#/api/api-context'
 import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
 import { text as jobText } from '#/parts/jobs/text'
-import { useJobsClient } from '#/parts/jobs/use-jobs'
+import { wakeJobs } from '#/parts/jobs/use-jobs'
 import { askBulk, bulkContextOf } from './ask-bulk'
 import type { Answer, DryRun, Preview } from './bulk-messages'
 import type { BulkSetup } from './bulk-settings'
@@ -29,7 +29,6 @@ const refused = (answer: Answer, otherwise: string): Asked<never> => {
 /** The steps from a file of participants to a job. */
 export function useBulkForm(keeping: Keeping): BulkForm {
   const session = useSession()
-  const jobs = useJobsClient()
   const context = bulkContextOf(session)
   const form = useFileForm<BulkSetup, BulkReading>({
     ...keeping,
@@ -55,7 +54,7 @@ export function useBulkForm(keeping: Keeping): BulkForm {
         const settings = { campaign, setup }
         const answer = await askBulk({ ask: 'start', file, title, settings, session, context, expected })
         if (answer.answer !== 'start') return refused(answer, t.confirm.failed)
-        await jobs?.wake()
+        await wakeJobs()
         return { ok: true, value: answer.job }
       }, onStarted)
     },

@@ -60,6 +60,8 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   let closed = false
   /** Counts what was told of steps: a list that was read meanwhile may be older than that. */
   let told = 0
+  /** Names the last list that was asked for: an earlier one that comes later is older. */
+  let asked = 0
 
   sharePace()
   const set = (next: readonly JobNow[]) => {
@@ -96,6 +98,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   }
 
   async function read(): Promise<void> {
+    const turn = ++asked
     let before: number
     let list: Job[]
     do {
@@ -103,7 +106,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
       list = await jobStore.list(scope)
     } while (before !== told)
     const known = new Map((jobs ?? []).map(({ job, perSecond }) => [job.id, perSecond]))
-    if (closed) return
+    if (closed || turn !== asked) return
     set(
       list
         .filter(({ status }) => status !== 'preparing')

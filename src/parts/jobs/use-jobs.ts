@@ -24,5 +24,11 @@ function subscribe(listener: () => void): () => void {
 /** What a page does with jobs; null until the part is loaded, shortly after the page. */
 export const useJobsClient = (): JobsClient | null => useSyncExternalStore(subscribe, () => client)
 
+/**
+ * After a job was written down: tells the jobs of the page as they are now. They may have been loaded while it was
+ * written; a page that remembers that there were none would show it never.
+ */
+export const wakeJobs = async (): Promise<void> => client?.wake()
+
 /** The jobs of this session in this browser, newest first; null until they were read. */
 export const useJobs = (): readonly JobNow[] | null => useSyncExternalStore(subscribe, () => client?.jobs() ?? null)

@@ -91,7 +91,7 @@ function newService(event: Event) {
       const path = (typeof input === 'string' ? input : '').split('?')[0] ?? ''
       const key = new Headers(init.headers).get('Idempotency-Key') ?? ''
       if (!isAlive) return new Promise<Response>(() => {})
-      const answer = init.method === 'POST' ? write(String(init.body), key) : read(path)
+      const answer = init.method === 'POST' ? write(typeof init.body === 'string' ? init.body : '', key) : read(path)
       await Promise.resolve()
       return isAlive ? answer : new Promise<Response>(() => {})
     })

@@ -1,7 +1,7 @@
 import { useSession } from '#/api/api-context'
 import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
 import { text as jobsText } from '#/parts/jobs/text'
-import { useJobsClient } from '#/parts/jobs/use-jobs'
+import { wakeJobs } from '#/parts/jobs/use-jobs'
 import { askImport } from './ask-import'
 import type { Answer, DryRun, Preview } from './import-messages'
 import type { ImportSettings, ImportSetup } from './import-settings'
@@ -29,7 +29,6 @@ const refused = (answer: Answer, otherwise: string): Asked<never> => {
 /** The steps from a file of push tokens to a job. */
 export function useImportForm(keeping: Keeping): ImportForm {
   const session = useSession()
-  const jobs = useJobsClient()
   const form = useFileForm<ImportSetup, ImportReading>({
     ...keeping,
     guess: async file => {
@@ -53,7 +52,7 @@ export function useImportForm(keeping: Keeping): ImportForm {
         const expected = reading.dryRun.counts.ready
         const answer = await askImport({ ask: 'start', file, title, settings: { ...of, setup }, session, expected })
         if (answer.answer !== 'start') return refused(answer, t.confirm.failed)
-        await jobs?.wake()
+        await wakeJobs()
         return { ok: true, value: answer.job }
       }, onStarted)
     },
