@@ -197,7 +197,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'node',
-          include: ['src/**/*.test.ts', 'e2e/contract/**/*.test.ts', 'e2e/faults/**/*.test.ts', '.ci/**/*.test.mjs'],
+          include: ['src/**/*.test.ts', 'e2e/**/*.test.ts', '.ci/**/*.test.mjs'],
           environment: 'node',
           setupFiles: ['e2e/support/property-seed.ts'],
           testTimeout: 60_000,

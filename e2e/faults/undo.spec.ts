@@ -1,5 +1,6 @@
 import { type Page, expect, test } from 'playwright/test'
 import { startServer } from '../support/server.mjs'
+import { crash } from '../support/troubles'
 import { type CountingService, startCountingService } from './counting-service'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 
@@ -68,10 +69,7 @@ test('the page closes: what was waiting leaves once, and the next page does not 
 
 test('the tab crashes: nothing leaves, and the next page offers what was waiting', async ({ page, context }) => {
   const { service, url, sent } = await beginLeaving(page)
-  const devtools = await context.newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  devtools.send('Page.crash').catch(() => undefined)
-  await crashed
+  await crash(page)
   const next = await context.newPage()
   await next.goto(url)
   await expect(fromBefore(next)).toContainText('Not yet done: take +13125550142 off list 4120')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { signInContext } from '../support/calls.mjs'
 import { expect, test } from '../support/test'
 import type { App, Company } from '../support/test'
+import { crash, renewSession } from '../support/troubles'
 
 // A file of participants, from the file to the phones. Each journey ends at the outbox of the mock: who got how many texts.
 
@@ -160,10 +161,7 @@ test('before anything is sent: file, columns and campaign survive a reload and a
   const second = await page.context().newPage()
   await second.goto(address)
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
-  const cdp = await page.context().newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  void cdp.send('Page.crash').catch(() => undefined)
-  await crashed
+  await crash(page)
   await expectAsLeft(second)
 
   await second.getByRole('button', { name: 'Take another file' }).click()
@@ -274,10 +272,7 @@ test('the tab that works crashes: another one goes on within seconds, and nobody
   await second.goto(address)
   await expect.poll(() => settled(second)).toBeGreaterThan(10)
 
-  const cdp = await page.context().newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  void cdp.send('Page.crash').catch(() => undefined)
-  await crashed
+  await crash(page)
   const before = await settled(second)
   // Within 5 s on a machine at ease: jobs.test.tsx
   await expect.poll(() => settled(second), { timeout: 30_000 }).toBeGreaterThan(before + 4)
@@ -295,11 +290,7 @@ test('the session ends and the line is cut on the way: the job waits, says why, 
   await startJob(page, company, numbers)
   await expect.poll(() => settled(page)).toBeGreaterThan(10)
   await page.context().clearCookies()
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill('demo')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
+  await renewSession(page)
   const renewed = await settled(page)
   await expect.poll(() => settled(page)).toBeGreaterThan(renewed)
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test'
+import { everyPart } from '../support/troubles'
 
 // What was signed in and stored must still be there when the server is back.
 test.use({ serverOptions: { keep: true } })
@@ -9,20 +10,7 @@ test('the server dies under the page and comes back', async ({ signedIn: page, a
   const { person_key: key } = await company.newPerson({ mdn: '+14045550166', carrier_code: '31' })
   const box = page.getByRole('main').getByRole('combobox')
   await expect(box).toBeFocused()
-  // the parts that come after the first screen are there
-  const isHere = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
-  const parts = [
-    'session-pages',
-    'LookUpAnswer',
-    'PersonPage',
-    'Palette',
-    'SignOutDialog',
-    'ApiLogDrawer',
-    'Notices',
-    'Afterwards',
-  ]
-  for (const part of parts) await page.waitForFunction(isHere, `/${part}-`)
-  await page.waitForLoadState('networkidle')
+  await everyPart(page)
   await box.fill('the caller: (404) 555-0166')
   await expect(page.getByRole('option', { name: /404 555 0166/ })).toBeVisible()
   await app.kill()

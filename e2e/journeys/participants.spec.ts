@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { answer, newCampaign, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
+import { renewSession } from '../support/troubles'
 
 const result = (page: Page) => page.getByRole('region', { name: 'What became of it' })
 const kept = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
@@ -146,10 +147,7 @@ test('busy, offline, signed out: each invitation leaves once, and nothing typed 
 
   await context.clearCookies()
   await invite(page, campaign, '312 555 0156')
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await dialog.getByLabel('Password', { exact: true }).fill('demo')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
+  await renewSession(page)
   await expect(page.getByLabel('Mobile number')).toHaveValue('312 555 0156')
   await send(page).click()
   await expect(result(page)).toContainText('+1 312 555 0156')

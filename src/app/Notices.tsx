@@ -28,9 +28,9 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
   const { mock } = useSession().connection
   return (
     <div className={classes['notices']}>
-      {server.state === 'gone' ? <Gone since={server.since} /> : null}
+      {server.state === 'gone' && !offline ? <Gone since={server.since} /> : null}
       {server.state === 'back' ? <Line tone="good">{t.back}</Line> : null}
-      {offline && server.state === 'up' ? (
+      {offline && server.state !== 'back' ? (
         <Line tone="warn">
           <b>{t.offline}</b> {t.offlineNext}
         </Line>

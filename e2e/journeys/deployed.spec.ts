@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Page, expect, test } from 'playwright/test'
+import { chromiumArgs, findBrowser } from '../support/browser.mjs'
+import { Guard } from '../support/guard'
+import { type Server, freePort, startServer } from '../support/server.mjs'
+import { type TlsProxy, startTlsProxy } from '../support/tls-proxy'
+import { everyPart } from '../support/troubles'
+
+// As companies run it: away from this machine, by https behind a proxy, before a service that speaks Version 1.
+
+const browser = findBrowser()
+test.use({
+  ignoreHTTPSErrors: true,
+  launchOptions: {
+    ...(browser && { executablePath: browser }),
+    args: [...chromiumArgs, '--host-resolver-rules=MAP box.example 127.0.0.1'],
+  },
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'signalbox-deployed-'))
+let [service, dashboard]: (Server | undefined)[] = []
+let proxy: TlsProxy | undefined
+let address = ''
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  address = `https://box.example:${port}`
+  service = await startServer({ program: 'mock' })
+  const file = join(folder, 'connections.json')
+  const shared = { base_url: service.url, company_keys: ['DEMO'] }
+  const names = [{ key: 'first_name', label: 'Given name', type: 'text' }]
+  writeFileSync(
+    file,
+    JSON.stringify({
+      connections: [
+        { ...shared, id: 'two', name: 'By version 2', colour: 'blue' },
+        { ...shared, id: 'one', name: 'By version 1', colour: 'red', api_version: 1, custom_fields: names },
+      ],
+    }),
+  )
+  dashboard = await startServer({ env: { CONNECTIONS: file, PUBLIC_URL: address } })
+  proxy = await startTlsProxy('box.example', port, dashboard.port)
+})
+test.afterAll(async () => {
+  proxy?.close()
+  await dashboard?.stop()
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+
+test('signs in to a connection of Version 1 by https, and looks people up by its national numbers', async ({
+  context,
+  page,
+}) => {
+  const guard = new Guard()
+  await guard.watch(context)
+  const asked: string[] = []
+  page.on('request', request => {
+    const at = request.url().indexOf('/persons?')
+    if (at > 0) asked.push(decodeURIComponent(request.url().slice(at)))
+  })
+  const opened = await page.goto(address)
+  expect(opened?.headers()['strict-transport-security']).toContain('max-age')
+  await page.getByLabel('Connection', { exact: true }).selectOption('By version 1')
+  await page.getByLabel('User', { exact: true }).fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${address}/one/DEMO/persons`)
+  await expect(page.getByRole('button', { name: /^Connection By version 1/ })).toContainText('v1')
+  expect(await context.cookies()).toMatchObject([
+    { domain: 'box.example', path: '/api/one/DEMO', secure: true, httpOnly: true, sameSite: 'Strict' },
+  ])
+
+  // A number of another country has no form in Version 1: it would be somebody else's
+  await box(page).fill('+44 7400 123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('which knows US numbers only.')).toBeVisible()
+  expect(asked).toEqual([])
+  await box(page).fill('tel:+13125550142')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
+
+  // The line drops under the question, which is asked again by itself when it is back
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await everyPart(page)
+  await context.setOffline(true)
+  await expect(page.getByText('This computer is offline.')).toBeVisible()
+  const refused = page.waitForEvent('requestfailed')
+  await box(page).fill('(773) 555-0118, called about offers')
+  await page.keyboard.press('Enter')
+  await refused
+  await expect(page.getByText('The dashboard server does not answer.')).toHaveCount(1)
+  await expect(box(page)).toHaveValue('(773) 555-0118, called about offers')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()
+  await expect(page.getByText('This computer is offline.')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Subscription lists' })).toBeVisible()
+  expect([...new Set(asked)]).toEqual(['/persons?mdn=3125550142', '/persons?mdn=7735550118'])
+  expect(guard.problems()).toEqual([])
+})

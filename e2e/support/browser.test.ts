@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+// `npm test` finds or installs its browser itself; where neither works it says in one sentence what to do.
+
+const folder = mkdtempSync(join(tmpdir(), 'signalbox-browser-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the finder answers on a machine of this environment: its own process, since it reads its surroundings. */
+function find(env: Record<string, string>): Promise<string> {
+  const finder = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'browser.mjs')).href)
+  const program = `const { ensureBrowser } = await import(${finder}); console.log(await ensureBrowser().catch(error => 'refused: ' + error.message))`
+  return new Promise((done, fail) => {
+    const args = ['--input-type=module', '--eval', program]
+    const options = { env: { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder, ...env }, timeout: 30_000 }
+    execFile(process.execPath, args, options, (error, out) => (error ? fail(error) : done(out.trim())))
+  })
+}
+
+// macOS keeps its browsers where no variable hides them
+test.skipIf(process.platform === 'darwin')(
+  'nothing found and nothing can be installed: it says what to install, or to name a browser',
+  async () => {
+    const said = await find({})
+    expect(said.split('\n').at(-1)).toBe(
+      'refused: no browser for the tests: install Chromium or Chrome (Debian: "apt-get install chromium") or set CHROMIUM to the path of one',
+    )
+  },
+)
+
+test('a browser that was named is never replaced by another: what does not start is said', async () => {
+  expect(await find({ CHROMIUM: '/nowhere/chromium', PATH: process.env['PATH'] ?? '' })).toBe(
+    'refused: the browser /nowhere/chromium does not start: set CHROMIUM to one that does',
+  )
+})
+
+test('a browser on the path is found', async () => {
+  const name = join(folder, 'chromium')
+  writeFileSync(name, '#!/bin/sh\necho Chromium 156.0\n', { mode: 0o755 })
+  expect(await find({})).toBe(name)
+  rmSync(name)
+})
