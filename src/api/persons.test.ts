@@ -80,6 +80,23 @@ describe('one person', () => {
     expect(found.differences).toHaveLength(1)
   })
 
+  it('read again, keeps a custom field called __proto__, and is the same object when nothing changed', async () => {
+    const written = (name: string) =>
+      Response.json(JSON.parse(`{"person_key":"k","custom_fields":{"first_name":"${name}","__proto__":"kept"}}`))
+    const { fetch } = fakeFetch(written('Ines'), written('Ines'), written('Inés'))
+    const client = createQueryClient()
+    const query = personQuery(testApi(fetch), 'k')
+    const read = async () => {
+      await client.query({ ...query, staleTime: 0 })
+      return client.getQueryData(query.queryKey)
+    }
+    const first = await read()
+    expect(await read()).toBe(first)
+    expect(JSON.stringify((await read())?.raw)).toBe(
+      '{"person_key":"k","custom_fields":{"first_name":"Inés","__proto__":"kept"}}',
+    )
+  })
+
   it('fails with one request when there is none', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { fetch, requests } = fakeFetch(nobody)

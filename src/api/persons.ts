@@ -34,10 +34,18 @@ export interface PersonsFound {
 /** Every query about persons of this session: the prefix to invalidate by. */
 export const personsRoot = (api: Api) => ['persons', ...scopeParts(api.session)] as const
 
+/**
+ * What was read stays the same object when it was read again unchanged. React Query's own sharing copies key by key, and
+ * a custom field called `__proto__` would be gone (facts.md 7).
+ */
+const keepUnchanged = (before: unknown, read: unknown): unknown =>
+  JSON.stringify(before) === JSON.stringify(read) ? before : read
+
 /** One person by key. */
 export const personQuery = (api: Api, personKey: string) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'person', personKey],
+    structuralSharing: keepUnchanged,
     queryFn: ({ signal }) => fetchPerson(api, personKey, { signal }),
   })
 
@@ -45,6 +53,7 @@ export const personQuery = (api: Api, personKey: string) =>
 export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'search', kind, value],
+    structuralSharing: keepUnchanged,
     queryFn: async ({ signal }): Promise<PersonsFound> => {
       try {
         return await findPersons(api, { kind, value }, { signal })
