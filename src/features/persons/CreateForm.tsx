@@ -16,6 +16,7 @@ import { EditReview } from './EditReview'
 import classes from './EditPersonPage.module.css'
 import { editText as t } from './edit-text'
 import { Existing } from './Existing'
+import { LeaveForm } from './LeaveForm'
 import type { PersonDraft } from './person-form'
 import { placeLabel } from './person-places'
 import { PersonForm } from './PersonForm'
@@ -36,7 +37,7 @@ interface CreateFormProps {
 export function CreateForm({ draft, begin }: CreateFormProps) {
   const place = usePlace()
   const navigate = useNavigate()
-  const { form, definitions, changes, hasFaults, discard } = usePersonForm({
+  const { form, definitions, changes, hasFaults, isTyped, discard } = usePersonForm({
     draft,
     person: null,
     begin:
@@ -94,9 +95,11 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
         }
         acts={
           <>
-            <Button onClick={() => void discard().then(() => navigate(paths.lookUp(place)))}>
-              {changes.length === 0 && !hasFaults ? t.cancelNew : t.discard}
-            </Button>
+            <LeaveForm
+              back={t.cancelNew}
+              isTyped={isMine && isTyped}
+              onLeave={() => void discard().then(() => navigate(paths.lookUp(place)))}
+            />
             <Button type="submit" variant="filled" disabled={!isMine || more.length > 0} aria-disabled={creating.busy}>
               {creating.checking
                 ? netChangeText.checking

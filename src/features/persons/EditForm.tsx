@@ -15,6 +15,7 @@ import { SaveBar } from '#/ui/SaveBar'
 import { EditReview } from './EditReview'
 import classes from './EditPersonPage.module.css'
 import { editText as t } from './edit-text'
+import { LeaveForm } from './LeaveForm'
 import type { PersonDraft } from './person-form'
 import { placeLabel, placeValue } from './person-places'
 import { PersonForm } from './PersonForm'
@@ -36,7 +37,7 @@ interface EditFormProps {
 export function EditForm({ reading, draft }: EditFormProps) {
   const place = usePlace()
   const navigate = useNavigate()
-  const { form, base, definitions, changes, hasFaults, rebase, discard } = usePersonForm({
+  const { form, base, definitions, changes, hasFaults, isTyped, rebase, discard } = usePersonForm({
     draft,
     person: reading.raw,
   })
@@ -109,9 +110,11 @@ export function EditForm({ reading, draft }: EditFormProps) {
         }
         acts={
           <>
-            <Button onClick={() => void discard().then(() => navigate(paths.person(place, personKey)))}>
-              {changes.length === 0 && !hasFaults ? t.cancel : t.discard}
-            </Button>
+            <LeaveForm
+              back={t.cancel}
+              isTyped={isMine && isTyped}
+              onLeave={() => void discard().then(() => navigate(paths.person(place, personKey)))}
+            />
             <Button
               type="submit"
               variant="filled"

@@ -5,7 +5,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { Draft } from '#/parts/drafts/use-draft'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { LookUpHome } from '#/parts/mdn/reading'
-import { changesOf, placeKey, type Place } from '#/parts/net-change/net-change'
+import { changesOf, placeKey, sameJson, type Place } from '#/parts/net-change/net-change'
 import {
   fromDraft,
   personDraftSchema,
@@ -36,10 +36,10 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
   const { custom_fields: definitions, connection } = useSession()
   const home = { homeCountry: connection.home_country, apiVersion: connection.api_version }
   const [base, setBase] = useState<unknown>(() => (draft.stored ? draft.stored.value.base : person) ?? null)
+  /** The form before anything is typed. */
+  const fresh = (over: unknown): PersonInput => ({ ...personInput(definitions, over), ...begin })
   const form = useForm<PersonInput>({
-    defaultValues: draft.stored
-      ? fromDraft(definitions, draft.stored.value)
-      : { ...personInput(definitions, base), ...begin },
+    defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : fresh(base),
     resolver: resolverOf(definitions, base, home),
     mode: 'onTouched',
   })
@@ -48,11 +48,9 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
   const shape = personShape(definitions)
   const changes = changesOf(shape, base, edits)
 
-  const keep = useEffectEvent((values: PersonInput, over: unknown = base) => {
-    const asked = readPerson(definitions, over, values, home)
-    const isEmpty = changesOf(shape, over, asked.edits).length === 0 && !asked.hasFaults
-    if (isEmpty) void draft.discard()
-    else draft.save(toDraft(definitions, over, values))
+  const keep = useEffectEvent((values: PersonInput) => {
+    if (sameJson(values, fresh(base))) void draft.discard()
+    else draft.save(toDraft(definitions, base, values))
   })
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe])
@@ -63,6 +61,8 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
     definitions,
     changes,
     hasFaults,
+    /** There is something to lose. */
+    isTyped: !sameJson(input, fresh(base)),
     /** Goes on from the person as it is now; what was typed stays at the places that `keeps` names. */
     rebase: (current: unknown, keeps: (place: Place) => boolean) => {
       const changed = new Set(changes.map(({ place }) => placeKey(place)))
@@ -73,7 +73,7 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
     },
     /** Forgets what was typed. */
     discard: async () => {
-      form.reset(personInput(definitions, base))
+      form.reset(fresh(base))
       await draft.discard()
     },
   }

@@ -17,7 +17,7 @@ export const draftText = texts({
     discarding: {
       act: 'Discard the draft',
       title: 'Discard this draft',
-      what: 'What you wrote here is removed from this browser. Nothing was sent to the service.',
+      what: 'What you wrote here is removed from this browser. Nothing changes at the service.',
       keep: 'Keep it',
     },
   },
