@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { appOf, findDevice, newDevice } from '../support/subscriber'
 import { expect, test } from '../support/test'
+import { renewSession } from '../support/troubles'
 
 test.use({ dataset: 'empty' })
 
@@ -96,7 +97,7 @@ test('from a profile, by keyboard: the person is filled in, and an unknown devic
   await expect(page.getByText(/^The device belongs to/)).toBeVisible()
 })
 
-test('a lost answer, a busy service, a session that ends: the device is where it was sent, and what is typed stays', async ({
+test('a lost answer, a busy service, a cut line, a session that ends: the device is where it was sent, and what is typed stays', async ({
   app,
   company,
   context,
@@ -131,15 +132,56 @@ test('a lost answer, a busy service, a session that ends: the device is where it
   await expect(page.getByText('The device belongs to Noor.')).toBeVisible()
   await app.mock.clearFaults()
 
+  // The line is cut: neither the question nor the act is lost
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await name(page, { key: keys[0] ?? '' })
+  await expect(page.getByRole('main').getByText('The dashboard server does not answer.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(forecast(page)).toContainText('The device moves to Ines')
+  await context.setOffline(true)
+  const cut = page.waitForEvent('requestfailed')
+  await associate(page).click()
+  await cut
+  await context.setOffline(false)
+  await expect(page.getByText(/The device belongs to Ines\./)).toBeVisible()
+
   await name(page, { key: keys[2] ?? '' })
   await expect(forecast(page)).toContainText('The device moves to Zoe')
   await context.clearCookies()
   await associate(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await dialog.getByLabel('Password', { exact: true }).fill('demo')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
+  await renewSession(page)
   await expect(page.getByLabel('Person key')).toHaveValue(keys[2] ?? '')
   await associate(page).click()
   await expect(page.getByText('The device belongs to Zoe.')).toBeVisible()
+})
+
+test('in two tabs: the later act holds, and the earlier tab does not go by what it read before', async ({
+  app,
+  company,
+  context,
+  signedIn: page,
+}) => {
+  const [ines, noor] = await Promise.all(
+    ['Ines', 'Noor'].map((first_name, i) =>
+      company.newPerson({ mdn: `+1312555017${i}`, carrier_code: '31', custom_fields: { first_name } }),
+    ),
+  )
+  await newDevice(app, company, { service_device_id: 'd-4' })
+  const second = await context.newPage()
+  for (const [tab, person, first] of [
+    [page, ines, 'Ines'],
+    [second, noor, 'Noor'],
+  ] as const) {
+    await tab.goto(`${company.path}/devices`)
+    await findDevice(tab, appOf(company), 'd-4')
+    await name(tab, { key: person?.person_key ?? '' })
+    await expect(forecast(tab)).toContainText(`The device moves to ${first}`)
+  }
+  await associate(page).click()
+  await expect(page.getByText('The device belongs to Ines.')).toBeVisible()
+  await associate(second).click()
+  await expect(second.getByText('The device belongs to Noor.')).toBeVisible()
+  await name(page, { key: ines?.person_key ?? '' })
+  await expect(forecast(page)).toContainText('The device moves to Ines')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
+import { crash, renewSession } from '../support/troubles'
 
 // A new person: created, or an existing one updated and said so, or refused with the way to whoever stands in between.
 
@@ -86,4 +87,40 @@ test('a lost answer is settled by reading: one person is there', async ({ app, c
   await expect(saved(page, 'Created.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('414')
   await app.mock.clearFaults()
+})
+
+test('the tab crashes, then the session ends: what was typed is there, and the person is created once', async ({
+  company,
+  context,
+  signedIn: page,
+}) => {
+  const posts: string[] = []
+  context.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/mobiledb/')) posts.push(request.postData() ?? '')
+  })
+  const begin = async (tab: Page) => {
+    await tab.goto(`${company.path}/persons`)
+    await tab.getByRole('main').getByRole('combobox').fill('(414) 555-0136')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('link', { name: 'Create person' }).click()
+  }
+  await begin(page)
+  await field(page, 'First name').fill('Ines')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await crash(page)
+  const tab = await context.newPage()
+  await begin(tab)
+  await expect(field(tab, 'First name')).toHaveValue('Ines')
+  await field(tab, 'Last name').fill('Duarte')
+
+  await context.clearCookies()
+  await tab.getByRole('button', { name: 'Create person' }).click()
+  await renewSession(tab)
+  await expect(field(tab, 'First name')).toHaveValue('Ines')
+  await expect(field(tab, 'Last name')).toHaveValue('Duarte')
+  expect(posts).toEqual([])
+  await tab.getByRole('button', { name: 'Create person' }).click()
+  await expect(saved(tab, 'Created.')).toBeVisible()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Ines Duarte' })).toBeVisible()
+  expect(posts).toHaveLength(1)
 })

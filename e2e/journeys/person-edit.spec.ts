@@ -1,21 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { takeTheirs, unsafeCallsOf } from '../support/edits'
 import { putElsewhere } from '../support/elsewhere'
 import { expect, test, type Company } from '../support/test'
+import { crash } from '../support/troubles'
 
 // Edit of a person: what leaves is what was reviewed, once, and nothing of anybody else is overwritten unseen.
 
 test.use({ dataset: 'empty' })
-
-/** The unsafe calls of the page, as `PUT {"timezone":null}`. */
-function unsafeCallsOf(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', request => {
-    if (request.method() !== 'GET' && request.url().includes('/mobiledb/'))
-      calls.push(`${request.method()} ${request.postData() ?? ''}`)
-  })
-  return calls
-}
 
 const newPerson = (company: Company, more: Record<string, unknown> = {}) =>
   company.newPerson({
@@ -61,7 +53,7 @@ test('by keyboard alone: changes three kinds of fields, sees the exact patch, sa
   company,
   signedIn: page,
 }) => {
-  const calls = unsafeCallsOf(page)
+  const calls = unsafeCallsOf(page, '/mobiledb/')
   const { person_key: key } = await newPerson(company)
   await page.goto(`${company.path}/persons/${key}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible()
@@ -108,7 +100,7 @@ test('a double click saves once, and a number that is removed can be given back'
   company,
   signedIn: page,
 }) => {
-  const calls = unsafeCallsOf(page)
+  const calls = unsafeCallsOf(page, '/mobiledb/')
   const { person_key: key } = await newPerson(company)
   await openEdit(page, company, key)
   await page.getByRole('button', { name: 'Remove the number' }).click()
@@ -145,24 +137,27 @@ test('what was typed is there again after a reload and a crash, in a second tab 
 
   await field(second, 'First name').fill('Half a name')
   await expect.poll(() => storedDrafts(second)).toContain('Half a name')
-  const devtools = await context.newCDPSession(second)
-  const crashed = second.waitForEvent('crash')
-  devtools.send('Page.crash').catch(() => undefined)
-  await crashed
+  await crash(second)
   const third = await context.newPage()
   await third.goto(`${company.path}/persons/${key}/edit`)
   await third.getByRole('button', { name: 'Go on here' }).click()
   await expect(field(third, 'First name')).toBeEditable()
   await expect(field(third, 'First name')).toHaveValue('Half a name')
 
-  await third.getByRole('button', { name: 'Discard' }).click()
+  const dialog = third.getByRole('dialog', { name: 'Discard this draft' })
+  await third.getByRole('button', { name: 'Discard', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(field(third, 'First name')).toHaveValue('Half a name')
+  await third.getByRole('button', { name: 'Discard', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Discard the draft' }).click()
   await expect(third.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible()
   await third.getByRole('link', { name: 'Edit' }).click()
   await expect(field(third, 'First name')).toHaveValue('Noor')
 })
 
 test('a change by somebody else is shown before anything is overwritten', async ({ company, signedIn: page }) => {
-  const calls = unsafeCallsOf(page)
+  const calls = unsafeCallsOf(page, '/mobiledb/')
   const { person_key: key } = await newPerson(company)
   await openEdit(page, company, key)
   await field(page, 'First name').fill('Mine')
@@ -172,12 +167,8 @@ test('a change by somebody else is shown before anything is overwritten', async 
   await putElsewhere(page, company, `mobiledb/persons/${key}`, theirs)
 
   await saveButton(page).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed 2 fields' })
-  await expect(notice.getByRole('listitem').filter({ hasText: 'First name' })).toContainText('Theirs')
+  await takeTheirs(page, { told: 'Somebody else changed 2 fields', place: 'First name', theirs: 'Theirs' })
   expect(calls).toEqual([])
-  await expectAccessible(page)
-  await notice.getByRole('radio', { name: 'First name: keep theirs' }).check()
-  await notice.getByRole('button', { name: 'Go on with this' }).click()
   await expect(field(page, 'First name')).toHaveValue('Theirs')
   await expect(field(page, 'Postal code')).toHaveValue('60601')
   await saveButton(page).click()

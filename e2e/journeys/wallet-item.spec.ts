@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { sentSchema } from '#/contract/control'
 import { expectAccessible } from '../support/accessible'
+import { takeTheirs, unsafeCallsOf } from '../support/edits'
 import { putElsewhere } from '../support/elsewhere'
 import { expect, test, type App, type Company } from '../support/test'
 
@@ -10,16 +11,6 @@ import { expect, test, type App, type Company } from '../support/test'
 /** Ines Prado of the demo, an Apple Wallet holder. */
 const INES = 'c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a90'
 const itemPath = (company: Company, id = INES) => `${company.path}/wallet/gLd42xQ/items/${id}`
-
-/** The unsafe calls of the page, as `PUT {"tokens":{}}`. */
-function unsafeCallsOf(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', request => {
-    if (request.method() !== 'GET' && request.url().includes('/campaigns/wallet/'))
-      calls.push(`${request.method()} ${request.postData() ?? ''}`)
-  })
-  return calls
-}
 
 /** The notifications that left the service for a company. */
 async function notifications(app: App, company: Company): Promise<string[]> {
@@ -44,7 +35,7 @@ test('finds a holder by first name, raises the balance, moves the expiration, no
   company,
   signedIn: page,
 }) => {
-  const calls = unsafeCallsOf(page)
+  const calls = unsafeCallsOf(page, '/campaigns/wallet/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
   await page.getByRole('link', { name: 'Items of Gold circle' }).click()
   await page.getByRole('button', { name: 'Add a token filter' }).click()
@@ -104,7 +95,7 @@ test('an expiration that is past asks by itself, and nothing typed is lost by a 
   company,
   signedIn: page,
 }) => {
-  const calls = unsafeCallsOf(page)
+  const calls = unsafeCallsOf(page, '/campaigns/wallet/')
   await openItem(page, company)
   await field(page, 'expiration_date').fill('2020-01-01')
   await notification(page).fill('Half a sen')
@@ -137,7 +128,7 @@ test('tokens of any name and length, swapped coordinates and an image with its e
   company,
   signedIn: page,
 }) => {
-  const calls = unsafeCallsOf(page)
+  const calls = unsafeCallsOf(page, '/campaigns/wallet/')
   await openItem(page, company, 'odd-tokens')
   await expect(page.getByText('<b>bold</b> & "quoted"', { exact: true })).toBeVisible()
   const long = 'Round and round. '.repeat(600).trim()
@@ -169,19 +160,15 @@ test('tokens of any name and length, swapped coordinates and an image with its e
 })
 
 test('a change by somebody else is shown before anything is overwritten', async ({ app, company, signedIn: page }) => {
-  const calls = unsafeCallsOf(page)
+  const calls = unsafeCallsOf(page, '/campaigns/wallet/')
   await openItem(page, company)
   await field(page, 'loyalty_balance').fill('320')
   await field(page, 'first_name').fill('Inés')
   const theirs = { tokens: { loyalty_balance: '90', tier: 'Gold' } }
   await putElsewhere(page, company, `campaigns/wallet/gLd42xQ/items/${INES}`, theirs)
   await saveButton(page).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed 2 values' })
-  await expect(notice.getByRole('listitem').filter({ hasText: 'loyalty_balance' })).toContainText('90')
+  await takeTheirs(page, { told: 'Somebody else changed 2 values', place: 'loyalty_balance', theirs: '90' })
   expect(calls).toEqual([])
-  await expectAccessible(page)
-  await notice.getByRole('radio', { name: 'loyalty_balance: keep theirs' }).check()
-  await notice.getByRole('button', { name: 'Go on with this' }).click()
   await expect(field(page, 'loyalty_balance')).toHaveValue('90')
   await expect(field(page, 'tier')).toHaveValue('Gold')
   await saveButton(page).click()

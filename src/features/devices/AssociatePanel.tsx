@@ -80,7 +80,7 @@ function Association({ app, device, target }: { app: string; device: string; tar
   const lookUp = byKey
     ? ({ kind: 'person_key', value: target.personKey } as const)
     : ({ kind: 'external_id', value: target.externalId } as const)
-  // Read afresh: a forecast from what was read a while ago would be none
+  // Read afresh and waited for: a forecast from what was read a while ago would be none
   const person = useQuery({ ...personSearchQuery(api, lookUp), staleTime: 0 })
   const found = person.data?.people[0] ?? null
   const key = found?.person.person_key ?? ''
@@ -94,7 +94,8 @@ function Association({ app, device, target }: { app: string; device: string; tar
     const retry = () => void (person.error ? person.refetch() : devices.refetch())
     return <ApiErrorNotice error={failure} onRetry={retry} />
   }
-  if (person.data === undefined || (found !== null && devices.data === undefined)) return <Waiting rows={2} />
+  const isRead = person.isFetchedAfterMount && (found === null || devices.isFetchedAfterMount)
+  if (!isRead || person.data === undefined) return <Waiting rows={2} />
   const read = {
     forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, device),
     who: found ? personWord(found) : byKey ? target.personKey : target.externalId,
