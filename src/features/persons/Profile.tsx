@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
 import { useApi } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
@@ -27,6 +28,8 @@ interface ProfileProps {
 export function Profile({ personKey, reading, refreshing, error, onRetry }: ProfileProps) {
   const call = useCallOf(useApi(), { kind: 'person_key', value: personKey })
   const failed = error !== null && !refreshing
+  // Who it is stands there a frame earlier: the agent on the phone reads that first
+  const showsRest = useDeferredValue(true, false)
   return (
     <>
       <div className={classes['profile']}>
@@ -39,13 +42,11 @@ export function Profile({ personKey, reading, refreshing, error, onRetry }: Prof
             <Waiting rows={8} />
           </div>
         )}
-        <div className={classes['middle']}>
-          <Outlet />
-        </div>
+        <div className={classes['middle']}>{showsRest ? <Outlet /> : null}</div>
         {reading ? (
           <div className={classes['aside']}>
             <CustomFieldsPanel reading={reading} />
-            <RawAnswer raw={reading.raw} />
+            {showsRest ? <RawAnswer raw={reading.raw} /> : null}
           </div>
         ) : null}
       </div>
