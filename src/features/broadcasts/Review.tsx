@@ -7,10 +7,10 @@ import { useNow } from '#/ui/clock'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { formatMoment } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
+import { ReceiptActs, ReceiptFirst } from '#/ui/Receipt'
 import { composeText } from './compose-text'
 import { createBodyOf } from './composed'
 import type { DraftStep } from './DraftPage'
-import classes from './Review.module.css'
 import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
 import { useComposeWorld } from './use-compose-world'
@@ -56,17 +56,17 @@ export function Review({ id, value, change, draft }: DraftStep) {
             </ErrorNotice>
           ) : null}
         </SchedulingNotice>
-        <footer className={classes['acts']}>
-          {isSettled ? null : <p className={classes['wait']}>{t.fineFirst}</p>}
+        <ReceiptActs>
+          {isSettled ? null : <ReceiptFirst>{t.fineFirst}</ReceiptFirst>}
           <PlainButton disabled={state.kind === 'sending'} onClick={back}>
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {t.back}
           </PlainButton>
-          <PlainButton look="filled" className={classes['schedule']} disabled={!isReady} onClick={scheduling.schedule}>
+          <PlainButton look="filled" disabled={!isReady} onClick={scheduling.schedule}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
             {state.kind === 'sending' ? t.sending : value.when.now ? t.now : t.schedule(moment)}
           </PlainButton>
-        </footer>
+        </ReceiptActs>
       </ReviewReceipt>
     </ReviewPage>
   )

@@ -18,13 +18,13 @@ import { ErrorNotice } from '#/ui/ErrorNotice'
 import { announce } from '#/ui/LiveRegion'
 import { formatMoment } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
+import { ReceiptActs, ReceiptFirst, ReceiptState } from '#/ui/Receipt'
 import { ChangeList } from './ChangeList'
 import { composedOf, sendAtOf, updateBodyOf } from './composed'
 import { composeText } from './compose-text'
 import type { DraftStep } from './DraftPage'
 import { broadcastShape, editsOf, withTheirs } from './edit-changes'
 import { ForeignChanges } from './ForeignChanges'
-import classes from './Review.module.css'
 import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
@@ -97,7 +97,7 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
     <ReviewPage value={value} world={world} title={t.titleEdit}>
       <ReviewReceipt value={value} world={world} body={body} fine={fine} onFine={setFine}>
         <ChangeList changes={changes} names={world.names} />
-        <div className={classes['state']} aria-live="polite">
+        <ReceiptState>
           {isTooLate || isRefusedByStatus ? (
             <ErrorNotice
               title={isGone ? e.gone : e.tooLate(statusInWords(status ?? ''))}
@@ -144,18 +144,18 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
               {stops.map(one => one.text).join(' ')}
             </ErrorNotice>
           ) : null}
-        </div>
-        <footer className={classes['acts']}>
-          {isSettled ? null : <p className={classes['wait']}>{t.fineFirst}</p>}
+        </ReceiptState>
+        <ReceiptActs>
+          {isSettled ? null : <ReceiptFirst>{t.fineFirst}</ReceiptFirst>}
           <PlainButton disabled={sending.pending} onClick={() => void navigate(paths.broadcastDraft(place, id))}>
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {t.back}
           </PlainButton>
-          <PlainButton look="filled" className={classes['schedule']} disabled={!isReady} onClick={save}>
+          <PlainButton look="filled" disabled={!isReady} onClick={save}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
             {sending.pending ? t.saving : t.save(moment)}
           </PlainButton>
-        </footer>
+        </ReceiptActs>
       </ReviewReceipt>
     </ReviewPage>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { MessagePreview } from '#/parts/message/MessagePreview'
+import { ReceiptPage } from '#/ui/Receipt'
 import { phoneTime } from './phone-time'
 import { composeText as t } from './compose-text'
 import type { Composed } from './draft-kind'
@@ -27,12 +28,13 @@ export function ReviewPage({ value, world, title, children }: ReviewPageProps) {
         {t.reviewCrumb}
       </nav>
       <h1 className={classes['title']}>{title}</h1>
-      <div className={classes['grid']}>
-        {children}
-        <div className={classes['phone']}>
+      <ReceiptPage
+        beside={
           <MessagePreview reading={world.reading} time={phoneTime(world.sendAt, value.when.zone)} sender={null} bare />
-        </div>
-      </div>
+        }
+      >
+        {children}
+      </ReceiptPage>
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { IconAlertTriangle, IconArrowsShuffle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { describeFilters } from '#/parts/filter-builder/sentence'
 import { useNow } from '#/ui/clock'
-import { JsonView } from '#/ui/JsonView'
 import { visible } from '#/ui/LongText'
 import { formatClock, formatMoment, formatRelative } from '#/ui/moment'
 import { usePreferences } from '#/ui/preferences'
+import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/Receipt'
 import { formatList, formatNumber } from '#/ui/texts'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/zone'
 import { Earlier } from './Earlier'
@@ -37,49 +36,40 @@ export function ReviewReceipt({ value, world, body, fine, onFine, children }: Re
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   return (
-    <section className={classes['receipt']} aria-label={value.name}>
-      <header className={classes['head']}>
-        <h2 className={classes['name']}>
-          <bdi>{visible(value.name)}</bdi>
-        </h2>
-        <span className="sb-dim">{value.base === null ? t.notSent : t.notSaved}</span>
-      </header>
-      <Line label={t.who}>
-        <p className={classes['fact']}>
+    <Receipt
+      label={value.name}
+      title={<bdi>{visible(value.name)}</bdi>}
+      state={value.base === null ? t.notSent : t.notSaved}
+    >
+      <ReceiptLine label={t.who}>
+        <ReceiptFact>
           {visible(t.whoPeople(formatList(value.lists.map(world.names.nameOf), 'or'), value.filters.length))}
-        </p>
+        </ReceiptFact>
         <ul className={classes['conditions']}>
           {describeFilters(value.filters, world.vocabulary, { zone, now }).map((words, at) => (
             <li key={at}>{visible(text.sentence(words))}</li>
           ))}
         </ul>
-        <p className={classes['note']}>{visible(t.whoNote(formatList(value.lists)))}</p>
+        <p className="sb-dim">{visible(t.whoNote(formatList(value.lists)))}</p>
         <Earlier earlier={world.earlier} hasLists={value.lists.length > 0} />
-      </Line>
-      <Line label={t.what}>
+      </ReceiptLine>
+      <ReceiptLine label={t.what}>
         <What value={value} world={world} />
-      </Line>
-      <Line label={t.whenLabel}>
+      </ReceiptLine>
+      <ReceiptLine label={t.whenLabel}>
         <When value={value} world={world} yours={zone} />
-      </Line>
+      </ReceiptLine>
       <LookAt world={world} fine={fine} onFine={onFine} />
-      <Line label={t.undo}>
+      <ReceiptLine label={t.undo}>
         <p>
           {value.when.now || world.sendAt === null ? t.undoNow : t.undoUntil(clockIn(world.sendAt, value.when.zone))}
         </p>
-      </Line>
-      <Json body={body} />
+      </ReceiptLine>
+      <ReceiptJson body={body} label={t.json} />
       {children}
-    </section>
+    </Receipt>
   )
 }
-
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes['line']}>
-    <h3 className={classes['label']}>{label}</h3>
-    <div className={classes['content']}>{children}</div>
-  </div>
-)
 
 const clockIn = (ms: number, zone: string): string => `${formatClock(ms, zone).time} ${zoneAbbreviation(ms, zone)}`
 
@@ -91,14 +81,14 @@ function What({ value, world }: { value: Composed; world: ComposeWorld }) {
   const who = reading.counted.range === null ? null : (reading.sample?.label ?? null)
   return (
     <>
-      <p className={classes['fact']}>
+      <ReceiptFact>
         {channel === 'sms'
           ? t.sms(composeText.summary.part(count.parts.length))
           : channel === 'push'
             ? t.push
             : visible(t.other(value.message.channel))}
-      </p>
-      <p className={classes['note']}>
+      </ReceiptFact>
+      <p className="sb-dim">
         {t.counted(formatNumber(units), count.encoding, who)} {value.message.shortenUrls ? t.links : null}
       </p>
     </>
@@ -118,7 +108,7 @@ function When({ value, world, yours }: { value: Composed; world: ComposeWorld; y
   const day = formatMoment(sendAt, zone, { now, precision: 'day' }) ?? ''
   return (
     <>
-      <p className={classes['fact']}>{value.when.now ? t.nowTitle : `${day}, ${formatRelative(sendAt, now, zone)}`}</p>
+      <ReceiptFact>{value.when.now ? t.nowTitle : `${day}, ${formatRelative(sendAt, now, zone)}`}</ReceiptFact>
       <dl className={classes['clocks']}>
         {clocks.map((clock, at) => (
           <div key={at} className={classes['clock']}>
@@ -139,47 +129,35 @@ function LookAt({ world, fine, onFine }: Pick<ReceiptProps, 'world' | 'fine' | '
   const warns = world.problems.filter(one => one.level === 'warn')
   if (warns.length === 0 && world.near.length === 0) return null
   return (
-    <Line label={t.lookAt}>
-      <ul className={classes['warns']}>
+    <ReceiptLine label={t.lookAt}>
+      <ReceiptWarns>
         {world.near.map(near => (
-          <li key={near.row.key} className={classes['warn']}>
-            <IconArrowsShuffle size={16} stroke={1.5} aria-hidden />
-            <span className={classes['warning']}>{visible(nearSentence(near, world.names))}</span>
-            <label className={classes['fine']}>
-              <input
-                type="checkbox"
-                checked={fine.has(near.row.key)}
-                onChange={event => {
-                  const next = new Set(fine)
-                  if (event.currentTarget.checked) next.add(near.row.key)
-                  else next.delete(near.row.key)
-                  onFine(next)
-                }}
-              />
-              {t.fine}
-            </label>
-          </li>
+          <ReceiptWarn
+            key={near.row.key}
+            icon={<IconArrowsShuffle size={16} stroke={1.5} aria-hidden />}
+            act={
+              <label className={classes['fine']}>
+                <input
+                  type="checkbox"
+                  checked={fine.has(near.row.key)}
+                  onChange={event => {
+                    const next = new Set(fine)
+                    if (event.currentTarget.checked) next.add(near.row.key)
+                    else next.delete(near.row.key)
+                    onFine(next)
+                  }}
+                />
+                {t.fine}
+              </label>
+            }
+          >
+            {visible(nearSentence(near, world.names))}
+          </ReceiptWarn>
         ))}
         {warns.map((warn, at) => (
-          <li key={at} className={classes['warn']}>
-            <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-            <span className={classes['warning']}>{warn.text}</span>
-          </li>
+          <ReceiptWarn key={at}>{warn.text}</ReceiptWarn>
         ))}
-      </ul>
-    </Line>
-  )
-}
-
-function Json({ body }: { body: unknown }) {
-  const [open, setOpen] = useState(false)
-  const size = `${formatNumber(Math.max(1, Math.round(JSON.stringify(body).length / 100)) / 10)} kB`
-  return (
-    <div className={classes['json']}>
-      <button type="button" className={classes['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t.json(size)}
-      </button>
-      {open ? <JsonView value={body} label={t.json(size)} open={3} /> : null}
-    </div>
+      </ReceiptWarns>
+    </ReceiptLine>
   )
 }

@@ -1,9 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { useNow } from '#/ui/clock'
 import { visible } from '#/ui/LongText'
 import { PlainButton } from '#/ui/PlainButton'
+import { ReceiptFact, ReceiptWarn, ReceiptWarns } from '#/ui/Receipt'
 import { Timestamp } from '#/ui/Timestamp'
 import { messageText } from './message-text'
 import classes from './MessageReview.module.css'
@@ -68,16 +68,16 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
     )
   return (
     <>
-      <p className={classes['fact']}>{t.passes(audience.count)}</p>
+      <ReceiptFact>{t.passes(audience.count)}</ReceiptFact>
       <p>
         {t.wallets(audience.apple, audience.google)}, {t.counted(audience.read)}
       </p>
-      <ul className={classes['warns']}>
+      <ReceiptWarns>
         {audience.empty.map(({ name, count }) => (
-          <Warn key={name} words={t.empty(name, count, audience.count)} />
+          <ReceiptWarn key={name}>{visible(t.empty(name, count, audience.count))}</ReceiptWarn>
         ))}
-        {audience.unreadable > 0 ? <Warn words={t.unreadable(audience.unreadable)} /> : null}
-      </ul>
+        {audience.unreadable > 0 ? <ReceiptWarn>{t.unreadable(audience.unreadable)}</ReceiptWarn> : null}
+      </ReceiptWarns>
       <div className={classes['moment']}>
         <span>
           {t.moment} <Timestamp ms={to} precision="second" weekday={false} zoneName={false} />
@@ -91,15 +91,8 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
           {t.staleNext}
         </ErrorNotice>
       ) : (
-        <p className={classes['note']}>{t.mayChange}</p>
+        <p className="sb-dim">{t.mayChange}</p>
       )}
     </>
   )
 }
-
-const Warn = ({ words }: { words: string }) => (
-  <li className={classes['warn']}>
-    <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-    <span>{visible(words)}</span>
-  </li>
-)

@@ -20,7 +20,7 @@ interface ExamplesProps {
 export function Examples({ template, examples, isAll, onShow }: ExamplesProps) {
   return (
     <>
-      <p className={classes['note']}>{messageText.review.examplesAre(isAll)}</p>
+      <p className="sb-dim">{messageText.review.examplesAre(isAll)}</p>
       <ol className={classes['examples']} aria-label={messageText.review.examples(isAll)}>
         {examples.map(item => (
           <li key={item.wallet_item_id} className={classes['example']}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/EmptyState'
+import { ReceiptPage } from '#/ui/Receipt'
 import { legalFilters, sentOf } from './message-draft'
 import { messageText } from './message-text'
 import { MessageHead } from './MessageHead'
@@ -30,17 +31,18 @@ export function MessageReview(step: MessageStep) {
     <div className={classes['page']}>
       <MessageHead walletId={walletId} campaign={world.campaign} title={t.title} crumb={messageText.compose.crumb} />
       {isReady && legal.ok ? (
-        <div className={classes['grid']}>
-          <MessageReceipt step={step} world={world} filters={legal.filters} onExample={setExample} />
-          <div className={classes['looks']}>
+        <ReceiptPage
+          beside={
             <MessageLooks
               campaign={world.campaign ?? ''}
               words={example ? textFor(value.template, example.tokens) : world.reading.counted.text}
               header={value.header}
               imageUrl={value.imageUrl}
             />
-          </div>
-        </div>
+          }
+        >
+          <MessageReceipt step={step} world={world} filters={legal.filters} onExample={setExample} />
+        </ReceiptPage>
       ) : (
         <div className={classes['none']}>
           <EmptyState

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { paths } from '#/nav/paths'
 import { PlainButton } from '#/ui/PlainButton'
+import { ReceiptActs, ReceiptFirst } from '#/ui/Receipt'
 import { formatNumber } from '#/ui/texts'
 import { messageText } from './message-text'
 import classes from './MessageReview.module.css'
@@ -46,26 +47,27 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
   const isReady = isFree && isTyped && draft.status === 'mine'
   return (
     <form
-      className={classes['send']}
       onSubmit={event => {
         event.preventDefault()
         if (isReady) sending.send(t.act(name, count), count)
       }}
     >
       <SendingNotice sending={sending} />
-      <footer className={classes['acts']}>
+      <ReceiptActs>
         {isCounted ? (
-          <TextInput
-            className={classes['typed']}
-            label={t.type(formatNumber(count))}
-            description={t.typeHint}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            disabled={!isFree || draft.status !== 'mine'}
-            error={typed.trim().length >= String(count).length && !isTyped ? t.mismatch : undefined}
-            onChange={event => setTyped(event.currentTarget.value)}
-          />
+          <ReceiptFirst>
+            <TextInput
+              className={classes['typed']}
+              label={t.type(formatNumber(count))}
+              description={t.typeHint}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              disabled={!isFree || draft.status !== 'mine'}
+              error={typed.trim().length >= String(count).length && !isTyped ? t.mismatch : undefined}
+              onChange={event => setTyped(event.currentTarget.value)}
+            />
+          </ReceiptFirst>
         ) : null}
         <PlainButton
           disabled={state.kind === 'sending'}
@@ -74,11 +76,11 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
           <IconPencil size={16} stroke={1.5} aria-hidden />
           {t.back}
         </PlainButton>
-        <PlainButton type="submit" look="filled" className={classes['submit']} disabled={!isReady}>
+        <PlainButton type="submit" look="filled" disabled={!isReady}>
           <IconSend size={16} stroke={1.5} aria-hidden />
           {state.kind === 'sending' ? t.sending : isCounted ? t.send(count) : t.sendNone}
         </PlainButton>
-      </footer>
+      </ReceiptActs>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { PlainButton } from '#/ui/PlainButton'
+import { ReceiptState } from '#/ui/Receipt'
 import classes from './SendDraftNotice.module.css'
 import type { DraftSending } from './use-send-draft'
 
@@ -39,10 +40,10 @@ interface SendDraftNoticeProps<Reading> {
 /** What became of the sending of a draft, and what can be done about it. */
 export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNoticeProps<Reading>) {
   return (
-    <div className={classes['state']} aria-live="polite">
+    <ReceiptState>
       <State {...props} />
       {children}
-    </div>
+    </ReceiptState>
   )
 }
 
