@@ -1,9 +1,13 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { Change } from '#/parts/net-change/net-change'
-import { PatchReview } from '#/parts/net-change/PatchReview'
+import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import { editText as t } from './edit-text'
 import { placeLabel, placeValue } from './person-places'
+
+// There is nothing to review before the first key
+const PatchReview = lazyPart(() => import('#/parts/net-change/PatchReview').then(part => part.PatchReview))
+PatchReview.prefetch()
 
 interface EditReviewProps {
   changes: readonly Change[]
