@@ -19,14 +19,16 @@ export function InvitePanel({ invitation }: { invitation: Invitation | undefined
   const { session } = useApi()
   const draft = useDraft(kind, subjectOf(invitation))
   const choice = useCampaignChoice(invitation?.list)
-  // Counts the persons invited on this page: each begins with an empty form
-  const [turn, setTurn] = useState(0)
-  const invite = useInvite(choice.campaigns, invitation, () => {
+  // Counts the persons invited on this page: each begins with an empty form, but for the campaign of the one before
+  const [{ turn, campaign }, setBefore] = useState({ turn: 0, campaign: '' })
+  const invite = useInvite(choice.campaigns, invitation, over => {
     void draft.discard()
-    setTurn(turn + 1)
+    setBefore({ turn: turn + 1, campaign: over.input.params.id })
   })
   const isOpening = draft.status === 'opening'
-  const start = turn > 0 ? emptyValues() : (draft.stored?.value ?? emptyValues(invitation))
+  const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
+  const start =
+    turn > 0 ? { ...emptyValues(), campaign, isTyped: !isListed } : (draft.stored?.value ?? emptyValues(invitation))
   return (
     <Panel title={text.form}>
       <div className="sb-stack">

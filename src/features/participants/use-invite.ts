@@ -26,7 +26,7 @@ type Settled = Outcome<{ status: 200 | 201; body: Participant }>
 export function useInvite(
   campaigns: readonly AcquisitionCampaign[],
   invitation: Invitation | undefined,
-  onOver: () => void,
+  onOver: (over: ReadyInvite) => void,
 ) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantAct)
@@ -45,7 +45,7 @@ export function useInvite(
     const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
     setResult({ outcome, ready: one, personKey })
-    if (isOver(outcome)) onOver()
+    if (isOver(outcome)) onOver(one)
     if (outcome.kind !== 'sent' && outcome.kind !== 'already-waiting' && outcome.kind !== 'waiting') return
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     await keepInvitation({

@@ -31,19 +31,25 @@ export function CustomFieldRow({ control, base, disabled, definition, index }: C
       : request.kind === 'fault'
         ? 'faulty'
         : 'untouched'
+  // A new person has nothing that could be touched
+  const isBare = base === null && state === 'untouched'
   const label = definition.label === '' ? t.nameless : definition.label
   return (
     <EditRow
       label={<bdi>{label}</bdi>}
       labelId={`${id}-label`}
       editorId={definition.type === 'multi_select' ? undefined : id}
-      state={state}
+      state={isBare ? undefined : state}
       remove={
         raw === undefined || disabled
           ? undefined
           : { label: t.remove(label), onRemove: () => field.onChange({ ...field.value, removed: true }) }
       }
-      back={disabled ? undefined : { label: t.keep(label), onBack: () => field.onChange(inputOf(definition, raw)) }}
+      back={
+        disabled || isBare
+          ? undefined
+          : { label: t.keep(label), onBack: () => field.onChange(inputOf(definition, raw)) }
+      }
       note={editorNote(definition, raw)}
     >
       <CustomFieldEditor

@@ -69,8 +69,10 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
       footer={
         histories.length === 0 ? undefined : (
           <>
-            <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-            <span>{text.wayBack}</span>
+            <span className={classes['wayBack']}>
+              <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+              {text.wayBack}
+            </span>
             {read.isFetching ? <span>{text.refreshing}</span> : null}
           </>
         )

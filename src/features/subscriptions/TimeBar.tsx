@@ -47,11 +47,15 @@ function Force({ axis, stretch }: { axis: TimeAxis; stretch: Stretch }) {
 export function TimeScale({ axis }: { axis: TimeAxis }) {
   return (
     <div className={classes['scale']} aria-hidden>
-      {axis.ticks.map(({ at, label }) => (
-        <span key={at} className={classes['label']} style={{ insetInlineStart: `${placeOf(axis, at)}%` }}>
-          {label}
-        </span>
-      ))}
+      {axis.ticks.map(({ at, label }, i) => {
+        const next = axis.ticks[i + 1]?.at ?? axis.to
+        const place = { insetInlineStart: `${placeOf(axis, at)}%`, insetInlineEnd: `${100 - placeOf(axis, next)}%` }
+        return (
+          <span key={at} className={classes['label']} style={place}>
+            <span>{label}</span>
+          </span>
+        )
+      })}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export const netChangeText = texts({
     useTheirs: (label: string) => `${label}: keep theirs`,
     goOn: 'Go on with this',
 
-    andNothing: (names: readonly string[]) => `${formatList(names)} and nothing else`,
+    andNothing: (names: readonly string[]) => formatList([...names, 'nothing else']),
     saving: 'Saving',
     checking: 'Checking',
 
