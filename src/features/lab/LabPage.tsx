@@ -5,6 +5,7 @@ import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/EmptyState'
+import { PageTabs } from '#/ui/PageTabs'
 import { ClockSection } from './ClockSection'
 import { DatasetSection } from './DatasetSection'
 import { FaultsSection } from './FaultsSection'
@@ -33,20 +34,13 @@ function Lab() {
       <h1>{text.title}</h1>
       <p className={classes['what']}>{text.what(connection.name)}</p>
       <WorldNow />
-      <nav className={classes['nav']} aria-label={text.nav}>
-        {sections.map(section => (
-          <PathLink
-            key={section}
-            to={paths.lab(place, section)}
-            // the handset in the hand stays there
-            state={state}
-            className={classes['part']}
-            aria-current={section === part ? 'page' : undefined}
-          >
-            {text.parts[section]}
-          </PathLink>
-        ))}
-      </nav>
+      <PageTabs
+        label={text.nav}
+        tabs={sections.map(id => ({ id, label: text.parts[id] }))}
+        on={part}
+        // the handset in the hand stays there
+        link={(section, props) => <PathLink to={paths.lab(place, section)} state={state} {...props} />}
+      />
       <SectionOf part={part} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import classes from './CampaignTabs.module.css'
+import { PageTabs } from '#/ui/PageTabs'
 import { messageText as t } from './message-text'
 import { usePlace } from '#/api/place'
 
@@ -12,17 +12,16 @@ interface CampaignTabsProps {
 /** The two lists of a campaign. */
 export function CampaignTabs({ walletId, on }: CampaignTabsProps) {
   const place = usePlace()
-  const tabs = [
-    { id: 'items', to: paths.walletItems(place, walletId), label: t.items },
-    { id: 'messages', to: paths.walletMessages(place, walletId), label: t.messages },
-  ]
+  const to = { items: paths.walletItems(place, walletId), messages: paths.walletMessages(place, walletId) }
   return (
-    <nav className={classes['tabs']} aria-label={t.tabs}>
-      {tabs.map(({ id, to, label }) => (
-        <PathLink key={id} to={to} className={classes['tab']} aria-current={id === on ? 'page' : undefined}>
-          {label}
-        </PathLink>
-      ))}
-    </nav>
+    <PageTabs
+      label={t.tabs}
+      tabs={[
+        { id: 'items', label: t.items },
+        { id: 'messages', label: t.messages },
+      ]}
+      on={on}
+      link={(id, props) => <PathLink to={to[id]} {...props} />}
+    />
   )
 }
