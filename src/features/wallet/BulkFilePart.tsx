@@ -13,13 +13,22 @@ import classes from './JobPage.module.css'
 import { readToken } from './token-rules'
 import type { BulkFile } from './use-bulk-file'
 
+interface BulkFilePartProps {
+  file: BulkFile
+  /** What stands in the box for pasted rows. */
+  pasted: string
+  onPaste: (pasted: string) => void
+}
+
 /** The items and values of a file, and how it is read. */
-export function BulkFilePart({ file }: { file: BulkFile }) {
+export function BulkFilePart({ file, pasted, onPaste }: BulkFilePartProps) {
   const { source, setup, reading: check, isReading, refusal } = file
   return (
     <>
       <SourcePanel
         source={source}
+        pasted={pasted}
+        onPaste={onPaste}
         isReading={isReading}
         drop={t.source.drop}
         pasteLabel={t.source.pasteLabel}

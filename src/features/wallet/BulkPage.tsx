@@ -5,11 +5,16 @@ import { useParams } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import type { FileSource } from '#/parts/bulk/file-source'
+import { useDraftValues } from '#/parts/drafts/draft-values'
+import { FileDraft } from '#/parts/drafts/FileDraft'
+import type { Draft } from '#/parts/drafts/use-draft'
 import { Segments } from '#/ui/Segments'
 import { BulkFilePart, isComplete } from './BulkFilePart'
 import { BulkFilterPart } from './BulkFilterPart'
 import { BulkJob } from './BulkJob'
 import { BulkPlanPart } from './BulkPlanPart'
+import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
 import { editsEntrySchema, editsOf, lineFault } from './bulk-edits'
 import type { BulkSource } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
@@ -47,7 +52,22 @@ export function BulkPage() {
             />
           </div>
           {by === 'file' ? (
-            <FromFile key={`${walletId} ${round}`} walletId={walletId} onStarted={started => go({ job: started })} />
+            <FileDraft
+              key={`${walletId} ${round}`}
+              files={bulkSourceDrafts}
+              typed={bulkTypedDrafts}
+              subject={walletId}
+              className={classes['stack']}
+            >
+              {(source, typed) => (
+                <FromFile
+                  walletId={walletId}
+                  source={source}
+                  typed={typed}
+                  onStarted={started => go({ job: started })}
+                />
+              )}
+            </FileDraft>
           ) : (
             <FromFilter key={`${walletId} ${round}`} walletId={walletId} onStarted={started => go({ job: started })} />
           )}
@@ -70,17 +90,32 @@ interface FromProps {
   onStarted: (job: string) => void
 }
 
-function FromFile({ walletId, onStarted }: FromProps) {
+interface FromFileProps extends FromProps {
+  source: Draft<FileSource>
+  typed: Draft<BulkTyped>
+}
+
+function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted }: FromFileProps) {
   const session = useSession()
   const name = useCampaignName(walletId) ?? walletId
   const plan = useBulkPlan()
-  const file = useBulkFile(plan.forget)
+  const [typed, keep] = useDraftValues(typedDraft, nothingTyped)
+  const file = useBulkFile(plan.forget, {
+    left: { source: sourceDraft.stored?.value ?? null, setup: typed.setup },
+    keepSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
+    keepSetup: setup => keep({ setup }),
+  })
   const { source, setup, reading: check, isReading } = file
   const wallet = { id: walletId, name }
   const isReady = source && setup && check && !isReading && isComplete(setup) && check.counts.ready > 0
+  const started = (job: string) => {
+    void sourceDraft.discard()
+    void typedDraft.discard()
+    onStarted(job)
+  }
   return (
     <>
-      <BulkFilePart file={file} />
+      <BulkFilePart file={file} pasted={typed.pasted} onPaste={pasted => keep({ pasted })} />
       {isReady ? (
         <BulkPlanPart
           walletId={walletId}
@@ -89,7 +124,7 @@ function FromFile({ walletId, onStarted }: FromProps) {
           onStart={trial =>
             plan.start(
               { file: source.file, wallet, source: { by: 'file', setup }, title: source.title, trial },
-              onStarted,
+              started,
             )
           }
         />

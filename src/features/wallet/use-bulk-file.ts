@@ -6,9 +6,13 @@ import type { BulkSetup } from './bulk-settings'
 
 export type BulkFile = FileForm<BulkSetup, FileCheck>
 
+/** What an earlier visit left, and what keeps it for the next. */
+type Keeping = Pick<Parameters<typeof useFileForm<BulkSetup, FileCheck>>[0], 'left' | 'keepSource' | 'keepSetup'>
+
 /** A table of items, from its choosing to how it is read. @param onChange what was planned does not hold any more */
-export function useBulkFile(onChange: () => void): BulkFile {
+export function useBulkFile(onChange: () => void, keeping: Keeping): BulkFile {
   const form = useFileForm<BulkSetup, FileCheck>({
+    ...keeping,
     guess: async file => {
       const answer = await askBulk({ ask: 'guess', file })
       return answer.answer === 'guess' ? { ok: true, value: answer.setup } : refusalOf(answer)
