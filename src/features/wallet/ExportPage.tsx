@@ -8,6 +8,7 @@ import { useSession } from '#/api/api-context'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { keepsFiles } from '#/parts/jobs/job-folder'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { OneJob } from '#/parts/jobs/OneJob'
 import { text as jobText } from '#/parts/jobs/text'
@@ -62,6 +63,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
     const name = campaign ?? walletId
     const settings = { wallet: { id: walletId, name }, filters: query, format }
     try {
+      if (!(await keepsFiles())) return setRefusal(jobText.noFiles)
       const walk = { kind: exportWords.kind, title: t.jobTitle(name), settings, cursor: exportStart }
       const job = await writeWalk(jobStore, { session, ...walk })
       await jobs?.wake()

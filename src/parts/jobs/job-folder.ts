@@ -1,5 +1,7 @@
 // The files of jobs that are too long for a database: in the origin-private file system, a folder for each job.
 
+import { pause } from '#/api/backoff'
+
 /** Only in workers, and not in TypeScript's library of pages. */
 interface SyncAccessHandle {
   read: (into: Uint8Array, options: { at: number }) => number
@@ -17,8 +19,20 @@ declare global {
 
 const FOLDER = 'signalbox-jobs'
 
-const folders = async (): Promise<FileSystemDirectoryHandle> =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
+/** @throws DOMException: this browser has no such files, or keeps them from this page (a private window, blocked data) */
+async function folders(): Promise<FileSystemDirectoryHandle> {
+  if (!hasFiles()) throw new DOMException('no files of pages', 'NotSupportedError')
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
+}
+
+const hasFiles = (): boolean => 'storage' in navigator && typeof navigator.storage.getDirectory === 'function'
+
+/** Whether this browser keeps files for this page: asked before a job is started that cannot do without. */
+export const keepsFiles = (): Promise<boolean> =>
+  folders().then(
+    () => true,
+    () => false,
+  )
 
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
@@ -33,13 +47,29 @@ async function handleOf(job: string, name: string): Promise<FileSystemFileHandle
  * @throws DOMException, QuotaExceededError among them
  */
 export async function writeAt(job: string, name: string, at: number, bytes: Uint8Array): Promise<void> {
-  const access = await (await handleOf(job, name)).createSyncAccessHandle()
+  const access = await accessTo(await handleOf(job, name))
   try {
     access.truncate(at)
     for (let done = 0; done < bytes.length;) done += access.write(bytes.subarray(done), { at: at + done })
     access.flush()
   } finally {
     access.close()
+  }
+}
+
+const HELD_TRIES = 20
+const HELD_WAIT_MS = 250
+
+/** The worker of a page that was closed just now may hold the file a moment longer than the lock of the jobs. */
+async function accessTo(file: FileSystemFileHandle): Promise<SyncAccessHandle> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await file.createSyncAccessHandle()
+    } catch (error) {
+      const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError'
+      if (!isHeld || tries === HELD_TRIES) throw error
+      await pause(HELD_WAIT_MS)
+    }
   }
 }
 
@@ -61,7 +91,8 @@ export async function removeFile(job: string, name: string): Promise<void> {
 
 /** Removes all files of jobs. One that is still being written to goes at the next sweep. */
 export async function removeFolders(jobs: readonly string[]): Promise<void> {
-  if (!('storage' in navigator) || typeof navigator.storage.getDirectory !== 'function') return
+  // Where there are none, none of them has a file
+  if (!(await keepsFiles())) return
   const all = await folders()
   for (const job of jobs) await all.removeEntry(job, { recursive: true }).catch(() => undefined)
 }

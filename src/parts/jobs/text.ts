@@ -22,6 +22,8 @@ function pauseSentence(job: Job): string {
     case 'service':
       return `The service failed several times in a row${said(pause.message)}. ${noMore} until you resume.`
     case 'storage':
+      if (!isFull(pause.message))
+        return `This browser does not keep what the job writes down${said(pause.message)}. ${noMore}. Allow this site to keep data, and use no private window; then resume: it goes on where it stopped.`
       return reads
         ? 'This browser has no room left for the file. Make room on the disk, then resume: it goes on where it stopped.'
         : 'This browser has no room left to note down what is sent, so nothing more is sent. Make room on the disk, then resume.'
@@ -37,6 +39,8 @@ function pauseSentence(job: Job): string {
       return settledRows(job) === 0 ? 'Nothing was sent yet.' : 'Paused. Nothing is sent.'
   }
 }
+/** The names of what the browser throws without room; an older version of the app noted none. */
+const isFull = (name: string): boolean => name === 'QuotaExceededError' || name === ''
 const said = (message: string): string => (message === '' ? '' : ` (“${message}”)`)
 
 export const text = texts({
@@ -84,6 +88,8 @@ export const text = texts({
     resultFailed: 'The result file could not be made. The job itself is not affected.',
     noRoom:
       'This browser has no room for the job, so nothing was started and nothing was sent. Make room on the disk, or remove finished jobs, then try again.',
+    noFiles:
+      'This browser keeps no files for this page, and the job writes one. A private window and blocked site data are the usual reasons: use an ordinary window, or allow this site to keep data, then start again. Nothing was read.',
     foreign: 'This browser cannot run jobs on this address: it offers the locks they need over https only.',
     announce: {
       finished: (title: string) => `The job ${title} is finished.`,

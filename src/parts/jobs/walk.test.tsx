@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/error'
 import { now } from '#/api/now'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import { resumed, type Job, type RowResult } from './job'
 import type { JobKind, WalkKind } from './job-kind'
+import { fileOf, keepsFiles } from './job-folder'
 import { openJobStore, type JobStore } from './job-store'
 import { runJob } from './run-job'
 import { runWalk } from './run-walk'
+import { text } from './text'
 import { writeJob, writeWalk } from './write-job'
 
 const session = testSession()
@@ -22,6 +24,7 @@ const jobOf = async (id: string): Promise<Job> => {
   if (job === null) throw new Error('the job is gone')
   return job
 }
+const fail = () => Promise.reject(new Error('a file was found'))
 const resume = (id: string) => store.change(id, job => resumed(job, now()))
 
 describe('a walk', () => {
@@ -75,6 +78,19 @@ describe('a walk', () => {
     await run(kind, id)
     expect(asked).toEqual([2, 3])
     expect((await jobOf(id)).status).toBe('finished')
+  })
+
+  it('says what is the matter where the browser keeps no files, instead of asking for room', async () => {
+    const refusing = vi
+      .spyOn(navigator.storage, 'getDirectory')
+      .mockRejectedValue(new DOMException('refused', 'SecurityError'))
+    expect(await keepsFiles()).toBe(false)
+    const { id } = await make()
+    const writing: WalkKind = { id: 'test', next: () => fileOf(id, 'items').then(fail), tidy: async () => undefined }
+    await run(writing, id)
+    refusing.mockRestore()
+    expect(await keepsFiles()).toBe(true)
+    expect(text.pauseSentence(await jobOf(id))).toMatch(/does not keep .* “SecurityError”.* Allow this site/)
   })
 
   it('keeps what a page has put away while it was paused', async () => {
