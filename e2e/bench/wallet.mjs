@@ -62,8 +62,20 @@ async function firstPages(page, wallet, rounds) {
   return times
 }
 
+/** From here on memory is full of what a table holds. */
+const HELD = 3000
+
+/** What lives in the page's memory, in MB. */
+async function heapOf(page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1024 / 1024
+}
+
 /** Scrolls until so many rows were read; the longest task on the way, and how many nodes there were at most. */
-async function scrollThrough(page) {
+async function scrollThrough(page, rows) {
   await page.evaluate(() => {
     window.longTasks = []
     new PerformanceObserver(list => window.longTasks.push(...list.getEntries().map(entry => entry.duration))).observe({
@@ -84,7 +96,7 @@ async function scrollThrough(page) {
       await new Promise(resolve => requestAnimationFrame(resolve))
     }
     return { nodes, longest: Math.max(0, ...window.longTasks), tasks: window.longTasks.length, rows: read() }
-  }, SCROLLED)
+  }, rows)
 }
 
 /** The items table of a million items: first page, and scrolling through 20,000 rows. */
@@ -92,7 +104,10 @@ export function walletItems() {
   return withMillionItems(async ({ page, wallet }) => {
     const times = (await firstPages(page, wallet, 22)).slice(2)
     const p95 = quantile(times, 0.95)
-    const { nodes, longest, tasks, rows } = await scrollThrough(page)
+    await scrollThrough(page, HELD)
+    const before = await heapOf(page)
+    const { nodes, longest, tasks, rows } = await scrollThrough(page, SCROLLED)
+    const more = (await heapOf(page)) - before
     const what = `scrolling through ${rows.toLocaleString('en')} items`
     return [
       {
@@ -106,6 +121,12 @@ export function walletItems() {
         budget: '≤ 50 ms',
         measured: tasks === 0 ? '< 50 ms' : ms(longest),
         pass: longest <= 50,
+      },
+      {
+        what: `${what}: memory above that of ${HELD.toLocaleString('en')}`,
+        budget: '≤ 10 MB',
+        measured: `${more.toFixed(1)} MB`,
+        pass: more <= 10,
       },
       { what: `${what}: most DOM nodes`, budget: '≤ 3,000', measured: String(nodes), pass: nodes <= 3000 },
     ]

@@ -23,6 +23,17 @@ describe('the API log', () => {
     expect(log.entries()[0]?.responseBody).toHaveLength(100_000)
   })
 
+  it('keeps of older replies the beginning, once all together are long', () => {
+    const log = callLogOf('long')
+    for (let i = 0; i < 100; i++)
+      log.begin({ ...call, path: `/${i}` }).end({ status: 200, kind: null, responseBody: 'x'.repeat(90_000) })
+    const lengths = log.entries().map(({ responseBody }) => responseBody?.length)
+    expect(lengths[0]).toBe(90_000)
+    expect(lengths.at(-1)).toBe(2_000)
+    expect(log.entries().map(({ responseCut }) => responseCut)).toEqual(lengths.map(length => length === 2_000))
+    expect(lengths.reduce((sum = 0, length = 0) => sum + length)).toBeLessThan(4_200_000)
+  })
+
   it('is cleared while a call is under way, and at sign-out', () => {
     const log = callLogOf('cleared')
     const record = log.begin(call)

@@ -35,6 +35,10 @@ export interface CallEntry {
 
 const MAX_ENTRIES = 500
 const MAX_BODY = 100_000
+/** Characters of all replies together: a walk over a million rows leaves no more than this behind. */
+const MAX_BODIES = 4_000_000
+/** What is left of a reply for which there is no room any more. */
+const SHORT_BODY = 2_000
 
 export interface AttemptResult {
   status: number | null
@@ -87,13 +91,10 @@ function createCallLog(): CallLog {
             change(id, ({ attempts }) => ({ attempts: [...attempts, made] }))
           }
         },
-        end: ({ responseBody, ...result }) =>
-          change(id, () => ({
-            ...result,
-            ms: browserNow() - began,
-            responseBody: responseBody?.slice(0, MAX_BODY) ?? null,
-            responseCut: responseBody !== null && responseBody.length > MAX_BODY,
-          })),
+        end: ({ responseBody, ...result }) => {
+          change(id, entry => ({ ...result, ms: browserNow() - began, ...cut({ ...entry, responseBody }, MAX_BODY) }))
+          if (charactersOf(entries) > MAX_BODIES) set(withinRoom(entries))
+        },
         note: found => {
           if (found.length > 0) change(id, ({ differences }) => ({ differences: [...differences, ...found] }))
         },
@@ -106,6 +107,26 @@ function createCallLog(): CallLog {
       return () => listeners.delete(listener)
     },
   }
+}
+
+type Reply = Pick<CallEntry, 'responseBody' | 'responseCut'>
+
+/** The beginning of a reply. Copied: a part of a text keeps the whole of it in memory. */
+const cut = ({ responseBody, responseCut }: Reply, most: number): Reply =>
+  responseBody === null || responseBody.length <= most
+    ? { responseBody, responseCut }
+    : { responseBody: structuredClone(responseBody.slice(0, most)), responseCut: true }
+
+const charactersOf = (entries: readonly CallEntry[]): number =>
+  entries.reduce((sum, { responseBody }) => sum + (responseBody?.length ?? 0), 0)
+
+/** The newest replies as they are, of the others the beginning. */
+function withinRoom(entries: readonly CallEntry[]): readonly CallEntry[] {
+  let room = MAX_BODIES / 2
+  return entries.map(entry => {
+    room -= entry.responseBody?.length ?? 0
+    return room >= 0 ? entry : { ...entry, ...cut(entry, SHORT_BODY) }
+  })
 }
 
 /** What an entry says before its answer is there. */

@@ -1,8 +1,9 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { WalletItemWrite } from '#/contract/wallet-items'
 import type { Intent } from './intents'
 import { fakeFetch, testApi } from './test-world'
-import { updateWalletItemAct } from './wallet-items'
+import { leapTo, updateWalletItemAct, walletItemsQuery } from './wallet-items'
 
 const params = { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' }
 const intent: Intent = {
@@ -41,5 +42,56 @@ describe('a change of an item whose answer was lost', () => {
     expect(await found(told, { ...told, updated_at: '2026-11-21T11:59Z' })).toBe('unknown')
     expect(await found(told, { ...told })).toBe('unknown')
     expect(await found(told, { passbook: { notification: 'Hi' }, updated_at: '2026-11-21T12:01Z' })).toBe('absent')
+  })
+})
+
+describe('a list of items that goes on and on', () => {
+  /** A list of pages of one item each; its tokens are their numbers. */
+  function open() {
+    const asked: string[] = []
+    const answer: typeof fetch = async address => {
+      const { searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
+      const token = searchParams.get('page_token') ?? ''
+      asked.push(token)
+      const headers = { 'X-Next-Page-Token': String(Number(token) + 1) }
+      return Response.json([{ wallet_item_id: `item-${Number(token)}` }], { headers })
+    }
+    const client = new QueryClient()
+    const list = walletItemsQuery(testApi(answer), 'w', {})
+    const observer = new InfiniteQueryObserver(client, list)
+    const held = () => observer.getCurrentResult().data?.pages.flatMap(({ items }) => items.map(({ item }) => item))
+    const above = () => observer.getCurrentResult().data?.pageParams[0]?.above
+    return { asked, client, list, observer, held, above, stop: observer.subscribe(() => undefined) }
+  }
+
+  it('holds twenty pages, knows the way back, and how many rows lie above', async () => {
+    const { asked, observer, held, above, stop } = open()
+    for (let page = 0; page < 30; page++) await observer.fetchNextPage()
+    expect(held()).toHaveLength(20)
+    const first = above() ?? 0
+    expect(held()?.[0]?.wallet_item_id).toBe(`item-${first}`)
+    await observer.fetchPreviousPage()
+    expect(asked.at(-1)).toBe(String(first - 1))
+    expect(above()).toBe(first - 1)
+    expect(held()).toHaveLength(20)
+    stop()
+  })
+
+  it('leaps without reading what lies between, and goes on from there both ways', async () => {
+    const { asked, client, list, observer, held, above, stop } = open()
+    for (let page = 0; page < 30; page++) await observer.fetchNextPage()
+    const before = asked.length
+    leapTo(client, list, 3)
+    await observer.refetch()
+    await observer.fetchNextPage()
+    await observer.fetchPreviousPage()
+    expect(asked.slice(before)).toEqual(['3', '4', '2'])
+    expect(above()).toBe(2)
+    expect(held()?.map(item => item.wallet_item_id)).toEqual(['item-2', 'item-3', 'item-4'])
+    leapTo(client, list, 0)
+    await observer.refetch()
+    expect(asked.at(-1)).toBe('')
+    expect(above()).toBe(0)
+    stop()
   })
 })

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { limits } from '#/contract/limits'
 import type { Difference } from '#/contract/read'
 import { readTimestamp } from '#/contract/timestamps'
@@ -30,23 +36,50 @@ export type WalletItemFilters = Readonly<Record<string, string>>
 
 /** Rows a table asks for at a time: a screenful and what comes after it. */
 const PAGE = 100
+/** Pages of a table that are held at once: however far one scrolls, memory stays as it is. */
+const PAGES_HELD = 20
+
+/** Where a page stands in the list. */
+export interface PagePlace {
+  /** Asks for it; empty for the first. */
+  token: string
+  /** How many rows were read before it. */
+  above: number
+  /** The page before it; null for the first. The tokens lead forwards only: this is the way back. */
+  before: PagePlace | null
+}
+const firstPlace: PagePlace = { token: '', above: 0, before: null }
 
 const params = (api: Api, walletId: string) => ({ company_key: api.session.company_key, wallet_id: walletId })
 
 /**
- * The active items of a campaign, most recently updated first, page by page (row 29). A page stays as it was read; the
- * walk misses none while items change, but may show one twice (decision 47). None at all is 404 and an empty page here;
- * whether the campaign exists is row 28's answer.
+ * The active items of a campaign, most recently updated first, page by page (row 29). Those far from where one reads are
+ * let go, and read again on the way back. A page stays as it was read; the walk misses none while items change, but may
+ * show one twice (decision 47). None at all is 404 and an empty page here; whether the campaign exists is row 28's answer.
  */
 export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItemFilters) =>
-  infiniteQueryOptions({
+  infiniteQueryOptions<WalletItemPage, Error, InfiniteData<WalletItemPage, PagePlace>, QueryKey, PagePlace>({
     queryKey: [...walletRoot(api), 'items', walletId, filters],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) => readItemPage(api, walletId, { filters, token: pageParam, size: PAGE, signal }),
-    getNextPageParam: page => page.next,
+    initialPageParam: firstPlace,
+    maxPages: PAGES_HELD,
+    queryFn: ({ signal, pageParam: { token } }) => readItemPage(api, walletId, { filters, token, size: PAGE, signal }),
+    getNextPageParam: (page, _pages, place): PagePlace | null =>
+      page.next === null ? null : { token: page.next, above: place.above + page.items.length, before: place },
+    getPreviousPageParam: (_page, _pages, place) => place.before,
+    // Sharing would compare each page with its neighbour as they move up
+    structuralSharing: false,
     // Coming back to the window would ask for every page again that was scrolled through
     refetchOnWindowFocus: false,
   })
+
+/** Has the list hold nothing but the page that has the given row, or the last one before it: read it again then. */
+export function leapTo(client: QueryClient, options: ReturnType<typeof walletItemsQuery>, row: number): void {
+  client.setQueryData<InfiniteData<WalletItemPage, PagePlace>>(options.queryKey, held => {
+    let place = held?.pageParams[0] ?? firstPlace
+    while (place.above > row && place.before !== null) place = place.before
+    return { pages: [{ items: [], unreadable: [], next: place.token }], pageParams: [place] }
+  })
+}
 
 /** What a page of items is asked for with. `token` is empty for the first. */
 export interface ItemPageAsk extends Pick<SendOptions, 'lane' | 'signal'> {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { useShortcut } from './shortcuts'
@@ -27,6 +27,14 @@ interface Choice {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
+/** Rows that were read once and are not held any more: their place is kept. */
+interface Above {
+  /** How many there are, above the first of `rows`. */
+  count: number
+  /** They are near, or in sight: the rows from this one on are wanted. Called again while they are. */
+  onNear: (row: number) => void
+}
+
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
@@ -45,6 +53,8 @@ interface DataTableProps<Row> {
   choice?: Choice
   /** The last rows are near: the next page is wanted. Called again while they are. */
   onEnd?: () => void
+  /** For rows of which not all are held. */
+  above?: Above
   /** A row that is over: its words are dim. */
   isOver?: (row: Row) => boolean
   /** A line across the table above a row: where now is. */
@@ -59,40 +69,50 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo' // the virtualizer returns the same object with new content: the compiler would never draw it again
-  const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, empty } = props
+  const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, above, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   const [current, setCurrent] = useState<string | null>(null)
-  const isEmpty = rows.length === 0
+  const over = above?.count ?? 0
+  const isEmpty = over + rows.length === 0
   const at = rows.findIndex(row => keyOf(row) === current)
   useLayoutEffect(() => {
     const top = body.current?.getBoundingClientRect().top ?? 0
     setMargin(Math.round(top + window.scrollY))
   }, [isEmpty, density])
+  // Rows of which not all are held are known by their place: they only ever come and go at their ends
+  const keyed = above ? null : rows
+  // The same function as long as the rows are the same: with each new one the virtualizer measures all of them again
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = keyed?.[index]
+      return row === undefined ? index : keyOf(row)
+    },
+    [keyed, keyOf],
+  )
   const virtual = useWindowVirtualizer({
-    count: rows.length,
+    count: over + rows.length,
     estimateSize: () => rowHeights[density],
     overscan: 12,
     scrollMargin: margin,
     scrollPaddingStart: 140,
     scrollPaddingEnd: 60,
-    getItemKey: index => {
-      const row = rows[index]
-      return row === undefined ? index : keyOf(row)
-    },
+    getItemKey: keyAt,
   })
-  const items = virtual.getVirtualItems()
-  const before = (items[0]?.start ?? margin) - margin
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  const items = virtual.getVirtualItems().filter(({ index }) => index >= over)
+  const before = (items[0]?.start ?? margin + virtual.getTotalSize()) - margin
+  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin + virtual.getTotalSize()) - margin)
+  const firstInSight = virtual.range?.startIndex ?? 0
   const focusNext = useRef<string | null>(null)
   const walk = (step: 1 | -1) => {
-    const index = Math.max(0, Math.min(rows.length - 1, at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step))
+    const first = above ? Math.max(0, firstInSight - over) : 0
+    const index = Math.max(0, Math.min(rows.length - 1, at === -1 ? (step === 1 ? first : rows.length - 1) : at + step))
     const row = rows[index]
     if (row === undefined) return
     const key = keyOf(row)
     setCurrent(key)
     focusNext.current = key
-    virtual.scrollToIndex(index, { align: 'auto' })
+    virtual.scrollToIndex(over + index, { align: 'auto' })
   }
   // The row may only now be in the document
   useEffect(() => {
@@ -103,11 +123,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     row.focus({ preventScroll: true })
   })
   const currentRow = at === -1 ? undefined : rows[at]
-  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= rows.length - NEAR_END
+  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= over + rows.length - NEAR
   const atEnd = useEffectEvent(() => onEnd?.())
   useEffect(() => {
     if (isNearEnd) atEnd()
-  }, [isNearEnd, rows.length])
+  }, [isNearEnd, over, rows.length])
+  const isNearAbove = over > 0 && firstInSight < over + NEAR
+  const atAbove = useEffectEvent(() => above?.onNear(firstInSight))
+  useEffect(() => {
+    if (isNearAbove) atAbove()
+  }, [isNearAbove, over, rows.length])
   const span = columns.length + (choice ? 1 : 0)
 
   return (
@@ -117,12 +142,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         open={() => currentRow !== undefined && props.onOpen(currentRow)}
         choose={choice && (() => current !== null && choice.onChoose(toggled(choice.chosen, current)))}
       />
-      <table className={classes['table']} aria-label={label} aria-rowcount={rows.length + 1} data-density={density}>
+      <table
+        className={classes['table']}
+        aria-label={label}
+        aria-rowcount={over + rows.length + 1}
+        data-density={density}
+      >
         <Head {...props} />
         <tbody ref={body}>
           {before > 0 ? <Space height={before} /> : null}
           {items.map(item => {
-            const row = rows[item.index]
+            const row = rows[item.index - over]
             if (row === undefined) return null
             const key = keyOf(row)
             return [
@@ -133,7 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 row={row}
                 index={item.index}
                 isCurrent={key === current}
-                isFirst={current === null && item.index === 0}
+                isFirst={current === null && item.index === over}
                 measure={virtual.measureElement}
                 onCurrent={() => setCurrent(key)}
               />,
@@ -145,13 +175,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {after > 0 ? <Space height={after} /> : null}
         </tbody>
       </table>
-      {rows.length === 0 ? empty : null}
+      {isEmpty ? empty : null}
     </>
   )
 }
 
-/** Rows from the end at which the next page is asked for: two screens of them. */
-const NEAR_END = 40
+/** Rows from either end at which the next page is asked for: two screens of them. */
+const NEAR = 40
 
 interface TableKeysProps {
   walk: (step: 1 | -1) => void

@@ -1,14 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
-import { walletItemsQuery } from '#/api/wallet-items'
+import { leapTo, walletItemsQuery } from '#/api/wallet-items'
 import { writeAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { ErrorNotice } from '#/ui/ErrorNotice'
 import { LongText } from '#/ui/LongText'
+import { PlainButton } from '#/ui/PlainButton'
 import { CampaignTabs } from './CampaignTabs'
 import { ItemFilters } from './ItemFilters'
 import { itemsAddressSchema } from './item-filters'
@@ -33,7 +35,13 @@ function Items({ walletId }: { walletId: string }) {
   const navigate = useNavigate()
   const location = useLocation()
   const { values, query } = useAskedItems()
-  const items = useInfiniteQuery(walletItemsQuery(api, walletId, query))
+  const client = useQueryClient()
+  const list = walletItemsQuery(api, walletId, query)
+  const items = useInfiniteQuery(list)
+  const readOn = () => {
+    if (items.isFetchNextPageError) return items.fetchNextPage()
+    return items.isFetchPreviousPageError ? items.fetchPreviousPage() : items.refetch()
+  }
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const isUnknown = campaign.error instanceof ApiError && campaign.error.kind === 'not-found'
   const isFiltered = Object.keys(query).length > 0
@@ -72,13 +80,52 @@ function Items({ walletId }: { walletId: string }) {
       />
       {items.error && !items.isFetching ? (
         <div className={classes['failed']}>
-          <ApiErrorNotice
+          <Failure
             error={items.error}
-            onRetry={() => void (items.data ? items.fetchNextPage() : items.refetch())}
+            isPlaceLost={items.data !== undefined && items.error instanceof ApiError && items.error.kind === 'invalid'}
+            onFromTop={() => {
+              window.scrollTo({ top: 0 })
+              void client.resetQueries({ queryKey: list.queryKey, exact: true })
+            }}
+            onRetry={() => void readOn()}
           />
         </div>
       ) : null}
-      <ItemsTable walletId={walletId} items={items} filtered={isFiltered} />
+      <ItemsTable
+        walletId={walletId}
+        items={items}
+        filtered={isFiltered}
+        onLeap={row => {
+          leapTo(client, list, row)
+          void items.refetch()
+        }}
+      />
     </div>
+  )
+}
+
+interface FailureProps {
+  error: unknown
+  /** The service does not take a token of its own any more. */
+  isPlaceLost: boolean
+  onFromTop: () => void
+  onRetry: () => void
+}
+
+/** Why no further items come. A token that has expired stays so: only the first page needs none. */
+function Failure({ error, isPlaceLost, onFromTop, onRetry }: FailureProps) {
+  if (!isPlaceLost) return <ApiErrorNotice error={error} onRetry={onRetry} />
+  return (
+    <ErrorNotice
+      tone="warn"
+      title={text.items.placeLost}
+      actions={
+        <PlainButton small onClick={onFromTop}>
+          {text.items.fromTop}
+        </PlainButton>
+      }
+    >
+      {text.items.placeLostNext}
+    </ErrorNotice>
   )
 }

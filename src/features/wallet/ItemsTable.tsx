@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { WalletItemPage } from '#/api/wallet-items'
+import type { PagePlace, WalletItemPage } from '#/api/wallet-items'
 import { readTimestamp } from '#/contract/timestamps'
 import { isExpired, readExpiration } from '#/contract/wallet-expiration'
 import type { WalletItem } from '#/contract/wallet-items'
@@ -23,20 +23,26 @@ import { usePlace } from '#/api/place'
 
 interface ItemsTableProps {
   walletId: string
-  items: UseInfiniteQueryResult<InfiniteData<WalletItemPage>>
+  items: UseInfiniteQueryResult<InfiniteData<WalletItemPage, PagePlace>>
   filtered: boolean
+  /** Reads on from another row: the pages between are not asked for. */
+  onLeap: (row: number) => void
 }
+
+/** More rows above those that are held than this are not read one page after the other. */
+const FAR = 300
 
 /** The order is the service's: the table sorts nothing, since it never holds all of them. */
 const asListed = { column: '', descending: false }
 
 /** Items as rows, the next page read before the last row is reached. */
-export function ItemsTable({ walletId, items, filtered }: ItemsTableProps) {
+export function ItemsTable({ walletId, items, filtered, onLeap }: ItemsTableProps) {
   const place = usePlace()
   const navigate = useNavigate()
   const now = useNow('minute')
   const pages = items.data?.pages ?? []
   const rows = distinct(pages.flatMap(page => page.items.map(({ item }) => item)))
+  const above = items.data?.pageParams[0]?.above ?? 0
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable.length, 0)
   if (items.data === undefined) return items.isFetching ? <Waiting rows={12} /> : null
   return (
@@ -55,6 +61,14 @@ export function ItemsTable({ walletId, items, filtered }: ItemsTableProps) {
         onEnd={() => {
           if (items.hasNextPage && !items.isFetching && !items.isError) void items.fetchNextPage()
         }}
+        above={{
+          count: above,
+          onNear: row => {
+            if (items.isFetching || items.isError) return
+            if (row < above - FAR) onLeap(row)
+            else void items.fetchPreviousPage()
+          },
+        }}
         empty={
           <EmptyState title={filtered ? text.items.nothing : text.items.none}>
             {filtered ? text.items.nothingNext : text.items.noneWhy}
@@ -63,7 +77,7 @@ export function ItemsTable({ walletId, items, filtered }: ItemsTableProps) {
       />
       <footer className={classes['foot']}>
         <span>
-          {text.items.loaded(rows.length, !items.hasNextPage)}
+          {text.items.loaded(above + rows.length, !items.hasNextPage)}
           {unreadable > 0 ? ` ${text.items.unreadable(unreadable)}` : null}
         </span>
         {items.hasNextPage ? (

@@ -51,6 +51,9 @@ export const text = texts({
           ? `${plural(count, { one: 'item', other: 'items' })}, all of them, newest change first.`
           : `The first ${plural(count, { one: 'item', other: 'items' })}, newest change first; more come while scrolling.`,
       unreadable: (count: number) => `${plural(count, { one: 'row', other: 'rows' })} cannot be read: see the API log.`,
+      placeLost: 'The service does not know this place in its list any more.',
+      placeLostNext: 'What was read still stands here. To see the rest, read the list again from its top.',
+      fromTop: 'Read from the top',
       loading: 'Reading the next items',
       more: 'Read the next items',
       ways: 'Many items',

@@ -90,7 +90,7 @@ describe('a walk', () => {
     await run(writing, id)
     refusing.mockRestore()
     expect(await keepsFiles()).toBe(true)
-    expect(text.pauseSentence(await jobOf(id))).toMatch(/does not keep .* “SecurityError”.* Allow this site/)
+    expect(text.pauseSentence(await jobOf(id))).toMatch(/does not keep .* \(“SecurityError”\).*Allow this site/)
   })
 
   it('keeps what a page has put away while it was paused', async () => {
