@@ -12,6 +12,7 @@ import { useNetSave } from '#/parts/net-change/use-net-save'
 import { lazyPart } from '#/ui/lazy-part'
 import { announce } from '#/ui/LiveRegion'
 import { SaveBar } from '#/ui/SaveBar'
+import { EditReview } from './EditReview'
 import classes from './EditPersonPage.module.css'
 import { editText as t } from './edit-text'
 import { LeaveForm } from './LeaveForm'
@@ -24,8 +25,6 @@ import { usePlace } from '#/api/place'
 import { usePersonForm } from './use-person-form'
 import { bodyOf, usePersonRecord } from './use-person-record'
 
-const EditReview = lazyPart(() => import('./EditReview').then(part => part.EditReview))
-EditReview.prefetch()
 const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
 const Meanwhile = lazyPart(() => import('#/parts/net-change/Meanwhile').then(part => part.Meanwhile))
 
