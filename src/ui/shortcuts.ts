@@ -58,8 +58,9 @@ function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
   const key = written(event)
   const withModifier = key.startsWith('mod+')
-  if (behindDialog()) return
+  // In this order: a key in a field is typed, and no dialog is looked for in the whole page
   if (!withModifier && (inField(event.target) || !preferences().singleKeys)) return
+  if (behindDialog()) return
   const before = pending !== null && event.timeStamp - pending.at < sequenceMs ? `${pending.key} ` : ''
   pending = null
   // the newest registration wins: a dialog or a page lies over the frame

@@ -13,9 +13,17 @@ export function useTyped(kept: string, keep: (text: string) => void): [string, (
     text: kept,
     written: [],
   })
-  if (own.kept !== kept) setOwn(own.written.includes(kept) ? { ...own, kept } : { kept, text: kept, written: [] })
+  if (own.kept !== kept) {
+    const isLate = own.text !== kept && own.written.includes(kept)
+    setOwn(isLate ? { ...own, kept } : { kept, text: kept, written: [] })
+  }
   const type = (text: string) => {
-    setOwn(before => ({ ...before, text, written: [...before.written, text].slice(-MOST_WRITTEN) }))
+    setOwn(before => ({
+      ...before,
+      text,
+      // Once the last one has arrived, an earlier one that comes is somebody's choice and no echo
+      written: text === before.kept ? [] : [...before.written, text].slice(-MOST_WRITTEN),
+    }))
     keep(text)
   }
   return [own.text, type]

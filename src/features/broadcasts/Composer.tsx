@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PathLink } from '#/nav/PathLink'
@@ -12,6 +13,7 @@ import classes from './Composer.module.css'
 import { composeText as t } from './compose-text'
 import type { DraftStep } from './DraftPage'
 import type { SectionId } from './problems'
+import { PreviewFold } from './Preview'
 import { Section } from './Section'
 import { audienceLine, messageLine, whenLine } from './section-lines'
 import { text } from './text'
@@ -35,6 +37,7 @@ export function Composer(step: DraftStep) {
   const navigate = useNavigate()
   const [sample, setSample] = useState<Sample | null>(null)
   const world = useComposeWorld(value, sample)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const isLocked = draft.status === 'elsewhere'
   const stops = (section: SectionId) => world.problems.some(one => one.section === section && one.level === 'stop')
   return (
@@ -80,6 +83,7 @@ export function Composer(step: DraftStep) {
             </Section>
             <Section id="message" at={2} isValid={!stops('message')} line={messageLine(value, world)}>
               <MessageSection message={value.message} change={change} reading={world.reading} />
+              {isPhone ? <PreviewFold value={value} world={world} onSample={setSample} /> : null}
             </Section>
             <Section id="when" at={3} isValid={!stops('when')} line={whenLine(value, world)}>
               <WhenSection when={value.when} change={change} sameDay={world.sameDay} />
@@ -90,6 +94,7 @@ export function Composer(step: DraftStep) {
           value={value}
           world={world}
           onSample={setSample}
+          hasPreview={!isPhone}
           onReview={() => {
             void draft.flush()
             void navigate(paths.broadcastDraft(place, id, 'review'))

@@ -1,9 +1,7 @@
 import { IconArrowRight, IconArrowsShuffle } from '@tabler/icons-react'
 import { paths } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
-import { MessagePreview } from '#/parts/message/MessagePreview'
 import type { Sample } from '#/parts/message/fill-in'
-import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
 import { Problem, Problems } from '#/ui/Problems'
@@ -13,28 +11,26 @@ import { composeText as t } from './compose-text'
 import type { Composed } from './draft-kind'
 import type { ListNames } from './list-names'
 import { nearSentence } from './near-words'
-import { phoneTime } from './phone-time'
+import { PreviewPanel } from './Preview'
 import { Summary } from './Summary'
 import type { ComposeWorld } from './use-compose-world'
 import { usePlace } from '#/api/place'
-
-const SamplePicker = lazyPart(() => import('./SamplePicker').then(part => part.SamplePicker))
 
 interface AsideProps {
   value: Composed
   world: ComposeWorld
   onSample: (sample: Sample | null) => void
   onReview: () => void
+  /** On a phone the preview stands under the message. */
+  hasPreview: boolean
 }
 
 /** Always in sight: the phone, what stands against it, the broadcast in a sentence and the way on. */
-export function Aside({ value, world, onSample, onReview }: AsideProps) {
+export function Aside({ value, world, onSample, onReview, hasPreview }: AsideProps) {
   const stops = world.problems.filter(one => one.level === 'stop')
   return (
     <aside className={classes['aside']} aria-label={t.asideLabel}>
-      <Panel title={t.phone} tools={<SamplePicker listName={listNameOf(value, world.names)} onSample={onSample} />}>
-        <MessagePreview reading={world.reading} time={phoneTime(world.sendAt, value.when.zone)} sender={null} />
-      </Panel>
+      {hasPreview ? <PreviewPanel value={value} world={world} onSample={onSample} /> : null}
       <Panel title={t.problemsTitle}>
         <Problems problems={world.problems} none={t.noProblem}>
           {world.near.map(near => (
@@ -53,9 +49,6 @@ export function Aside({ value, world, onSample, onReview }: AsideProps) {
     </aside>
   )
 }
-
-const listNameOf = ({ lists }: Composed, names: ListNames): string | null =>
-  lists[0] === undefined ? null : names.nameOf(lists[0])
 
 /** Another send to one of the lists within 4 h. */
 function NearLine({ near, names }: { near: Near; names: ListNames }) {

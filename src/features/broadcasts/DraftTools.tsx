@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#/nav/paths'
 import { DiscardDraft } from '#/parts/drafts/DiscardDraft'
+import { useSaving } from '#/parts/drafts/use-draft'
 import { useNow } from '#/ui/clock'
 import { Flyout } from '#/ui/Flyout'
 import { formatMoment, formatRelative } from '#/ui/moment'
@@ -26,6 +27,7 @@ export function DraftTools({ step }: { step: DraftStep }) {
           <Versions
             step={step}
             onTake={value => {
+              draft.endVersion()
               // What was attempted stays attempted
               change({ ...value, attempt: step.value.attempt })
               close()
@@ -46,7 +48,15 @@ interface VersionsProps {
 function Versions({ step: { id, draft }, onTake }: VersionsProps) {
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
-  const { data } = useQuery({ queryKey: ['draft-versions', id], queryFn: draft.versions, staleTime: 0, gcTime: 0 })
+  const saving = useSaving(draft)
+  const { data } = useQuery({
+    // Storing makes versions
+    queryKey: ['draft-versions', id, saving.kind === 'saved' ? saving.at : null],
+    queryFn: draft.versions,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
   if (data === undefined) return null
   if (data.length === 0) return <p className={classes['none']}>{t.versionsNone}</p>
   return (

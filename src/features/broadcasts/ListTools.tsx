@@ -7,6 +7,7 @@ import { IconButton } from '#/ui/IconButton'
 import { PlainButton } from '#/ui/PlainButton'
 import { Segments } from '#/ui/Segments'
 import { densities, useTableLayout } from '#/ui/table-layout'
+import { useTyped } from '#/ui/use-typed'
 import { listAddressSchema, listEntrySchema } from './list-address'
 import type { ListNames } from './list-names'
 import classes from './ListTools.module.css'
@@ -27,6 +28,7 @@ export function ListTools({ names }: { names: ListNames }) {
 function FilterTool({ names }: { names: ListNames }) {
   const [address, setAddress] = useAddress(listAddressSchema)
   const [{ words }, setEntry] = useHistoryState(listEntrySchema)
+  const [typed, type] = useTyped(words, text => setEntry({ words: text }))
   const on = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length
   return (
     <>
@@ -48,8 +50,8 @@ function FilterTool({ names }: { names: ListNames }) {
               <input
                 className={classes['input']}
                 type="search"
-                value={words}
-                onChange={event => setEntry({ words: event.currentTarget.value })}
+                value={typed}
+                onChange={event => type(event.currentTarget.value)}
               />
             </label>
             <label className={classes['field']}>
@@ -157,6 +159,7 @@ function ColumnsTool() {
 
 function ViewsTool() {
   const [address, setAddress] = useAddress(listAddressSchema)
+  const [{ words }] = useHistoryState(listEntrySchema)
   const { views, save, remove } = useSavedViews()
   const [name, setName] = useState('')
   const t = text.savedViews
@@ -182,7 +185,8 @@ function ViewsTool() {
                   type="button"
                   className={classes['open']}
                   onClick={() => {
-                    setAddress(view.address)
+                    // The calendar stays where it is: a day of then is no part of a view
+                    setAddress({ ...view.address, day: address.day }, { state: { words: view.words } })
                     close()
                   }}
                 >
@@ -199,7 +203,7 @@ function ViewsTool() {
             onSubmit={event => {
               event.preventDefault()
               if (name.trim() === '') return
-              save({ name: name.trim(), address })
+              save({ name: name.trim(), address, words })
               setName('')
             }}
           >

@@ -26,8 +26,16 @@ export interface BroadcastRow {
   reading: BroadcastReading | null
 }
 
-/** What a broadcast says, in the terms of the screens. */
+const known = new WeakMap<BroadcastReading, BroadcastRow>()
+
+/** What a broadcast says, in the terms of the screens: the same row for the same reading. */
 export function rowOf(reading: BroadcastReading): BroadcastRow {
+  const row = known.get(reading) ?? readRow(reading)
+  known.set(reading, row)
+  return row
+}
+
+function readRow(reading: BroadcastReading): BroadcastRow {
   const { broadcast } = reading
   const { targeting, delivery } = broadcast
   return {

@@ -7,9 +7,11 @@ import { listAddressSchema, type ListAddress } from './list-address'
 export interface SavedView {
   name: string
   address: ListAddress
+  /** What is searched for. */
+  words: string
 }
 
-const viewsSchema = z.array(z.object({ name: z.string(), address: listAddressSchema }))
+const viewsSchema = z.array(z.object({ name: z.string(), address: listAddressSchema, words: z.catch(z.string(), '') }))
 const none: readonly SavedView[] = []
 const MOST = 30
 const listeners = new Set<() => void>()

@@ -6,6 +6,7 @@ import { clock } from '#/api/now'
 import { broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
 import { useNow } from '#/ui/clock'
 import { rowOf, type BroadcastRow } from './broadcast-row'
+import { remembered } from './remembered'
 
 /** How often what moves is asked for; nothing is while the page is hidden. */
 export const LIVE_EVERY_MS = 10_000
@@ -50,7 +51,7 @@ export function useBroadcasts(): Broadcasts {
     error: results[at]?.error ?? null,
     fetching: results[at]?.isFetching ?? false,
   }))
-  const listed = mergedRows(lists.map(list => list.data))
+  const listed = mergedRows(...lists.map(list => list.data))
   const now = useNow('minute')
   const live = listed.filter(row => isLive(row, now)).slice(0, MOST_LIVE)
   const fresh = useQueries({
@@ -62,14 +63,14 @@ export function useBroadcasts(): Broadcasts {
       staleTime: LIVE_EVERY_MS,
     })),
   })
-  const newest = new Map(fresh.flatMap(({ data }) => (data ? [[data.broadcast.broadcast_id, rowOf(data)]] : [])))
-  const moved = live.some(row => newest.get(row.id)?.status !== row.status && newest.has(row.id))
+  const newest = fresh.flatMap(({ data }) => (data ? [rowOf(data)] : []))
+  const moved = newest.some(row => live.some(one => one.id === row.id && one.status !== row.status))
   useEffect(() => {
     if (moved) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
   }, [moved, api, client])
 
   return {
-    rows: listed.map(row => newest.get(row.id) ?? row),
+    rows: withNewest(listed, ...newest),
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
     live: live.map(row => row.id),
@@ -85,7 +86,7 @@ const isLive = (row: BroadcastRow, now: number): boolean =>
   (row.status === 'scheduled' && row.sendAt !== null && row.sendAt - now <= ABOUT_TO_START_MS)
 
 /** All rows once: between two answers a broadcast may have moved from one list to the next, which then knows better. */
-function mergedRows(lists: readonly (BroadcastList | undefined)[]): BroadcastRow[] {
+const mergedRows = remembered((...lists: (BroadcastList | undefined)[]): readonly BroadcastRow[] => {
   const byId = new Map<string, { row: BroadcastRow; readAt: number }>()
   for (const list of lists) {
     for (const reading of list?.broadcasts ?? []) {
@@ -95,4 +96,10 @@ function mergedRows(lists: readonly (BroadcastList | undefined)[]): BroadcastRow
     }
   }
   return [...byId.values()].map(({ row }) => row)
-}
+})
+
+const withNewest = remembered((listed: readonly BroadcastRow[], ...newest: BroadcastRow[]): readonly BroadcastRow[] => {
+  if (newest.length === 0) return listed
+  const byId = new Map(newest.map(row => [row.id, row]))
+  return listed.map(row => byId.get(row.id) ?? row)
+})

@@ -1,12 +1,14 @@
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { PlainButton } from '#/ui/PlainButton'
 import { draftText as t } from './text'
-import type { Draft } from './use-draft'
+import { useSaving, type Draft } from './use-draft'
 
-type Noticed = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOver'>
+type Noticed = Pick<Draft<unknown>, 'status' | 'saving' | 'subscribe' | 'flush' | 'takeOver'>
 
 /** What is to be known above a form that is drafted: another tab has it, or it cannot be stored. Else nothing. */
-export function DraftNotices({ draft: { status, saving, flush, takeOver } }: { draft: Noticed }) {
+export function DraftNotices({ draft }: { draft: Noticed }) {
+  const { status, flush, takeOver } = draft
+  const saving = useSaving(draft)
   if (status === 'elsewhere')
     return (
       <ErrorNotice

@@ -3,13 +3,14 @@ import { formatClock, formatMoment } from '#/ui/moment'
 import { usePreferences } from '#/ui/preferences'
 import { displayZone } from '#/ui/zone'
 import { draftText as t } from './text'
-import type { Draft } from './use-draft'
+import { useSaving, type Draft } from './use-draft'
 
 /** When the draft was stored, and only when it is: "Draft saved 12:04:07". Says nothing where there is none. */
-export function DraftSaved({ draft: { saving, stored } }: { draft: Pick<Draft<unknown>, 'saving' | 'stored'> }) {
+export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | 'subscribe' | 'stored'> }) {
+  const saving = useSaving(draft)
   if (saving.kind === 'failed') return null // DraftNotices says it
   if (saving.kind === 'saving') return <span className="sb-dim">{t.saving}</span>
-  const at = saving.kind === 'saved' ? saving.at : stored?.at
+  const at = saving.kind === 'saved' ? saving.at : draft.stored?.at
   return at === undefined ? null : <SavedAt at={at} />
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { DraftKind } from './draft-store'
 import { DraftNotices } from './DraftNotices'
 import { DraftSaved } from './DraftSaved'
-import { useDraft, type Draft } from './use-draft'
+import { useDraft, useSaving, type Draft } from './use-draft'
 
 interface FileDraftProps<File, Typed> {
   files: DraftKind<File>
@@ -27,6 +27,7 @@ export function FileDraft<File, Typed>({
 }: FileDraftProps<File, Typed>) {
   const file = useDraft(files, subject)
   const typed = useDraft(kind, subject)
+  const isFileLost = useSaving(file).kind === 'failed'
   if (file.status === 'opening' || typed.status === 'opening') return null
   if (file.status === 'elsewhere' || typed.status === 'elsewhere') {
     const takeOver = () => {
@@ -37,7 +38,7 @@ export function FileDraft<File, Typed>({
   }
   return (
     <div className={className}>
-      <DraftNotices draft={file.saving.kind === 'failed' ? file : typed} />
+      <DraftNotices draft={isFileLost ? file : typed} />
       <Fragment key={`${file.turn} ${typed.turn}`}>{children(file, typed)}</Fragment>
       <DraftSaved draft={typed} />
     </div>

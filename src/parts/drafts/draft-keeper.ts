@@ -17,7 +17,6 @@ export interface DraftView<T> {
   stored: Stored<T> | null
   /** Counts how often `stored` was read: a form that fills itself from it begins anew with each. */
   turn: number
-  saving: Saving
 }
 
 /** Well below the promised 250 ms after a key, writing included. */
@@ -30,7 +29,8 @@ export class DraftKeeper<T> {
   readonly #kind: DraftKind<T>
   readonly #address: DraftAddress
   readonly #listeners = new Set<() => void>()
-  #view: DraftView<T> = { status: 'opening', stored: null, turn: 0, saving: { kind: 'clean' } }
+  #view: DraftView<T> = { status: 'opening', stored: null, turn: 0 }
+  #saving: Saving = { kind: 'clean' }
   #lock: DraftLock | null = null
   /** Typed and not yet given to the disk. */
   #pending: { value: T } | null = null
@@ -38,6 +38,8 @@ export class DraftKeeper<T> {
   #writing: Promise<void> = Promise.resolve()
   /** What is on disk, for the next version. */
   #last: Stored<T> | null = null
+  /** The next write ends a version, however short the pause. */
+  #isVersionOver = false
   #opens = 0
 
   constructor(kind: DraftKind<T>, address: DraftAddress) {
@@ -46,6 +48,9 @@ export class DraftKeeper<T> {
   }
 
   readonly view = (): DraftView<T> => this.#view
+
+  /** Apart from the view: it changes with every key, and is drawn by a line of its own. */
+  readonly saving = (): Saving => this.#saving
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -85,8 +90,7 @@ export class DraftKeeper<T> {
     if (this.#view.status !== 'mine') return
     this.#pending = { value }
     // A failure stays on screen until it is cured
-    if (this.#view.saving.kind !== 'saving' && this.#view.saving.kind !== 'failed')
-      this.#show({ saving: { kind: 'saving' } })
+    if (this.#saving.kind !== 'saving' && this.#saving.kind !== 'failed') this.#say({ kind: 'saving' })
     this.#timer ??= setTimeout(() => void this.flush(), SAVE_AFTER_MS)
   }
 
@@ -102,6 +106,12 @@ export class DraftKeeper<T> {
     return this.#writing
   }
 
+  /** What is typed up to now stays a version: something else is about to be laid over it. */
+  readonly endVersion = (): void => {
+    void this.flush()
+    this.#isVersionOver = true
+  }
+
   /** Removes the draft: it was sent, or is no longer wanted. */
   readonly discard = async (): Promise<void> => {
     clearTimeout(this.#timer)
@@ -109,7 +119,7 @@ export class DraftKeeper<T> {
     this.#pending = null
     this.#last = null
     if (this.#view.status !== 'mine') return
-    this.#show({ saving: { kind: 'clean' } })
+    this.#say({ kind: 'clean' })
     // After every write that was begun: the database keeps the order
     await removeDraft(this.#address).catch(() => undefined)
     this.#changed()
@@ -128,25 +138,26 @@ export class DraftKeeper<T> {
     const stored = await readDraft(this.#kind, this.#address).catch(() => null)
     if (open !== this.#opens) return
     this.#last = stored
-    this.#show({ status, stored, turn: this.#view.turn + 1, saving: { kind: 'clean' } })
+    this.#saving = { kind: 'clean' }
+    this.#show({ status, stored, turn: this.#view.turn + 1 })
   }
 
   async #write(value: T): Promise<void> {
     const next = { value, at: now() }
     const last = this.#last
-    const before = this.#kind.versions && last && next.at - last.at >= PAUSE_MS ? last : null
+    const isOver = this.#isVersionOver || next.at - (last?.at ?? next.at) >= PAUSE_MS
+    const before = this.#kind.versions && isOver ? last : null
+    this.#isVersionOver = false
     this.#last = next
     try {
       await writeDraft(this.#address, next, before)
-      if (!this.#pending && this.#last === next) this.#show({ saving: { kind: 'saved', at: next.at } })
+      if (!this.#pending && this.#last === next) this.#say({ kind: 'saved', at: next.at })
       this.#changed()
     } catch (error) {
       // It stays pending: the next key, or leaving the field, tries again
       this.#pending ??= { value }
       this.#last = last
-      this.#show({
-        saving: { kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' },
-      })
+      this.#say({ kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' })
     }
   }
 
@@ -156,6 +167,15 @@ export class DraftKeeper<T> {
 
   #show(more: Partial<DraftView<T>>): void {
     this.#view = { ...this.#view, ...more }
+    this.#tell()
+  }
+
+  #say(saving: Saving): void {
+    this.#saving = saving
+    this.#tell()
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener()
   }
 }

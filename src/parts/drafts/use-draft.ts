@@ -4,11 +4,13 @@ import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/client'
 import { scopeParts } from '#/api/scope'
 import { listenToDrafts } from './draft-channel'
-import { DraftKeeper, type DraftView } from './draft-keeper'
+import { DraftKeeper, type DraftView, type Saving } from './draft-keeper'
 import { listDrafts, readVersions, type DraftKind, type ListedDraft, type Stored } from './draft-store'
 
-/** A draft in a form. */
-export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, 'save' | 'flush' | 'discard' | 'takeOver'> {
+type Kept = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'saving' | 'subscribe'
+
+/** A draft in a form. Whether it is stored is asked by `useSaving`, so that a form is not drawn again for it. */
+export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, Kept> {
   /** How it was before each pause, newest first; `[]` for a kind without versions. */
   versions: () => Promise<Stored<T>[]>
 }
@@ -28,10 +30,14 @@ export function useDraft<T>(kind: DraftKind<T>, subject: string): Draft<T> {
   const keeper = useMemo(() => new DraftKeeper(kind, { scope, kind: kind.id, subject }), [kind, scope, subject])
   useEffect(() => keeper.start(), [keeper])
   const view = useSyncExternalStore(keeper.subscribe, keeper.view)
-  const { save, flush, discard, takeOver } = keeper
+  const { save, flush, discard, endVersion, takeOver, saving, subscribe } = keeper
   const versions = () => readVersions(kind, { scope, kind: kind.id, subject })
-  return { ...view, save, flush, discard, takeOver, versions }
+  return { ...view, save, flush, discard, endVersion, takeOver, saving, subscribe, versions }
 }
+
+/** Whether what is typed is on disk. */
+export const useSaving = ({ subscribe, saving }: Pick<Draft<unknown>, 'saving' | 'subscribe'>): Saving =>
+  useSyncExternalStore(subscribe, saving)
 
 const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
   queryOptions({

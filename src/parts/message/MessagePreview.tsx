@@ -140,7 +140,8 @@ function Text({ text }: { text: string }) {
           {piece.text}
         </span>
       ))}
-      {text.length > MOST_SHOWN ? <span className={classes['dim']}> {t.cutOff(text.length - MOST_SHOWN)}</span> : null}
+      {/* A block of its own: it changes with every key, and the long text is not laid out anew for it */}
+      {text.length > MOST_SHOWN ? <p className={classes['dim']}>{t.cutOff(text.length - MOST_SHOWN)}</p> : null}
     </>
   )
 }

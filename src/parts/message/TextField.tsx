@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState, useTransition } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { piecesOf } from './pieces'
 import type { PlaceholderReading } from './placeholders'
@@ -27,6 +27,14 @@ interface TextFieldProps {
 export function TextField({ text, onChange, marks, faultId, field }: TextFieldProps) {
   const id = useId()
   const behind = useRef<HTMLDivElement>(null)
+  // A key is on screen before anything is read from it: the page around the field follows when there is time, and until
+  // it has, the field shows its own
+  const [typed, setTyped] = useState(text)
+  const [isAhead, startFollowing] = useTransition()
+  const type = (next: string) => {
+    setTyped(next)
+    startFollowing(() => onChange(next))
+  }
   const isMarked = text.length <= MOST_MARKED
   return (
     <div className={classes['box']}>
@@ -46,10 +54,14 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
         className={classes['text']}
         dir="auto"
         rows={4}
-        value={text}
+        value={isAhead ? typed : text}
         aria-invalid={faultId !== undefined}
         aria-describedby={faultId}
-        onChange={event => onChange(event.currentTarget.value)}
+        onChange={event => type(event.currentTarget.value)}
+        // Whoever leaves the field finds the rest of the page up to date
+        onBlur={() => {
+          if (isAhead) onChange(typed)
+        }}
         onKeyDown={takePillWhole}
         onScroll={event => {
           if (behind.current) behind.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`

@@ -1,0 +1,176 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { createQueryClient } from '#/api/query-client'
+import { testApi, testSession } from '#/api/test-world'
+import { broadcastStatuses } from '#/contract/broadcasts'
+import { routePatterns } from '#/nav/paths'
+import { writeDraft } from '#/parts/drafts/draft-store'
+import { Look } from '#/ui/Look'
+import { BroadcastPage } from './BroadcastPage'
+import { BroadcastsPage } from './BroadcastsPage'
+import { emptyComposed } from './composed'
+import { broadcastDraft, type Composed } from './draft-kind'
+import { DraftPage } from './DraftPage'
+
+const lists = [
+  { id: '4107', name: 'Iced season' },
+  { id: '4108', name: 'Store news' },
+]
+
+/** A broadcast as the service says it. */
+const broadcast = (id: string, more: Record<string, unknown> = {}) => ({
+  broadcast_id: id,
+  status: 'scheduled',
+  name: `Broadcast ${id}`,
+  send_scheduled_date: '2027-03-10T12:00:00Z',
+  targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists: ['4107'], filters: [] },
+  ...more,
+})
+type Wire = ReturnType<typeof broadcast>
+
+const targeting = (...source_lists: string[]) => ({
+  targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists, filters: [] },
+})
+
+/** A service that only reads: the lists, the broadcasts by status, and each alone. */
+const serviceOf =
+  (broadcasts: readonly Wire[]): typeof fetch =>
+  async input => {
+    const url = new URL(typeof input === 'string' ? input : '', location.origin)
+    if (url.pathname.endsWith('/subscription_lists')) return Response.json(lists)
+    const status = url.searchParams.get('status')
+    if (status !== null) return Response.json(broadcasts.filter(one => one.status === status))
+    const found = broadcasts.find(one => url.pathname.endsWith(`/broadcasts/${one.broadcast_id}`))
+    return found ? Response.json(found) : new Response('', { status: 404 })
+  }
+
+const apiOf = (broadcasts: readonly Wire[] = []) =>
+  testApi(serviceOf(broadcasts), { session: testSession({ user: `broadcasts-${Math.random()}` }) })
+
+async function open(path: string, api: ReturnType<typeof apiOf>) {
+  const routes: { path: string; element: ReactNode }[] = [
+    { path: routePatterns.broadcasts, element: <BroadcastsPage /> },
+    { path: routePatterns.broadcastDraft, element: <DraftPage /> },
+    { path: routePatterns.broadcast, element: <BroadcastPage /> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [`/test/DEMO/broadcasts${path}`] })
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <Look>
+          <RouterProvider router={router} />
+        </Look>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, router }
+}
+
+describe('the list', () => {
+  it('takes every key of a filter, and keeps words, filters and sort as a view under a name', async () => {
+    const { screen, router } = await open('', apiOf([broadcast('1'), broadcast('2', { name: 'Spring, week 1' })]))
+    const rows = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row')
+    await expect.element(rows.nth(2)).toBeVisible()
+    await screen.getByRole('button', { name: 'Filter' }).click()
+    const words = screen.getByRole('searchbox', { name: 'Name, id or list' })
+    await userEvent.click(words)
+    await userEvent.keyboard('spring WEEK')
+    await expect.element(words).toHaveValue('spring WEEK')
+    await screen.getByRole('combobox', { name: 'Channel' }).selectOptions('SMS')
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect.element(rows.nth(1)).toHaveTextContent('Spring, week 1')
+    await expect.element(rows.nth(2)).not.toBeInTheDocument()
+    // What is searched for may be a name: it is in no address
+    expect(router.state.location.search).toBe('?channel=sms&sort=name&order=asc')
+
+    await screen.getByRole('button', { name: 'Views' }).click()
+    await screen.getByRole('textbox', { name: 'Name of the view' }).fill('Weeks of spring')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('button', { name: 'Weeks of spring', exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect.element(rows.nth(2)).toBeVisible()
+    await screen.getByRole('button', { name: 'Views' }).click()
+    await screen.getByRole('button', { name: 'Weeks of spring', exact: true }).click()
+    await expect.element(rows.nth(2)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Filter, 2 on' })).toBeVisible()
+
+    await screen.getByRole('button', { name: 'Views' }).click()
+    await screen.getByRole('button', { name: 'Remove the view Weeks of spring' }).click()
+    await expect.element(screen.getByText('No view is saved yet.', { exact: false })).toBeVisible()
+  })
+
+  it('is a calendar too, by month and week, and marks two sends to one list within 4 h', async () => {
+    const near = [
+      broadcast('1', { name: 'Iced season, week 1' }),
+      broadcast('2', { send_scheduled_date: '2027-03-10T14:30:00Z', ...targeting('4107', '4108') }),
+      broadcast('3', { send_scheduled_date: '2027-03-10T13:00:00Z', ...targeting('4109') }),
+      broadcast('4', { send_scheduled_date: '2027-03-10T18:30:00Z', ...targeting('4108') }),
+      broadcast('5', { send_scheduled_date: '2027-03-17T12:00:00Z', name: 'Spring' }),
+    ]
+    const { screen } = await open('?view=calendar&day=2027-03-10', apiOf(near))
+    await expect.element(screen.getByRole('heading', { name: 'March 2027' })).toBeVisible()
+    const day = screen.getByRole('listitem', { name: 'Wednesday, March 10, 4 broadcasts' })
+    await expect.element(day.getByRole('link', { name: /Iced season, week 1$/ })).toBeVisible()
+    await expect.element(day.getByText('2 h 30 min gap').nth(1)).toBeVisible()
+    // 4 h apart is not within 4 h, and another list is nobody's concern
+    await expect.element(day.getByText(/gap$/).nth(2)).not.toBeInTheDocument()
+    await expect
+      .element(day.getByText('2 h 30 min gap').first())
+      .toHaveAttribute('title', 'Broadcast 2, 2 h 30 min gap, goes to Iced season too')
+    await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
+
+    await screen.getByRole('radio', { name: 'Week' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Mar 8 – 14, 2027' })).toBeVisible()
+    await expect.element(day).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: /Spring$/ })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Next week' }).click()
+    await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
+    await screen.getByRole('radio', { name: 'Month' }).click()
+    await screen.getByRole('button', { name: 'Month before' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'February 2027' })).toBeVisible()
+  })
+})
+
+it.each([...broadcastStatuses, 'dreaming'])('a broadcast that is %s can be duplicated', async status => {
+  const { screen } = await open('/7', apiOf([broadcast('7', { status })]))
+  await screen.getByRole('button', { name: 'Duplicate as a draft' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors open at nine')
+  await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Broadcast 7')
+  await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
+  await expect.element(screen.getByText('Say when it is to be sent.')).toBeVisible()
+})
+
+it.only('an earlier version of a draft can be taken, and the one that stood there then is a version too', async () => {
+  const api = apiOf()
+  const address = { scope: api.scope, kind: broadcastDraft.id, subject: 'd' }
+  const draft = (template: string): Composed => {
+    const empty = emptyComposed('America/Chicago')
+    return { ...empty, name: 'Iced season', message: { ...empty.message, template } }
+  }
+  const at = Date.now() - 3_600_000
+  await writeDraft(address, { value: draft('Second words'), at: at + 60_000 }, { value: draft('First words'), at })
+  const { screen } = await open('/drafts/d', api)
+  const message = screen.getByRole('textbox', { name: 'Message' })
+  await expect.element(message).toHaveValue('Second words')
+  await userEvent.type(message, ', typed on')
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  const takeOf = async (words: string) => {
+    await screen.getByRole('button', { name: 'Versions' }).click()
+    const version = screen.getByRole('listitem').filter({ hasText: words })
+    await version.getByRole('button', { name: 'Take this one' }).click()
+  }
+  await takeOf('First words')
+  await expect.element(message).toHaveValue('First words')
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  console.log(document.body.innerText); await screen.getByRole('button', { name: 'Versions' }).click(); await new Promise(r => setTimeout(r, 1000)); console.log(document.body.innerText)
+  await takeOf('Second words, typed on')
+  await expect.element(message).toHaveValue('Second words, typed on')
+})

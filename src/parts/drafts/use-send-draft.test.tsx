@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as z from 'zod/mini'
+import { ApiProvider } from '#/api/api-context'
+import { createBroadcastAct } from '#/api/broadcast-acts'
+import { createQueryClient } from '#/api/query-client'
+import { fakeFetch, testApi, testSession } from '#/api/test-world'
+import { readDraft, writeDraft, type DraftAddress, type DraftKind } from './draft-store'
+import { draftText } from './text'
+import { useSendDraft } from './use-send-draft'
+
+const valueSchema = z.object({ text: z.string(), attempt: z.nullable(z.string()) })
+type Value = z.infer<typeof valueSchema>
+const kind: DraftKind<Value> = { id: 'sent-note', schema: valueSchema }
+const value: Value = { text: 'Doors open at nine', attempt: null }
+const body = {
+  name: 'Doors',
+  send_scheduled_date: '2027-03-10T12:00:00Z',
+  targeting: { message_template: value.text, channel: 'sms', source_lists: ['4107'] },
+}
+
+/** A draft with a button that sends it; `store` is what becomes of what it writes down. */
+async function open(store: (address: DraftAddress, next: Value) => Promise<void>) {
+  const { fetch, requests } = fakeFetch(Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 }))
+  const api = testApi(fetch, { session: testSession({ user: `send-${Math.random()}` }) })
+  const address = { scope: api.scope, kind: kind.id, subject: 'a' }
+  function Send() {
+    const { state, send } = useSendDraft({
+      act: createBroadcastAct,
+      kind,
+      subject: 'a',
+      value,
+      store: next => store(address, next),
+      find: async () => ({ kind: 'absent' }),
+      read: () => 'sent',
+      onSent: async () => {},
+    })
+    const input = { params: { company_key: 'DEMO' }, body }
+    return (
+      <>
+        <button onClick={() => send({ input, what: 'Send', attempt: async () => ({ attempt: 'mine' }) })}>Send</button>
+        <output>{state.kind === 'refused' ? state.error.messages.join(' ') : state.kind}</output>
+      </>
+    )
+  }
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <Send />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button', { name: 'Send' }).click()
+  return { status: screen.getByRole('status'), requests, address }
+}
+
+it('notes the attempt down before anything leaves', async () => {
+  const { requests, address } = await open((to, next) => writeDraft(to, { value: next, at: 1 }, null))
+  await expect.poll(() => requests.length).toBe(1)
+  expect(await readDraft(kind, address)).toMatchObject({ value: { text: value.text, attempt: 'mine' } })
+})
+
+it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
+  ['is lost', async () => {}],
+  [
+    'is that of another tab',
+    (to, next) => writeDraft(to, { value: { ...next, attempt: 'of another tab' }, at: 1 }, null),
+  ],
+])('sends nothing when the note that is read back %s', async (_, store) => {
+  const { status, requests } = await open(store)
+  await expect.element(status).toHaveTextContent(draftText.notNoted)
+  expect(requests).toEqual([])
+})
