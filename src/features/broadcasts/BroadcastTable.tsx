@@ -8,13 +8,13 @@ import { EmptyState } from '#/ui/EmptyState'
 import { formatClock, formatMoment } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
 import { usePreferences } from '#/ui/preferences'
-import { useTableLayout } from '#/ui/table-layout'
+import { shownColumns, useTableLayout } from '#/ui/table-layout'
 import { sortRows } from '#/ui/table-rows'
 import { formatList } from '#/ui/texts'
 import { displayZone, zoneAbbreviation } from '#/ui/zone'
 import { isOver, nearSends, type BroadcastRow } from './broadcast-row'
 import classes from './BroadcastsPage.module.css'
-import { columnsOf, pathOfRow } from './columns'
+import { columnsOf, pathOfRow, TABLE } from './columns'
 import { filterWords } from './filter-words'
 import { listAddressSchema } from './list-address'
 import type { ListNames } from './list-names'
@@ -38,13 +38,11 @@ export function BroadcastTable({ rows, all, names, broadcasts }: BroadcastTableP
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   const [address, setAddress] = useAddress(listAddressSchema)
-  const [layout] = useTableLayout('broadcasts')
+  const [layout] = useTableLayout(TABLE)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const vocabulary = useVocabulary(names)
   const words = (row: BroadcastRow) => filterWords(row, vocabulary, { zone, now })
-  const columns = columnsOf({ place, names, near: nearSends(all), filterWords: words, now }).filter(
-    column => column.fixed || !layout.hidden.includes(column.id),
-  )
+  const columns = shownColumns(columnsOf({ place, names, near: nearSends(all), filterWords: words, now }), layout)
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const sorted = address.sort === 'time' ? inTime(rows, sort.descending) : sortRows(rows, columns, sort)
   const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)

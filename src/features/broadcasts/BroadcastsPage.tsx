@@ -1,31 +1,45 @@
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
+import { usePlace } from '#/api/place'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SaveTable } from '#/parts/csv/SaveTable'
+import { tableOf } from '#/parts/csv/save-table'
+import { useNow } from '#/ui/clock'
+import { ColumnsTool } from '#/ui/ColumnsTool'
 import { PlainButton } from '#/ui/PlainButton'
 import { lazyPart } from '#/ui/lazy-part'
+import { usePreferences } from '#/ui/preferences'
 import { Segments } from '#/ui/Segments'
 import { useShortcut } from '#/ui/shortcuts'
 import { formatList } from '#/ui/texts'
+import { displayZone } from '#/ui/zone'
+import { broadcastFields } from './broadcast-fields'
 import classes from './BroadcastsPage.module.css'
 import { BroadcastTable } from './BroadcastTable'
+import { choosableColumns, TABLE } from './columns'
 import { filterRows } from './filter-rows'
 import { listAddressSchema, listEntrySchema } from './list-address'
 import { useListNames } from './list-names'
-import { ListTools } from './ListTools'
+import { FilterTool, ViewsTool } from './ListTools'
 import { StatusChips } from './StatusChips'
 import { text } from './text'
 import { useBroadcasts } from './use-broadcasts'
 import { useDraftRows } from './use-draft-rows'
 import { useNewDraft } from './use-new-draft'
+import { useVocabulary } from './use-vocabulary'
 
 const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part => part.BroadcastCalendar))
 
 /** The broadcasts of all seven statuses and the drafts of this browser (product.md, Broadcasts, List). */
 export function BroadcastsPage() {
+  const place = usePlace()
   const broadcasts = useBroadcasts()
   const drafts = useDraftRows()
   const names = useListNames()
+  const vocabulary = useVocabulary(names)
+  const zone = displayZone(usePreferences().zone)
+  const now = useNow('minute')
   const [address, setAddress] = useAddress(listAddressSchema)
   const [{ words }] = useHistoryState(listEntrySchema)
   const createDraft = useNewDraft()
@@ -34,6 +48,10 @@ export function BroadcastsPage() {
   const all = [...drafts, ...broadcasts.rows]
   const rows = filterRows(all, { ...address, words }, names.nameOf)
   const failed = broadcasts.lists.filter(list => list.error !== null && !list.fetching)
+  const table = () => {
+    const latestFirst = rows.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
+    return tableOf(latestFirst, broadcastFields({ names, vocabulary, time: { zone, now } }))
+  }
   const shared = { rows, all, names, broadcasts }
   return (
     <div className={classes['page']}>
@@ -63,7 +81,12 @@ export function BroadcastsPage() {
           drafts={drafts.length}
           onChoose={status => setAddress({ status })}
         />
-        <ListTools names={names} />
+        <div className={classes['view']}>
+          <FilterTool names={names} />
+          <ViewsTool />
+          {address.view === 'table' ? <ColumnsTool table={TABLE} columns={choosableColumns} /> : null}
+          <SaveTable name={text.file(place.company_key)} count={rows.length} table={table} />
+        </div>
       </div>
       {failed.length > 0 ? (
         <div className={classes['failed']}>

@@ -26,6 +26,15 @@ interface ColumnWorld {
 export const pathOfRow = (place: Place, row: BroadcastRow): string =>
   row.kind === 'draft' ? paths.broadcastDraft(place, row.id) : paths.broadcast(place, row.id)
 
+/** How the list is laid out in this browser, is kept by this name. */
+export const TABLE = 'broadcasts'
+
+/** The columns that can be put away. */
+export const choosableColumns = (['channel', 'lists', 'filters', 'time', 'recipients'] as const).map(id => ({
+  id,
+  label: text.columns[id],
+}))
+
 /** The columns of the list, in order. */
 export function columnsOf({ place, names, near, filterWords, now }: ColumnWorld): Column<BroadcastRow>[] {
   const listText = (row: BroadcastRow) => row.lists.map(names.nameOf).join(', ')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
+import { useGivenNames } from '#/parts/list-names/given-names'
 
 /** What is known of the company's lists. */
 export interface ListNames {
@@ -16,12 +17,19 @@ export interface ListNames {
   refetch: () => void
 }
 
-/** The lists of the company by name (decision 19); ids stand for themselves until the names are there. */
+/** The lists of the company by name (decisions 19, 20); ids stand for themselves until the names are there. */
 export function useListNames(): ListNames {
   const api = useApi()
   const { data, error, isPending, refetch } = useQuery(listsQuery(api))
-  const names = new Map(data?.lists.map(({ id, name }) => [id, name ?? '']))
+  const given = Object.entries(useGivenNames(api.session))
+  const listed = (data?.lists ?? []).map(({ id, name }): [string, string] => [id, name ?? ''])
   const complete = data?.complete === true
+  // A list that the service does not name may have a name of this browser's; one that it does not have is none
+  const own = new Map(given)
+  const names = new Map([
+    ...(complete ? [] : given),
+    ...listed.map(([id, name]) => [id, name || (own.get(id) ?? '')] as const),
+  ])
   return {
     nameOf: id => names.get(id) || id,
     isGone: id => complete && !names.has(id),

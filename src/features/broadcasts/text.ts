@@ -37,10 +37,6 @@ export const text = texts({
       on: (n: number) => `Filter, ${formatNumber(n)} on`,
     },
     columns: {
-      button: 'Columns',
-      title: 'Columns and rows',
-      density: 'Rows',
-      densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
       status: 'Status',
       name: 'Name',
       channel: 'Channel',
@@ -57,6 +53,7 @@ export const text = texts({
       save: 'Save this view',
       remove: (name: string) => `Remove the view ${name}`,
     },
+    file: (company: string) => `broadcasts ${company}`,
     more: (n: number) => `+ ${formatNumber(n)}`,
     onlyHere: 'Only in this browser',
     unnamed: 'No name',
