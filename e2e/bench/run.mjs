@@ -9,6 +9,7 @@ import { broadcastList, typing } from './broadcasts.mjs'
 import { bulkPace, csvDryRun } from './csv.mjs'
 import { gatewayOverTrivialUpstream } from './gateway.mjs'
 import { importFile } from './import-file.mjs'
+import { batchList, batchRows } from './imports.mjs'
 import { largeMock } from './mock.mjs'
 import { nobodyAnswer, pageChange, paint, profileComplete } from './pages.mjs'
 import { firstScreenSizes } from './sizes.mjs'
@@ -31,6 +32,8 @@ const benches = {
   csv: csvDryRun,
   pace: bulkPace,
   'import-file': importFile,
+  'import-list': batchList,
+  'import-batch': batchRows,
 }
 
 const { values } = parseArgs({

@@ -1,7 +1,11 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Flyout } from './Flyout'
+import { texts } from './texts'
 import classes from './Tool.module.css'
+import { useLate } from './use-late'
+
+const t = texts({ en: { gathering: 'Gathering the rows' } })
 
 interface ToolProps {
   /** Accessible name of button and panel. */
@@ -40,6 +44,17 @@ export function ToolForm({ pairs = false, children }: { pairs?: boolean; childre
     </div>
   )
 }
+
+/** What a tool does takes longer than a moment. */
+export function Gathering({ on }: { on: boolean }) {
+  return (
+    <p role="status" className={classes['gathering']}>
+      {on ? <LateWords /> : null}
+    </p>
+  )
+}
+
+const LateWords = () => (useLate(200) ? t.gathering : null)
 
 interface ToolFieldProps {
   label: string

@@ -58,7 +58,7 @@ function Batch({ app, id }: { app: string; id: string }) {
         </div>
         {view?.entries.some(({ state }) => state === 'failed') === true ? (
           <div className={classes['acts']}>
-            <SaveFailures id={id} view={view} />
+            <SaveFailures app={app} id={id} view={view} />
             <SendAgain app={app} id={id} view={view} />
           </div>
         ) : null}

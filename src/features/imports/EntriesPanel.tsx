@@ -20,7 +20,7 @@ import { batchText } from './batch-text'
 import classes from './EntriesPanel.module.css'
 import { entryColumnsOf } from './entry-columns'
 import type { FailureGroup } from './failure-groups'
-import { rowsWithAnswers } from './failure-rows'
+import { rowsWithAnswers, stepOf } from './failure-rows'
 import { useShownEntries } from './shown-entries'
 import { tokenEntryState } from './token-entry'
 import type { BatchView } from './use-batch'
@@ -86,7 +86,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
           <SaveTable
             name={batchText.save.rows(view.row.id)}
             count={rows.length}
-            table={() => rowsWithAnswers(view, rows)}
+            table={() => rowsWithAnswers(stepOf(view), rows)}
           />
         </div>
       }

@@ -1,11 +1,13 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { PlainButton } from '#/ui/PlainButton'
-import { Tool } from '#/ui/Tool'
+import { Gathering, Tool } from '#/ui/Tool'
 import type { BatchEntry } from './batch-entries'
 import classes from './BatchActs.module.css'
 import { batchText } from './batch-text'
-import { failureChoices, rowsAsSent } from './failure-rows'
+import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
+import { useFileFailures } from './file-failures'
+import type { SentSteps } from './new/import-messages'
 import { useSendAgain } from './new/use-send-again'
 import { useShownEntries } from './shown-entries'
 import type { BatchView } from './use-batch'
@@ -23,19 +25,23 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
   const sendAgain = useSendAgain()
   const shown = useShownEntries(view.entries)
   const [isFailed, setFailed] = useState(false)
+  const file = useFileFailures(app, view)
   const isBusy = useRef(false)
-  const open = async (entries: readonly BatchEntry[]) => {
+  const [isReading, setReading] = useState(false)
+  const open = async (sent: SentSteps | null, read: () => Promise<readonly BatchEntry[]>) => {
     if (isBusy.current) return
     isBusy.current = true
     setFailed(false)
+    setReading(true)
     try {
-      const table = await rowsAsSent(view, entries)
+      const table = await rowsAsSent(sent, await read())
       const again = { batch_id: id, job: view.sent?.job ?? null }
       await sendAgain({ app_id: app, title: text.job(view.sent?.title ?? id), again, ...table })
     } catch {
       setFailed(true)
     } finally {
       isBusy.current = false
+      setReading(false)
     }
   }
   return (
@@ -43,13 +49,23 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
       {() => (
         <div className={classes['choices']}>
           {failureChoices(view, shown).map(({ id: choice, entries }) => (
-            <PlainButton key={choice} className={classes['act']} onClick={() => void open(entries)}>
+            <PlainButton
+              key={choice}
+              className={classes['act']}
+              onClick={() => void open(stepOf(view), async () => entries)}
+            >
               {text[choice](entries.length)}
             </PlainButton>
           ))}
+          {file === null ? null : (
+            <PlainButton className={classes['act']} onClick={() => void open(stepsOf(file), file.read)}>
+              {text.ofFile(file.failed, file.batches.length)}
+            </PlainButton>
+          )}
           <p className={classes['note']}>
             {text.next} {view.sent === null ? text.elsewhere : null}
           </p>
+          <Gathering on={isReading} />
           {isFailed ? (
             <p role="alert" className={classes['fault']}>
               {text.fault}

@@ -1,6 +1,7 @@
 import { formatNumber, formatShare, plural, texts } from '#/ui/texts'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
+const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 const results = (count: number): string => plural(count, { one: 'result', other: 'results' })
 
 /** The page of one batch. */
@@ -90,6 +91,8 @@ export const batchText = texts({
       worth: (count: number) => `${formatNumber(count)} that may succeed one day`,
       shown: (count: number) => `${formatNumber(count)} shown below`,
       all: (count: number) => `All ${formatNumber(count)} failures`,
+      ofFile: (count: number | null, of: number) =>
+        `All ${count === null ? '' : `${formatNumber(count)} `}failures of the file, ${batches(of)}`,
       file: (batch: string) => `${batch} failures`,
       rows: (batch: string) => `${batch} tokens`,
       device: ['platform', 'token', 'external_person_id'],
@@ -101,6 +104,8 @@ export const batchText = texts({
       worth: (count: number) => `The ${formatNumber(count)} that may succeed`,
       shown: (count: number) => `The ${formatNumber(count)} shown below`,
       all: (count: number) => `All ${formatNumber(count)}`,
+      ofFile: (count: number | null, of: number) =>
+        `All ${count === null ? 'failures' : formatNumber(count)} of the file, ${batches(of)}`,
       next: 'They open in New import, where you check, mend and confirm them. Nothing is sent before.',
       elsewhere:
         'This batch was not sent from this browser: only the tokens are known, platforms by their form, external ids not at all.',

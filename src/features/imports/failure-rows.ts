@@ -1,11 +1,23 @@
 import type { CsvTable } from '#/parts/csv/save-table'
 import type { BatchEntry } from './batch-entries'
 import { batchText } from './batch-text'
+import type { FileFailures } from './file-failures'
 import { meaningOf } from './failure-words'
-import { rowsOfSentBatch } from './new/ask-import'
+import { sentCells } from './new/ask-import'
+import type { SentSteps } from './new/import-messages'
 import type { BatchView } from './use-batch'
 
 const text = batchText.save
+
+/** Where the rows of one batch stand. */
+export const stepOf = ({ sent }: Pick<BatchView, 'sent'>): SentSteps | null =>
+  sent === null ? null : { job: sent.job, steps: [sent.step] }
+
+/** The same of a whole file. */
+export const stepsOf = ({ batches }: FileFailures): SentSteps => ({
+  job: batches[0]?.job ?? '',
+  steps: batches.map(({ step }) => step),
+})
 
 /** A choice of rows that something is done with. */
 export interface RowChoice {
@@ -33,8 +45,8 @@ export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: r
  * The rows as they were sent: with all columns of their file where this browser still has it, else token, platform and
  * external id as far as they are known (the service gives back tokens only).
  */
-export async function rowsAsSent({ sent }: BatchView, entries: readonly BatchEntry[]): Promise<CsvTable> {
-  const found = sent === null ? null : await rowsOfSentBatch(sent)
+export async function rowsAsSent(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
+  const found = sent === null ? null : await sentCells(sent)
   if (found === null) return { header: text.device, rows: entries.map(deviceCells) }
   const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
   const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
@@ -59,8 +71,8 @@ const deviceCells = ({ platform, token, externalId }: BatchEntry): string[] => [
 const wire = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
 
 /** The same rows with their line and what became of them after their own columns. */
-export async function rowsWithAnswers(view: BatchView, entries: readonly BatchEntry[]): Promise<CsvTable> {
-  const { header, rows } = await rowsAsSent(view, entries)
+export async function rowsWithAnswers(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
+  const { header, rows } = await rowsAsSent(sent, entries)
   return {
     header: [...header, ...text.answers],
     rows: entries.map((entry, at) => [

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlainButton } from '#/ui/PlainButton'
 import { plural, texts } from '#/ui/texts'
-import { Tool } from '#/ui/Tool'
+import { Gathering, Tool } from '#/ui/Tool'
 import { saveTable, type CsvTable } from './save-table'
 import classes from './SaveTable.module.css'
 import type { CsvProfile } from './write-csv'
@@ -39,13 +39,18 @@ interface SaveChoicesProps {
 /** Choices of rows as CSV, each for systems or for spreadsheets (facts 24). */
 export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
   const [isFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const save = async ({ table }: SaveChoice, profile: CsvProfile, close: () => void) => {
+    if (isBusy) return
     setFailed(false)
+    setBusy(true)
     try {
       saveTable(name, await table(), profile)
       close()
     } catch {
       setFailed(true)
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -60,6 +65,7 @@ export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
             </div>
           ))}
           <p className={classes['note']}>{t.profiles}</p>
+          <Gathering on={isBusy} />
           {isFailed ? (
             <p role="alert" className={classes['fault']}>
               {t.fault}

@@ -1,6 +1,5 @@
 import { workerAsker } from '#/parts/bulk/ask-worker'
-import type { SentBatch } from '#/parts/import-batches/import-store'
-import { answerSchema, type BatchRows, type Question } from './import-messages'
+import { answerSchema, type Question, type SentCells, type SentSteps } from './import-messages'
 import workerUrl from './import-worker.ts?worker&url'
 
 /** Asks the worker that reads files of push tokens. */
@@ -10,8 +9,8 @@ export const askImport = workerAsker<Question, typeof answerSchema>(
   { answer: 'failed', reason: null, noRoom: false },
 )
 
-/** The rows of a batch with the columns of the file it came from; null when this browser has that file no more. */
-export async function rowsOfSentBatch(batch: SentBatch): Promise<BatchRows | null> {
-  const answer = await askImport({ ask: 'rows', batch })
+/** Rows that were sent, with the columns of the file they came from; null when this browser has that file no more. */
+export async function sentCells(of: SentSteps): Promise<SentCells | null> {
+  const answer = await askImport({ ask: 'rows', of })
   return answer.answer === 'rows' ? answer.found : null
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { sessionSchema } from '#/contract/gateway'
-import { sentBatchSchema } from '#/parts/import-batches/import-store'
 import { findings } from './findings'
 import { importSettingsSchema, importSetupSchema } from './import-settings'
 
 const file = z.instanceof(Blob)
+
+/** Which rows of a job: those of these batches, by their places in it. */
+const sentStepsSchema = z.object({ job: z.string(), steps: z.readonly(z.array(z.number())) })
+export type SentSteps = z.infer<typeof sentStepsSchema>
 
 /** What the page asks its worker for. Files go over as handles: their bytes are read there. */
 export const questionSchema = z.discriminatedUnion('ask', [
@@ -19,7 +22,7 @@ export const questionSchema = z.discriminatedUnion('ask', [
     expected: z.number(),
   }),
   z.object({ ask: z.literal('result'), job: z.string(), profile: z.enum(['systems', 'spreadsheets']) }),
-  z.object({ ask: z.literal('rows'), batch: sentBatchSchema }),
+  z.object({ ask: z.literal('rows'), of: sentStepsSchema }),
 ])
 export type Question = z.infer<typeof questionSchema>
 
@@ -48,19 +51,19 @@ export type DryRun = z.infer<typeof dryRunSchema>
 const previewSchema = z.object({ header: z.nullable(z.array(z.string())), rows: z.array(z.array(z.string())) })
 export type Preview = z.infer<typeof previewSchema>
 
-const batchRowsSchema = z.object({
+const sentCellsSchema = z.object({
   header: z.array(z.string()),
   rows: z.array(z.object({ line: z.number(), token: z.string(), cells: z.array(z.string()) })),
 })
-/** The rows of a batch as they stood in its file; no names of columns where the file had none. */
-export type BatchRows = z.infer<typeof batchRowsSchema>
+/** Rows that were sent, as they stood in their file; no names of columns where the file had none. */
+export type SentCells = z.infer<typeof sentCellsSchema>
 
 export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('guess'), setup: importSetupSchema }),
   z.object({ answer: z.literal('check'), preview: previewSchema, dryRun: dryRunSchema }),
   z.object({ answer: z.literal('start'), job: z.string() }),
   z.object({ answer: z.literal('result'), file }),
-  z.object({ answer: z.literal('rows'), found: batchRowsSchema }),
+  z.object({ answer: z.literal('rows'), found: sentCellsSchema }),
   /** A sentence for the user, where there is one. */
   z.object({ answer: z.literal('failed'), reason: z.nullable(z.string()), noRoom: z.boolean() }),
 ])

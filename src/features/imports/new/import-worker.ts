@@ -1,13 +1,12 @@
 import { answerQuestions } from '#/parts/bulk/answer-questions'
 import { CsvRefused } from '#/parts/csv/csv-format'
-import type { SentBatch } from '#/parts/import-batches/import-store'
 import type { Job } from '#/parts/jobs/job'
 import { openJobStore } from '#/parts/jobs/job-store'
 import { NoRoom, OtherCount, writeJob } from '#/parts/jobs/write-job'
 import { importTokens } from './import-kind'
-import { questionSchema, type Answer, type BatchRows, type Question } from './import-messages'
+import { questionSchema, type Answer, type SentCells, type SentSteps, type Question } from './import-messages'
 import { resultFile } from './import-result'
-import { importRowSchema } from './import-row'
+import { importRowSchema, type ImportRow } from './import-row'
 import { importSettingsSchema } from './import-settings'
 import { importText as t } from './import-text'
 import { dryRun, guessSetup, originalRows, readyBatches } from './read-import'
@@ -33,7 +32,7 @@ async function answer(question: Question): Promise<Answer> {
       return { answer: 'result', file: await resultFile(store, job, { setup, profile: question.profile }) }
     }
     case 'rows':
-      return { answer: 'rows', found: await rowsOfBatch(question.batch) }
+      return { answer: 'rows', found: await rowsOf(question.of) }
   }
 }
 
@@ -44,14 +43,18 @@ async function jobOf(id: string): Promise<Job> {
   return job
 }
 
-async function rowsOfBatch({ job: id, step }: SentBatch): Promise<BatchRows> {
+async function rowsOf({ job: id, steps }: SentSteps): Promise<SentCells> {
   const job = await jobOf(id)
   const file = await store.file(id)
   if (file === null) throw new CsvRefused(t.gone)
   const { setup } = importSettingsSchema.parse(job.settings)
+  const byRecord = new Map<number, ImportRow>()
   // A step is a record: both have 1,000 rows
-  const kept = (await store.chunk(job, step)).rows.flatMap(row => importRowSchema.safeParse(row).data ?? [])
-  const byRecord = new Map(kept.map(row => [row.record, row]))
+  for (const step of steps)
+    for (const row of (await store.chunk(job, step)).rows) {
+      const { data } = importRowSchema.safeParse(row)
+      if (data) byRecord.set(data.record, data)
+    }
   const { header, rows } = await originalRows(file, setup, new Set(byRecord.keys()))
   return {
     header,

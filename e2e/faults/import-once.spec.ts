@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { type BrowserContext, chromium, expect, type Locator, type Page, test } from 'playwright/test'
+import * as z from 'zod/mini'
+import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
+import { callControl } from '../support/calls.mjs'
+import { useWire } from './service-behind-wire'
+
+// The headline of imports (issue 7): 45,300 tokens through a closed browser and a killed server, to the reason of every
+// failure and the mended rows. The service is a process of its own: it lives on when the server before it is killed.
+
+const wire = useWire()
+const KEY = 'ONCE'
+const APP = 'once-app'
+const batchesPath = `/mobile_apps/${APP}/migrations/import_batches`
+
+const listSchema = z.array(z.looseObject({ batch_id: z.string() }))
+const tokensSchema = z.array(z.looseObject({ token: z.string() }))
+const batchSchema = z.looseObject({ pending: tokensSchema, success: tokensSchema, failure: tokensSchema })
+
+/** What the service says to a caller of its own. */
+async function ask(path: string): Promise<unknown> {
+  const headers = { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2' }
+  return (await fetch(`${wire().service.url}${path}`, { headers })).json()
+}
+
+const batchIds = async (): Promise<string[]> => listSchema.parse(await ask(batchesPath)).map(({ batch_id }) => batch_id)
+
+async function tokensOf(id: string): Promise<string[]> {
+  const { pending, success, failure } = batchSchema.parse(await ask(`${batchesPath}/${id}`))
+  return [...pending, ...success, ...failure].map(({ token }) => token)
+}
+
+const control = (method: string, path: string, body?: unknown) => callControl(wire().service.url, method, path, body)
+
+async function signIn(page: Page): Promise<void> {
+  const { url } = wire().proxy
+  const data = { connection: 'service', company_key: KEY, user: 'demo', password: 'demo', app_ids: [APP] }
+  const reply = await page.request.post(`${url}/session`, { headers: { Origin: url }, data })
+  expect(reply.status()).toBe(201)
+}
+
+let browser: BrowserContext | undefined
+test.afterEach(() => browser?.close())
+
+async function openPage(folder: string): Promise<Page> {
+  browser = await chromium.launchPersistentContext(folder, {
+    executablePath: await ensureBrowser(),
+    args: chromiumArgs,
+    baseURL: wire().proxy.url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+  })
+  return browser.pages()[0] ?? browser.newPage()
+}
+
+const COUNT = 45_300
+const ios = (n: number) => n.toString(16).padStart(64, '0')
+/** 3 % that were collected elsewhere stand one after the other. */
+const isBad = (n: number) => n >= 20_000 && n < 20_000 + COUNT * 0.03
+const tokens = Array.from({ length: COUNT }, (_, n) => ios(n) + (isBad(n) ? '-bad' : ''))
+const bad = tokens.filter((_, n) => isBad(n))
+
+const jobOf = (page: Page): Locator => page.getByRole('main').getByRole('article')
+const settled = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+const expectFinished = (page: Page) =>
+  expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+test('45,300 tokens, the browser closed half way, the server killed: 46 batches, none twice, and every failure has its reason', async () => {
+  test.setTimeout(180_000)
+  const folder = test.info().outputPath('profile')
+  await control('POST', '/companies', { company_key: KEY, dataset: 'empty' })
+  let page = await openPage(folder)
+  const rows = [
+    'customer;os;push token',
+    ...tokens.map((token, n) => `C-${n};${n % 2 ? 'ios' : 'APNS'};${token}`),
+    `C-1;ios;${ios(1)}`,
+    'C-2;ios;',
+    `C-3;windows;${ios(90_001)}`,
+    `C-4;ios;${'a'.repeat(5000)}`,
+    `C-5;ios;${ios(90_002)};a;b`,
+  ]
+  await signIn(page)
+  await page.goto(`/service/${KEY}/imports/new`)
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'tokens.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+  await expect(page.getByText(`45,300 tokens will be handed in for ${APP}, in 46 batches`)).toBeVisible()
+  // The last ones take their time: there is something on its way when the server is killed
+  const post = { method: 'POST', path: '/mobile_apps' }
+  await control('PUT', '/faults', {
+    rules: [
+      { ...post, times: 20, delay_ms: 100 },
+      { ...post, delay_ms: 1000 },
+    ],
+  })
+  await page.getByLabel('Type 45300 to confirm').fill('45300')
+  await page.keyboard.press('Enter')
+  await expect(jobOf(page)).toBeVisible()
+  const soon = { intervals: [100], timeout: 60_000 }
+  await expect.poll(() => settled(page), soon).toBeGreaterThan(6000)
+  const address = page.url()
+  await browser?.close()
+
+  page = await openPage(folder)
+  await signIn(page)
+  await page.goto(address)
+  await expect.poll(() => settled(page), soon).toBeGreaterThan(18_000)
+  await wire().gateway.kill()
+  await control('DELETE', '/faults')
+  await wire().gateway.restart()
+  await expectFinished(page)
+  await expect(jobOf(page).getByText('45,300 of 45,300')).toBeVisible()
+
+  const made = await batchIds()
+  const held = await Promise.all(made.map(tokensOf))
+  expect(held.map(each => each.length).sort((a, b) => a - b)).toEqual([300, ...Array(45).fill(1000)])
+  // As one text: comparing 45,300 values takes Playwright ten seconds
+  expect(held.flat().sort().join() === tokens.toSorted().join(), 'every token once').toBe(true)
+
+  await control('POST', '/clock', { advance: 'PT20M' })
+  // The count of failures takes no click, its reason two
+  await page.getByRole('link', { name: 'Overview' }).click()
+  const worst = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').filter({ hasText: '1,000 failed' })
+  await worst.getByRole('link').click()
+  await expect(page.getByText(/^All 1,000 iOS tokens fail alike, 400 BadDeviceToken/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Failures as CSV' }).click()
+  const all = page.getByRole('group', { name: 'All 1,359 failures of the file, 46 batches' })
+  const saving = page.waitForEvent('download')
+  await all.getByRole('button', { name: 'For systems' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('customer,os,push token,line,status,platform_status,platform_message')
+  expect(lines.slice(1)).toEqual(
+    bad.map((token, at) => {
+      const n = 20_000 + at
+      return `C-${n},${n % 2 ? 'ios' : 'APNS'},${token},${n + 2},FAILURE,400,BadDeviceToken`
+    }),
+  )
+
+  await page.getByRole('button', { name: 'Send failures again' }).click()
+  await page.getByRole('button', { name: 'All 1,359 of the file, 46 batches' }).click()
+  await page.getByRole('button', { name: 'Edit the rows' }).click()
+  const box = page.getByRole('textbox', { name: /^Rows, one token each/ })
+  await box.fill((await box.inputValue()).replaceAll('-bad', ''))
+  await page.getByRole('button', { name: 'Read these rows' }).click()
+  await page.getByLabel('Type 1359 to confirm').fill('1359')
+  await page.keyboard.press('Enter')
+  await expectFinished(page)
+  await expect(jobOf(page).getByText(/^Import push tokens of batch .* into once-app again$/)).toBeVisible()
+  const again = (await batchIds()).filter(id => !made.includes(id))
+  const mended = (await Promise.all(again.map(tokensOf))).flat()
+  expect(mended.sort()).toEqual(bad.map(token => token.replace('-bad', '')))
+})
