@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/client'
 import { importsRoot, type BatchList } from '#/api/imports'
@@ -44,7 +45,9 @@ export function useBatches(appId: string): Batches {
     refetchInterval: ({ state: { data } }) => refreshOf(data),
   })
   const sent = useQuery({ ...sentBatchesQuery(api, appId), enabled: isAsked })
-  const { data } = batches
+  // A service may list thousands: drawn in slices, not in the one task that brings them
+  const latest = useDeferredValue(batches.data)
+  const data = batches.data && latest
   const wait = refreshOf(data)
   return {
     rows: data ? joined(data.rows, sent.data) : [],
