@@ -46,7 +46,30 @@ test.describe('an admin who watches imports', () => {
     await page.reload()
     await expect(batches(page).getByRole('row')).toHaveCount(5)
 
-    await batches(page).getByRole('link', { name: 'c11f-20480' }).click()
+    // All that the filters leave as a file, and less to look at
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    await page
+      .getByRole('group', { name: /^4 rows/ })
+      .getByRole('button', { name: 'For systems' })
+      .click()
+    const saved = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(saved[0]).toMatch(/^batch_id,received_on,file,.*,failure_count,pending_count$/)
+    expect(saved.slice(1).map(line => line.split(',')[0])).toEqual([
+      'd90c-20655',
+      'a5e3-19120',
+      'c11f-20480',
+      'c11f-20478',
+    ])
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Pending' }).click()
+    await expect(batches(page).getByRole('columnheader', { name: 'Pending' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Number, key, id, page or action' }).fill('c11f-20480')
+    await expect(page.getByRole('option', { name: /^c11f-20480 import batch of/ })).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Batch c11f-20480')
     await expect(page.getByRole('heading', { name: 'Why 122 failed' })).toBeVisible()
     await expectAccessible(page)

@@ -84,7 +84,7 @@ function TokenForm({ app, kept, onKeep, onAsk }: TokenFormProps) {
         description={text.hint}
         dir="auto"
         autosize={false}
-        rows={2}
+        rows={3}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

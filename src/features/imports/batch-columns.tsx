@@ -38,7 +38,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
     {
       id: 'batch',
       label: text.columns.batch,
-      width: '9.5rem',
+      width: '8.5rem',
       fixed: true,
       sortBy: row => row.rank,
       cell: row => (
@@ -92,7 +92,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
     {
       id: 'failed',
       label: text.columns.failed,
-      width: '8.5rem',
+      width: '8rem',
       align: 'end',
       sortBy: row => row.counts?.failed ?? null,
       cell: row => <Failed row={row} />,
@@ -115,7 +115,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
     {
       id: 'due',
       label: text.columns.due,
-      width: '11rem',
+      width: '9.5rem',
       // What is settled comes after all that is awaited
       sortBy: row => (isOpenBatch(row) ? dueAt(row) : null),
       cell: row => <Results row={row} zone={world.zone} now={world.now} />,

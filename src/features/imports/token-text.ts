@@ -1,4 +1,4 @@
-import { plural, texts } from '#/ui/texts'
+import { formatNumber, plural, texts } from '#/ui/texts'
 
 /** The page of one token. */
 export const tokenText = texts({
@@ -28,7 +28,8 @@ export const tokenText = texts({
       twice: 'It came twice in one batch.',
     },
     batch: 'Batch',
-    line: (title: string, first: number, last: number) => `${title}, lines ${String(first)} to ${String(last)}`,
+    line: (title: string, first: number, last: number) =>
+      `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
     noAnswer: 'No answer given',
     waiting: 'No answer yet',
   },
