@@ -1,4 +1,4 @@
-import { createMemoryRouter, parsePath } from 'react-router'
+import { createBrowserRouter, createMemoryRouter, parsePath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -70,6 +70,26 @@ describe('screen state', () => {
     expect(router.state.location.search).not.toContain('1404')
     await router.navigate(-2)
     await expect.element(status).toHaveTextContent('all/+1312')
+  })
+})
+
+describe('screen state that the router has not written yet', () => {
+  it('is in the history entry when the page is reloaded, with all that was typed since', async () => {
+    const before = `${window.location.pathname}${window.location.search}`
+    window.history.replaceState({ key: 'default', usr: { kept: true } }, '', '/x')
+    let loads = 0
+    // Loaded once; nothing is written while the router waits for the second time
+    const loader = () => (loads++ === 0 ? null : new Promise<null>(() => undefined))
+    const router = createBrowserRouter([{ path: '/x', element: <Page />, loader, HydrateFallback: () => null }])
+    try {
+      const screen = await render(<RouterProvider router={router} />)
+      await screen.getByRole('button', { name: 'ask', exact: true }).click()
+      window.dispatchEvent(new Event('beforeunload'))
+      expect(window.history.state).toMatchObject({ usr: { asked: '+1312', kept: true } })
+    } finally {
+      router.dispose()
+      window.history.replaceState(null, '', before)
+    }
   })
 })
 

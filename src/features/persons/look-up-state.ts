@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import * as z from 'zod/mini'
 import type { PersonLookUp } from '#/api/persons'
-import { readHistoryState } from '#/nav/history-state'
+import { readHistoryState, replaceEntry } from '#/nav/history-state'
 
 const lookUpSchema = z.object({
   kind: z.enum(['mdn', 'person_key', 'person_id', 'external_id']),
@@ -89,16 +89,4 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
     }
   }, [])
   return { typed, type, save }
-}
-
-const entrySchema = z.catch(z.object({ key: z.catch(z.string(), 'default') }), { key: 'default' })
-
-/**
- * A page that goes away has no time for the router: this writes what it would (its entries keep our state as `usr`),
- * unless the history is at another entry already.
- */
-function replaceEntry(key: string, state: LookUpEntry): void {
-  const kept: unknown = window.history.state
-  if (entrySchema.parse(kept).key !== key) return
-  window.history.replaceState({ ...(typeof kept === 'object' ? kept : null), usr: state }, '')
 }

@@ -55,6 +55,7 @@ export function SubscriptionsPage() {
       {key === undefined ? (
         <Panel title={t.find}>
           <PersonFinder
+            autoFocus
             start={typed}
             onType={next => keep({ typed: next })}
             onFound={({ person }) => void navigate(paths.subscriptionsOf(place, person.person_key))}

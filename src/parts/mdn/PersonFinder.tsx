@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useApi } from '#/api/api-context'
-import { personSearchQuery, type PersonLookUp, type PersonReading } from '#/api/persons'
+import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { announce } from '#/ui/LiveRegion'
 import { LongText } from '#/ui/LongText'
-import { texts } from '#/ui/texts'
+import { plural, texts } from '#/ui/texts'
 import { Waiting } from '#/ui/Waiting'
 import { Mdn } from './Mdn'
 import classes from './PersonFinder.module.css'
@@ -17,9 +17,13 @@ const t = texts({
     find: 'Find the person',
     or: 'Or read as',
     nothing: 'Type or paste a number or an id first.',
-    nobody: 'Nobody has this.',
-    several: (count: number) => `${count} people have this number. Choose one:`,
+    nobody: 'Nobody has this. Check what was typed for a mistake.',
+    several: (count: number) =>
+      count === 1 ? 'One person has this number:' : `${count} people have this number. Choose one:`,
     full: 'The service returns no more: there may be others.',
+    unreadable: (count: number) =>
+      `${plural(count, { one: 'person', other: 'people' })} of the answer cannot be read. Look up under Persons to see what came.`,
+    carrier: (code: string) => `carrier ${code}`,
     choose: (who: string) => `Choose ${who}`,
     kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
   },
@@ -28,6 +32,8 @@ const t = texts({
 interface PersonFinderProps {
   /** Stands in the box at the beginning. */
   start?: string
+  /** The page is for nothing else: the cursor stands in the box when it opens. */
+  autoFocus?: boolean
   /** Called with every key, where what is typed shall survive a reload. */
   onType?: (typed: string) => void
   onFound: (reading: PersonReading) => void
@@ -36,7 +42,7 @@ interface PersonFinderProps {
 }
 
 /** Finds one person where an act needs one: read as the look-up reads, asked once, and chosen where several answer. */
-export function PersonFinder({ start = '', onType, onFound, notice }: PersonFinderProps) {
+export function PersonFinder({ start = '', autoFocus = false, onType, onFound, notice }: PersonFinderProps) {
   const api = useApi()
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
   const [typed, setTyped] = useState(start)
@@ -49,7 +55,8 @@ export function PersonFinder({ start = '', onType, onFound, notice }: PersonFind
   const { data, isFetching } = found
   useEffect(() => {
     const [first] = data?.people ?? []
-    if (asked !== null && !isFetching && first && data?.people.length === 1 && !data.full) open(first)
+    const isOne = data?.people.length === 1 && data.unreadable.length === 0 && !data.full
+    if (asked !== null && !isFetching && first && isOne) open(first)
   }, [asked, data, isFetching])
 
   const submit = (event: SubmitEvent) => {
@@ -70,6 +77,7 @@ export function PersonFinder({ start = '', onType, onFound, notice }: PersonFind
           className={classes['field'] ?? ''}
           label={t.label}
           value={typed}
+          autoFocus={autoFocus}
           error={refused}
           onChange={event => {
             setTyped(event.currentTarget.value)
@@ -118,27 +126,35 @@ function How({ reading }: { reading: Reading }) {
 }
 
 interface AnswerProps {
-  found: { people: PersonReading[]; full: boolean }
+  found: PersonsFound
   onChoose: (reading: PersonReading) => void
 }
 
-function Answer({ found: { people, full }, onChoose }: AnswerProps) {
-  if (people.length === 0) return <p role="status">{t.nobody}</p>
+function Answer({ found: { people, unreadable, full }, onChoose }: AnswerProps) {
+  if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
   return (
     <div>
-      <p role="status">{t.several(people.length)}</p>
+      {people.length === 0 ? null : <p role="status">{t.several(people.length)}</p>}
       <ul className={classes['people']}>
         {people.map(reading => (
           <li key={reading.person.person_key}>
             <Button size="xs" onClick={() => onChoose(reading)} aria-label={t.choose(personWord(reading))}>
               <bdi>{personWord(reading)}</bdi>
             </Button>
+            <span className="sb-dim">{apartOf(reading)}</span>
           </li>
         ))}
       </ul>
+      {unreadable.length > 0 ? <p role="status">{t.unreadable(unreadable.length)}</p> : null}
       {full ? <p className="sb-dim">{t.full}</p> : null}
     </div>
   )
+}
+
+/** What tells people with one number apart where their names do not: `CRM-20417, carrier 31`. */
+function apartOf({ person }: PersonReading): string {
+  const carrier = person.mobile_phone?.carrier_code
+  return [person.external_person_id, carrier ? t.carrier(carrier) : null].filter(Boolean).join(', ')
 }
 
 /** A person in one word: the name where the company keeps one, else an id. */
