@@ -61,6 +61,10 @@ test('500 passes are updated from a file, with the line cut half way and an answ
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'balances.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await expect(page.getByText('The same item stands in line 2.')).toBeVisible()
+  // The file stays with the page
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The same item stands in line 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Read the items and compare' }).click()
   await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible({ timeout: 60_000 })
   const changes = page.getByRole('region', { name: 'What changes' })

@@ -21,7 +21,7 @@ async function notifications(app: App, company: Company): Promise<string[]> {
 const field = (page: Page, token: string) => page.getByRole('textbox', { name: `${token}: new value`, exact: true })
 const notification = (page: Page) => page.getByRole('textbox', { name: 'Text of the notification' })
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Saving|Checking)/ })
-const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard' })
+const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true })
 const pass = (page: Page, wallet: string) => page.getByRole('figure', { name: new RegExp(`^${wallet}`) })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -120,6 +120,12 @@ test('an expiration that is past asks by itself, and nothing typed is lost by a 
 
   await field(page, 'loyalty_balance').fill('1')
   await discardButton(page).click()
+  const discarding = page.getByRole('dialog', { name: 'Discard this draft' })
+  await discarding.getByRole('button', { name: 'Keep it' }).click()
+  await expect(discarding).toHaveCount(0)
+  await expect(field(page, 'loyalty_balance')).toHaveValue('1')
+  await discardButton(page).click()
+  await discarding.getByRole('button', { name: 'Discard the draft' }).click()
   await expect(field(page, 'loyalty_balance')).toHaveValue('120.5')
   await expect(saveButton(page)).toBeDisabled()
 })

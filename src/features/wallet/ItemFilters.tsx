@@ -65,6 +65,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
       />
       <Checkbox
         size="sm"
+        className={classes['check']}
         label={text.filters.noGroup}
         checked={form.noGroup}
         onChange={event => change({ noGroup: event.currentTarget.checked })}

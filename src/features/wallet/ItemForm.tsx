@@ -32,6 +32,7 @@ import { useItemRecord } from './use-item-record'
 // What only some saves need: the page stays within its size
 const ExpireDialog = lazyPart(() => import('./ExpireDialog').then(part => part.ExpireDialog))
 const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
+const DiscardDialog = lazyPart(() => import('#/parts/drafts/DiscardDialog').then(part => part.DiscardDialog))
 const Meanwhile = lazyPart(() => import('#/parts/net-change/Meanwhile').then(part => part.Meanwhile))
 
 interface ItemFormProps {
@@ -52,7 +53,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const [isTried, setTried] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'expire' | 'discard' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isMine = draft.status === 'mine'
   const name = holderOf(tokensOf(reading.raw))
@@ -61,7 +62,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
   useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.editKeys)
 
   const save = () => {
-    setAsking(false)
+    setAsking(null)
     const what = t.what(name ?? t.unnamed, formatList(labels))
     void saving.save(
       { base, changes, what },
@@ -76,6 +77,14 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
       },
     )
   }
+  const discard = () => {
+    setAsking(null)
+    void clear().then(() => {
+      setTried(false)
+      saving.reset()
+      heading.current?.focus()
+    })
+  }
   const submit = () => {
     if (request.hasFaults) {
       setTried(true)
@@ -85,7 +94,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
       return
     }
     if (changes.length === 0 || !isMine || saving.busy) return
-    if (request.expires) setAsking(true)
+    if (request.expires) setAsking('expire')
     else save()
   }
   return (
@@ -136,7 +145,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
         }
         acts={
           <>
-            <Button onClick={() => void clear().then(saving.reset)} disabled={!isMine || !isTyped}>
+            <Button onClick={() => setAsking('discard')} disabled={!isMine || !isTyped}>
               {t.discard}
             </Button>
             <Button
@@ -156,7 +165,11 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
           </>
         }
       />
-      {isAsking ? <ExpireDialog changes={changes} onSave={save} onClose={() => setAsking(false)} /> : null}
+      {asking === 'expire' ? (
+        <ExpireDialog changes={changes} onSave={save} onClose={() => setAsking(null)} />
+      ) : asking === 'discard' ? (
+        <DiscardDialog onDiscard={discard} onClose={() => setAsking(null)} />
+      ) : null}
     </form>
   )
 }
