@@ -10,6 +10,7 @@ import { AskedItems } from './AskedItems'
 import { lineFault, type EditLine } from './bulk-edits'
 import { bulkText as t } from './bulk-text'
 import classes from './JobPage.module.css'
+import { LeftOut } from './LeftOut'
 import { useAskedItems } from './use-asked-items'
 import { usePlace } from '#/api/place'
 
@@ -31,6 +32,7 @@ export function BulkFilterPart({ walletId, lines, isTried, onChange }: BulkFilte
   return (
     <Panel title={t.source.title}>
       <div className={classes['form']}>
+        <LeftOut />
         <div>
           <p>{isFiltered ? t.source.some : t.source.all}</p>
           {isFiltered ? <AskedItems values={values} /> : null}

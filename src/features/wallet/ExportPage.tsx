@@ -22,6 +22,7 @@ import { exportText as t } from './export-text'
 import { exportWords } from './export-words'
 import { JobHead, useCampaignName, useIsUnknown } from './JobHead'
 import classes from './JobPage.module.css'
+import { LeftOut } from './LeftOut'
 import { NoSuchCampaign } from './NoSuchCampaign'
 import { useAskedItems } from './use-asked-items'
 import { usePlace } from '#/api/place'
@@ -85,6 +86,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
           void start()
         }}
       >
+        <LeftOut />
         {isFiltered ? (
           <div>
             <p>{t.some}</p>

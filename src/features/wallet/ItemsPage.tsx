@@ -16,6 +16,7 @@ import { ItemFilters } from './ItemFilters'
 import { itemsAddressSchema } from './item-filters'
 import classes from './ItemsPage.module.css'
 import { ItemsTable } from './ItemsTable'
+import { LeftOut } from './LeftOut'
 import { NoSuchCampaign } from './NoSuchCampaign'
 import { OpenById } from './OpenById'
 import { text } from './text'
@@ -78,6 +79,9 @@ function Items({ walletId }: { walletId: string }) {
           void navigate({ search }, { state: { tokens: fields } })
         }}
       />
+      <div className={classes['leftOut']}>
+        <LeftOut />
+      </div>
       {items.error && !items.isFetching ? (
         <div className={classes['failed']}>
           <Failure

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { WalletItemFilters } from '#/api/wallet-items'
 import { isDay } from '#/contract/wallet-expiration'
+import { readAddress } from '#/nav/address'
 
 /** The first-class fields that route 29 filters by (decision 49); the expiration has a filter of its own. */
 export const tokenFields = [
@@ -29,6 +30,14 @@ export const itemsAddressSchema = z.object({
   nogroup: z.catch(z.enum(['yes', 'no']), 'no'),
   expires: z.optional(z.string().check(z.refine(isDay))),
 })
+
+/** What an address asks for that no filter understands, as `name: value`: it is left out, and that has to be said. */
+export function leftOutOf(search: string): string[] {
+  const read: Record<string, unknown> = readAddress(itemsAddressSchema, search)
+  return [...new URLSearchParams(search)].flatMap(([name, value]) =>
+    Object.hasOwn(itemsAddressSchema.shape, name) && value !== '' && read[name] !== value ? [`${name}: ${value}`] : [],
+  )
+}
 
 /** Filters that name people: in the history entry only (product.md, principle 6). */
 export const itemsEntrySchema = z.object({

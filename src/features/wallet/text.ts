@@ -80,6 +80,8 @@ export const text = texts({
       apply: 'Show',
       clear: 'Clear',
       on: (count: number) => plural(count, { one: 'filter', other: 'filters' }),
+      leftOut: 'This link asks for a filter that does not exist.',
+      leftOutNext: 'was left out: the service would ignore it. These are more items than the link says.',
       kept: 'Filters on tokens stay out of the address: they name people.',
     },
     item: {
