@@ -124,6 +124,44 @@ describe('a file of push tokens', () => {
     expect(importBatchWriteSchema.safeParse({ devices: rows }).success).toBe(true)
   })
 
+  it('is read as spreadsheets and other systems leave it: UTF-16, BOM, tabs, line ends in cells, apostrophes', async () => {
+    const utf16 = new Blob([
+      new Uint8Array([0xff, 0xfe]),
+      Uint16Array.from(
+        [...`os\tpush token\tnote\r\nios\t'${ios(1)}\t"two\r\nlines"\r\nfcm\t"${fcm(2)}"\tx\r\n`].map(c =>
+          c.charCodeAt(0),
+        ),
+      ),
+    ])
+    const setup = await guessSetup(utf16)
+    expect(setup).toMatchObject({ format: { encoding: 'utf-16le', delimiter: '\t', header: true } })
+    const sent: ImportRow[] = []
+    for await (const batch of readyBatches(utf16, setup)) sent.push(...batch)
+    expect(sent.map(({ token, line }) => [token, line])).toEqual([
+      [ios(1), 2],
+      [fcm(2), 4],
+    ])
+    const marked = await run(`\ufefftoken;platform\n"${ios(1)}";apns`)
+    expect(marked.setup.columns).toEqual(['token', 'platform'])
+    expect(marked.counts).toMatchObject({ total: 1, ready: 1 })
+  })
+
+  it('is refused with a sentence where it holds no rows that can be read', async () => {
+    const gz = new Blob([new Uint8Array([0x1f, 0x8b, 8, 0, 1])])
+    const refused: [Blob, RegExp][] = [
+      [blob('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'), /Excel workbook/],
+      [gz, /compressed file \(\.gz\)/],
+      [blob(''), /This file is empty/],
+    ]
+    for (const [file, sentence] of refused)
+      await expect(guessSetup(file).then(setup => dryRun(file, setup))).rejects.toThrow(sentence)
+    const open = await run(`token\n"${ios(1)}\n`, { platform: 'IOS' })
+    expect(open.problems[0]?.reason).toBe('A quote is opened in line 2 and never closed.')
+    expect(open.counts).toMatchObject({ total: 1, ready: 0, refused: 1 })
+    // A header alone is no fault: the dry run says that no row follows it
+    await expect(run('token,platform\n')).resolves.toMatchObject({ counts: { total: 0, ready: 0 } })
+  })
+
   it('sends a token twice only when told to', async () => {
     const text = `${ios(1)}\n${ios(2)}\n${ios(1)}`
     await expect(run(text)).resolves.toMatchObject({ counts: { ready: 2, duplicates: 1, warned: 0 } })
