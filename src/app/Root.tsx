@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { focusHeading } from '#/ui/focus-heading'
 import { announce } from '#/ui/LiveRegion'
 import { text } from './text'
 
@@ -21,11 +22,7 @@ export function Root() {
     const main = document.getElementById('main')
     if (main && document.activeElement && main !== document.activeElement && main.contains(document.activeElement))
       return
-    const heading = main?.querySelector('h1')
-    if (heading instanceof HTMLElement) {
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    }
+    focusHeading()
     announce(title)
   }, [pathname, title])
 

@@ -45,10 +45,19 @@ export function ToolForm({ pairs = false, children }: { pairs?: boolean; childre
   )
 }
 
+/** A sentence in the panel of a tool; `fault`: what went wrong. */
+export function ToolNote({ fault = false, children }: { fault?: boolean; children: ReactNode }) {
+  return (
+    <p role={fault ? 'alert' : undefined} className={classes['sentence']} data-fault={fault || undefined}>
+      {children}
+    </p>
+  )
+}
+
 /** What a tool does takes longer than a moment. */
 export function Gathering({ on }: { on: boolean }) {
   return (
-    <p role="status" className={classes['gathering']}>
+    <p role="status" className={classes['sentence']}>
       {on ? <LateWords /> : null}
     </p>
   )

@@ -1,9 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { ApiError } from '#/api/error'
 import { PlainButton } from '#/ui/PlainButton'
-import { Gathering, Tool } from '#/ui/Tool'
+import { Gathering, Tool, ToolForm, ToolNote } from '#/ui/Tool'
 import type { BatchEntry } from './batch-entries'
-import classes from './BatchActs.module.css'
 import { batchText } from './batch-text'
 import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
@@ -24,21 +24,21 @@ interface SendAgainProps {
 export function SendAgain({ app, id, view }: SendAgainProps) {
   const sendAgain = useSendAgain()
   const shown = useShownEntries(view.entries)
-  const [isFailed, setFailed] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
   const file = useFileFailures(app, view)
   const isBusy = useRef(false)
   const [isReading, setReading] = useState(false)
   const open = async (sent: SentSteps | null, read: () => Promise<readonly BatchEntry[]>) => {
     if (isBusy.current) return
     isBusy.current = true
-    setFailed(false)
+    setFault(null)
     setReading(true)
     try {
       const table = await rowsAsSent(sent, await read())
       const again = { batch_id: id, job: view.sent?.job ?? null }
       await sendAgain({ app_id: app, title: text.job(view.sent?.title ?? id), again, ...table })
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      setFault(error instanceof ApiError ? text.unread : text.fault)
     } finally {
       isBusy.current = false
       setReading(false)
@@ -47,31 +47,23 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
   return (
     <Tool label={text.title} icon={IconRefresh}>
       {() => (
-        <div className={classes['choices']}>
+        <ToolForm>
           {failureChoices(view, shown).map(({ id: choice, entries }) => (
-            <PlainButton
-              key={choice}
-              className={classes['act']}
-              onClick={() => void open(stepOf(view), async () => entries)}
-            >
+            <PlainButton key={choice} onClick={() => void open(stepOf(view), async () => entries)}>
               {text[choice](entries.length)}
             </PlainButton>
           ))}
           {file === null ? null : (
-            <PlainButton className={classes['act']} onClick={() => void open(stepsOf(file), file.read)}>
+            <PlainButton onClick={() => void open(stepsOf(file), file.read)}>
               {text.ofFile(file.failed, file.batches.length)}
             </PlainButton>
           )}
-          <p className={classes['note']}>
+          <ToolNote>
             {text.next} {view.sent === null ? text.elsewhere : null}
-          </p>
+          </ToolNote>
           <Gathering on={isReading} />
-          {isFailed ? (
-            <p role="alert" className={classes['fault']}>
-              {text.fault}
-            </p>
-          ) : null}
-        </div>
+          {fault === null ? null : <ToolNote fault>{fault}</ToolNote>}
+        </ToolForm>
       )}
     </Tool>
   )

@@ -110,6 +110,7 @@ export const batchText = texts({
       elsewhere:
         'This batch was not sent from this browser: only the tokens are known, platforms by their form, external ids not at all.',
       job: (title: string) => `${title}, again`,
+      unread: 'The batches of the file could not be read. Nothing was sent. Try again.',
       fault: 'This browser has no room to keep the rows. Nothing was sent. Make room on the disk, then try again.',
     },
     unknown: {

@@ -13,6 +13,7 @@ import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { OneJob } from '#/parts/jobs/OneJob'
 import { ErrorNotice } from '#/ui/ErrorNotice'
+import { focusHeading } from '#/ui/focus-heading'
 import { Panel } from '#/ui/Panel'
 import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
 import { BulkConfirm } from './BulkConfirm'
@@ -29,6 +30,10 @@ export function BulkPage() {
   const [{ job }, go] = useAddress(address)
   const place = usePlace()
   const [round, setRound] = useState(0)
+  const started = (id: string) => {
+    go({ job: id })
+    focusHeading()
+  }
   return (
     <div className={classes['page']}>
       <div className={classes['head']}>
@@ -44,7 +49,7 @@ export function BulkPage() {
           subject="new"
           className={classes['stack']}
         >
-          {(source, typed) => <BulkSteps source={source} typed={typed} onStarted={started => go({ job: started })} />}
+          {(source, typed) => <BulkSteps source={source} typed={typed} onStarted={started} />}
         </FileDraft>
       ) : (
         <OneJob

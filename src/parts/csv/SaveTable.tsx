@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlainButton } from '#/ui/PlainButton'
 import { plural, texts } from '#/ui/texts'
-import { Gathering, Tool } from '#/ui/Tool'
+import { Gathering, Tool, ToolForm, ToolNote } from '#/ui/Tool'
 import { saveTable, type CsvTable } from './save-table'
 import classes from './SaveTable.module.css'
 import type { CsvProfile } from './write-csv'
@@ -56,7 +56,7 @@ export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
   return (
     <Tool label={title} says={says} icon={IconDownload}>
       {close => (
-        <div className={classes['choices']}>
+        <ToolForm>
           {choices.map(choice => (
             <div key={choice.id} className={classes['choice']} role="group" aria-label={choice.label}>
               <p className={classes['label']}>{choice.label}</p>
@@ -64,14 +64,10 @@ export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
               <PlainButton onClick={() => void save(choice, 'spreadsheets', close)}>{t.sheets}</PlainButton>
             </div>
           ))}
-          <p className={classes['note']}>{t.profiles}</p>
+          <ToolNote>{t.profiles}</ToolNote>
           <Gathering on={isBusy} />
-          {isFailed ? (
-            <p role="alert" className={classes['fault']}>
-              {t.fault}
-            </p>
-          ) : null}
-        </div>
+          {isFailed ? <ToolNote fault>{t.fault}</ToolNote> : null}
+        </ToolForm>
       )}
     </Tool>
   )

@@ -14,6 +14,7 @@ import { readSource, type ImportSource } from '#/parts/import-batches/import-sto
 import { OneJob } from '#/parts/jobs/OneJob'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/EmptyState'
+import { focusHeading } from '#/ui/focus-heading'
 import { ImportForm } from './ImportForm'
 import { importSettingsSchema } from './import-settings'
 import { importText as t } from './import-text'
@@ -29,7 +30,10 @@ export function NewImportPage() {
   const place = usePlace()
   const [round, setRound] = useState(0)
   // In the place of the form: Back does not lead to rows that were just sent
-  const started = (id: string) => go({ job: id }, { replace: true, state: { source: '' } })
+  const started = (id: string) => {
+    go({ job: id }, { replace: true, state: { source: '' } })
+    focusHeading()
+  }
   const another = () => {
     setRound(round + 1)
     go({ job: '' }, { state: { source: '' } })
