@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery, broadcastQuery, broadcastsRoot, type BroadcastList } from '#/api/broadcasts'
 import { clock } from '#/api/now'
@@ -69,13 +69,16 @@ export function useBroadcasts(): Broadcasts {
     if (moved) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
   }, [moved, api, client])
 
+  const rows = withNewest(listed, ...newest)
+  // Hundreds of them are drawn in slices, not in the one task that brings them
+  const drawn = useDeferredValue(rows)
   return {
-    rows: withNewest(listed, ...newest),
+    rows: drawn,
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
     live: live.map(row => row.id),
     liveAt: fresh.length === 0 ? null : Math.min(...fresh.map(one => one.dataUpdatedAt)) + clock.skew(),
-    loading: lists.every(list => list.data === undefined),
+    loading: lists.every(list => list.data === undefined) || (drawn.length === 0 && rows.length > 0),
     fetching: lists.some(list => list.fetching),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
