@@ -108,7 +108,7 @@ export function columnsOf({ place, names, near, filterWords, now }: ColumnWorld)
     {
       id: 'recipients',
       label: text.columns.recipients,
-      width: '7.5rem',
+      width: '9rem',
       align: 'end',
       sortBy: row => row.recipients,
       cell: row => <Recipients row={row} now={now} />,
