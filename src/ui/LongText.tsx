@@ -38,6 +38,15 @@ export function visible(text: string): ReactNode {
   return createElement(Fragment, null, ...pieces)
 }
 
+/** A text from elsewhere as a word in a sentence of ours: its beginning, without marks that would turn what follows it. */
+export function asWord(text: string, limit = 60): string {
+  const plain = text
+    .split(turning)
+    .filter((_, at) => at % 2 === 0)
+    .join('')
+  return plain.length > limit ? `${plain.slice(0, limit)}…` : plain
+}
+
 const mark = (character: string): ReactNode => (
   <span className={classes['mark']}>
     U+{(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}

@@ -5,6 +5,7 @@ import { DataTable } from './DataTable'
 import { Flyout } from './Flyout'
 import { JsonView } from './JsonView'
 import { lazyPart } from './lazy-part'
+import { asWord } from './LongText'
 import { setPreference } from './preferences'
 import { useShortcut } from './shortcuts'
 import { Timestamp } from './Timestamp'
@@ -37,6 +38,21 @@ it('JsonView shows long lists in steps, cuts long texts and masks numbers', asyn
   await expect.element(screen.getByText('Show 150 more')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all 5,000 characters' }).click()
   await expect.element(screen.getByText(`"${'x'.repeat(5_000)}"`)).toBeVisible()
+})
+
+it('JsonView folds by a mark that a finger can hit (WCAG 2.2, 2.5.8)', async () => {
+  const screen = await render(<JsonView value={{ a: { b: {} } }} label="Answer" open={1} />)
+  const folds = screen.getByRole('button').elements()
+  expect(folds).toHaveLength(2)
+  for (const fold of folds) {
+    const { width, height } = fold.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
+})
+
+it('a name as a word of a sentence is short and turns nothing', () => {
+  expect(asWord('Ines\u202egnp.exe')).toBe('Inesgnp.exe')
+  expect(asWord('x'.repeat(10_000))).toBe(`${'x'.repeat(60)}…`)
 })
 
 it('Flyout closes by Escape and gives the focus back', async () => {

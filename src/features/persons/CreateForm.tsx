@@ -10,6 +10,7 @@ import { valueAt, type Change } from '#/parts/net-change/net-change'
 import { netChangeText } from '#/parts/net-change/text'
 import { lazyPart } from '#/ui/lazy-part'
 import { announce } from '#/ui/LiveRegion'
+import { asWord } from '#/ui/LongText'
 import { SaveBar } from '#/ui/SaveBar'
 import type { BeginState } from './create-state'
 import { EditReview } from './EditReview'
@@ -106,7 +107,7 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
                 : creating.busy
                   ? netChangeText.saving
                   : only
-                    ? t.updateInstead(nameOf(only.reading)?.slice(0, 60) ?? t.unnamed)
+                    ? t.updateInstead(asWord(nameOf(only.reading) ?? t.unnamed))
                     : t.create}
             </Button>
           </>

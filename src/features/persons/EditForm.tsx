@@ -11,6 +11,7 @@ import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { lazyPart } from '#/ui/lazy-part'
 import { announce } from '#/ui/LiveRegion'
+import { asWord } from '#/ui/LongText'
 import { SaveBar } from '#/ui/SaveBar'
 import { EditReview } from './EditReview'
 import classes from './EditPersonPage.module.css'
@@ -52,7 +53,7 @@ export function EditForm({ reading, draft }: EditFormProps) {
   const submit = form.handleSubmit(
     () => {
       if (changes.length === 0 || !isMine) return
-      const what = t.what(nameOf(reading) ?? t.unnamed, labels)
+      const what = t.what(asWord(nameOf(reading) ?? t.unnamed), labels)
       void saving.save(
         { base, changes, what },
         {

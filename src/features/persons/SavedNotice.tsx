@@ -5,6 +5,7 @@ import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { netChangeText } from '#/parts/net-change/text'
 import { editText as t } from './edit-text'
+import { asWord } from '#/ui/LongText'
 import { placeLabel } from './person-places'
 import { nameOf } from './reading-of-person'
 import type { SavedState } from './saved-state'
@@ -32,7 +33,7 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
       sentence={sentenceOf(saved)}
       changes={changes}
       label={place => placeLabel(definitions, place)}
-      whatUndo={now => t.whatUndo(nameOf(now) ?? t.unnamed)}
+      whatUndo={now => t.whatUndo(asWord(nameOf(now) ?? t.unnamed))}
       onUndone={() => onSaved({ kind: 'undone', changes: [] })}
       onDismiss={() => onSaved(null)}
       failed={error => <ApiErrorNotice error={error} />}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent }
 import { useApi } from '#/api/api-context'
 import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { announce } from '#/ui/LiveRegion'
-import { LongText } from '#/ui/LongText'
+import { asWord, LongText } from '#/ui/LongText'
 import { plural, texts } from '#/ui/texts'
 import { Waiting } from '#/ui/Waiting'
 import { Mdn } from './Mdn'
@@ -141,7 +141,7 @@ function Answer({ found: { people, unreadable, full }, onChoose }: AnswerProps) 
             <Button size="xs" onClick={() => onChoose(reading)} aria-label={t.choose(personWord(reading))}>
               <bdi>{personWord(reading)}</bdi>
             </Button>
-            <span className="sb-dim">{apartOf(reading)}</span>
+            <bdi className="sb-dim">{apartOf(reading)}</bdi>
           </li>
         ))}
       </ul>
@@ -154,7 +154,7 @@ function Answer({ found: { people, unreadable, full }, onChoose }: AnswerProps) 
 /** What tells people with one number apart where their names do not: `CRM-20417, carrier 31`. */
 function apartOf({ person }: PersonReading): string {
   const carrier = person.mobile_phone?.carrier_code
-  return [person.external_person_id, carrier ? t.carrier(carrier) : null].filter(Boolean).join(', ')
+  return asWord([person.external_person_id, carrier ? t.carrier(carrier) : null].filter(Boolean).join(', '), 200)
 }
 
 /** A person in one word: the name where the company keeps one, else an id. */
@@ -164,6 +164,5 @@ export function personWord({ person }: PersonReading): string {
     .map(key => (Object.hasOwn(fields, key) ? fields[key] : ''))
     .filter(part => typeof part === 'string' && part.trim() !== '')
     .join(' ')
-  if (name !== '') return name
-  return person.external_person_id ?? person.person_key
+  return asWord(name === '' ? (person.external_person_id ?? person.person_key) : name)
 }
