@@ -6,6 +6,7 @@ import { ApiError } from '#/api/error'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { PageHead } from '#/ui/PageHead'
 import { useNow } from '#/ui/clock'
 import { EmptyState } from '#/ui/EmptyState'
 import { JsonView } from '#/ui/JsonView'
@@ -45,21 +46,15 @@ function OneBroadcast({ id }: { id: string }) {
   const row = query.data && !isGone ? rowOf(query.data) : null
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['titles']}>
-          <PathLink to={paths.broadcasts(place)} className={classes['crumb']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="broadcasts" to={paths.broadcasts(place)}>
             {text.title}
-          </PathLink>
-          <h1 className={classes['name']}>
-            {row ? <bdi>{visible(row.name || text.unnamed)}</bdi> : isGone ? t.gone : t.loading}
-          </h1>
-          {row ? (
-            <p className={classes['status']}>
-              <BroadcastStatus status={row.status} />
-            </p>
-          ) : null}
-        </div>
-      </header>
+          </PathLink>,
+        ]}
+        title={row ? <bdi>{visible(row.name || text.unnamed)}</bdi> : isGone ? t.gone : t.loading}
+        beside={row ? <BroadcastStatus status={row.status} /> : null}
+      />
       {isGone ? (
         <div className={classes['panel']}>
           <EmptyState title={t.gone} actions={<PathLink to={paths.broadcasts(place)}>{t.toList}</PathLink>}>

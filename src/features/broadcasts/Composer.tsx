@@ -6,6 +6,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Sample } from '#/parts/message/fill-in'
+import { PageHead } from '#/ui/PageHead'
 import { lazyPart } from '#/ui/lazy-part'
 import { visible } from '#/ui/LongText'
 import { Aside } from './ComposerAside'
@@ -42,20 +43,18 @@ export function Composer(step: DraftStep) {
   const stops = (section: SectionId) => world.problems.some(one => one.section === section && one.level === 'stop')
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['titles']}>
-          <nav className={classes['crumbs']} aria-label={t.crumbs}>
-            <PathLink to={paths.broadcasts(place)}>{text.title}</PathLink> / {value.base === null ? t.crumb : t.editing}
-          </nav>
-          <h1 className={classes['title']}>
-            {value.name.trim() === '' ? t.titleNew : <bdi>{visible(value.name)}</bdi>}
-          </h1>
-        </div>
-        <div className={classes['saved']}>
-          <DraftSaved draft={draft} />
-          <DraftTools step={step} />
-        </div>
-      </header>
+      <PageHead
+        crumbs={[
+          <PathLink key="broadcasts" to={paths.broadcasts(place)}>
+            {text.title}
+          </PathLink>,
+          value.base === null ? t.crumb : t.editing,
+        ]}
+        title={value.name.trim() === '' ? t.titleNew : <bdi>{visible(value.name)}</bdi>}
+      >
+        <DraftSaved draft={draft} />
+        <DraftTools step={step} />
+      </PageHead>
       <fieldset className={classes['grid']} disabled={isLocked}>
         <legend className="sb-hidden">{t.form}</legend>
         <div className={classes['form']}>

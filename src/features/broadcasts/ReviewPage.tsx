@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { MessagePreview } from '#/parts/message/MessagePreview'
+import { PageHead } from '#/ui/PageHead'
 import { ReceiptPage } from '#/ui/Receipt'
 import { phoneTime } from './phone-time'
 import { composeText as t } from './compose-text'
@@ -23,11 +24,16 @@ export function ReviewPage({ value, world, title, children }: ReviewPageProps) {
   const place = usePlace()
   return (
     <div className={classes['page']}>
-      <nav className={classes['crumbs']} aria-label={t.crumbs}>
-        <PathLink to={paths.broadcasts(place)}>{text.title}</PathLink> / {value.base === null ? t.crumb : t.editing} /{' '}
-        {t.reviewCrumb}
-      </nav>
-      <h1 className={classes['title']}>{title}</h1>
+      <PageHead
+        crumbs={[
+          <PathLink key="broadcasts" to={paths.broadcasts(place)}>
+            {text.title}
+          </PathLink>,
+          value.base === null ? t.crumb : t.editing,
+          t.reviewCrumb,
+        ]}
+        title={title}
+      />
       <ReceiptPage
         beside={
           <MessagePreview reading={world.reading} time={phoneTime(world.sendAt, value.when.zone)} sender={null} bare />

@@ -3,7 +3,6 @@ import { formatNumber, plural, texts } from '#/ui/texts'
 export const composeText = texts({
   en: {
     crumb: 'Draft',
-    crumbs: 'Where this is',
     form: 'The broadcast',
     asideLabel: 'Preview and problems',
     versionsButton: 'Versions',

@@ -6,6 +6,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { CopyButton } from '#/ui/CopyButton'
 import { EmptyState } from '#/ui/EmptyState'
 import { LongText, visible } from '#/ui/LongText'
+import { PageHead } from '#/ui/PageHead'
 import { StateLamp } from '#/ui/StateLamp'
 import { Waiting } from '#/ui/Waiting'
 import { BatchFigures } from './BatchFigures'
@@ -34,35 +35,41 @@ function Batch({ app, id }: { app: string; id: string }) {
   if (isUnknown && view === null) return <NoSuchBatch app={app} id={id} />
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['titles']}>
-          <p className={classes['crumb']}>
-            <PathLink to={paths.imports(place, app)}>{listText.title}</PathLink>
-            {view?.sent ? (
-              <>
-                {' / '}
-                <bdi>{visible(text.part(view.sent.title.slice(0, 200), view.sent.step + 1, view.ofFile))}</bdi>
-              </>
-            ) : null}
-          </p>
-          <div className={classes['title']}>
-            <h1>
-              {text.title}{' '}
-              <span className={classes['id']}>
-                <LongText text={id} limit={80} />
-              </span>
-            </h1>
+      <PageHead
+        crumbs={[
+          <PathLink key="imports" to={paths.imports(place, app)}>
+            {listText.title}
+          </PathLink>,
+          ...(view?.sent
+            ? [
+                <bdi key="file">
+                  {visible(text.part(view.sent.title.slice(0, 200), view.sent.step + 1, view.ofFile))}
+                </bdi>,
+              ]
+            : []),
+        ]}
+        title={
+          <>
+            {text.title}{' '}
+            <span className={classes['id']}>
+              <LongText text={id} limit={80} />
+            </span>
+          </>
+        }
+        beside={
+          <>
             <CopyButton value={id} label={text.id} />
             {view ? <BatchState view={view} /> : null}
-          </div>
-        </div>
+          </>
+        }
+      >
         {view?.entries.some(({ state }) => state === 'failed') === true ? (
-          <div className={classes['acts']}>
+          <>
             <SaveFailures app={app} id={id} view={view} />
             <SendAgain app={app} id={id} view={view} />
-          </div>
+          </>
         ) : null}
-      </header>
+      </PageHead>
       {batch.error && !batch.fetching ? (
         <div className={classes['notice']}>
           <ApiErrorNotice error={batch.error} onRetry={batch.refetch} />

@@ -11,6 +11,7 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/EmptyState'
 import { announce } from '#/ui/LiveRegion'
+import { PageHead } from '#/ui/PageHead'
 import { Panel } from '#/ui/Panel'
 import { PlainButton } from '#/ui/PlainButton'
 import { useTyped } from '#/ui/use-typed'
@@ -33,15 +34,16 @@ export function TokenHistoryPage() {
   const { asked } = entry
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['titles']}>
-          <p className={classes['crumb']}>
-            <PathLink to={paths.imports(place, app === '' ? undefined : app)}>{listText.title}</PathLink>
-          </p>
-          <h1>{text.title}</h1>
-        </div>
+      <PageHead
+        crumbs={[
+          <PathLink key="imports" to={paths.imports(place, app === '' ? undefined : app)}>
+            {listText.title}
+          </PathLink>,
+        ]}
+        title={text.title}
+      >
         <AppChoice app={app} onChoose={next => go({ app: next, asked: undefined })} />
-      </header>
+      </PageHead>
       <Panel title={text.find}>
         <TokenForm
           kept={entry.token}

@@ -9,6 +9,7 @@ import { editText as t } from './edit-text'
 import { text } from './text'
 import { usePlace } from '#/api/place'
 import { personCreateDrafts } from './use-person-form'
+import { PageHead } from '#/ui/PageHead'
 import { Waiting } from '#/ui/Waiting'
 
 /** A new person, with what the look-up knew already: it comes with the history entry, never with the address. */
@@ -18,14 +19,14 @@ export function CreatePersonPage() {
   const subject = begin === null ? 'new' : `new ${begin.kind} ${begin.value}`
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['crumbs']}>
-          <PathLink to={paths.lookUp(place)} className={classes['crumb']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="persons" to={paths.lookUp(place)}>
             {text.person.crumb}
-          </PathLink>
-        </div>
-        <h1 className={classes['name']}>{t.creating}</h1>
-      </header>
+          </PathLink>,
+        ]}
+        title={t.creating}
+      />
       <CreatePerson key={subject} subject={subject} begin={begin} />
     </div>
   )

@@ -13,6 +13,7 @@ import { PersonName } from './PersonName'
 import { text } from './text'
 import { usePlace } from '#/api/place'
 import { personEditDrafts } from './use-person-form'
+import { PageHead } from '#/ui/PageHead'
 import { Waiting } from '#/ui/Waiting'
 
 /** Edit of a person: typed editors, the exact patch beside them, only changed keys leave (product.md, "Edit"). */
@@ -29,20 +30,21 @@ function EditPerson({ personKey }: { personKey: string }) {
   const failed = person.error !== null && !person.isFetching
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['crumbs']}>
-          <PathLink to={paths.lookUp(place)} className={classes['crumb']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="persons" to={paths.lookUp(place)}>
             {text.person.crumb}
-          </PathLink>
-          <span aria-hidden> / </span>
-          <PathLink to={paths.person(place, personKey)} className={classes['crumb']}>
+          </PathLink>,
+          <PathLink key="person" to={paths.person(place, personKey)}>
             {t.thePerson}
-          </PathLink>
-        </div>
-        <h1 className={classes['name']}>
-          {t.titleOf} {person.data ? <PersonName reading={person.data} /> : null}
-        </h1>
-      </header>
+          </PathLink>,
+        ]}
+        title={
+          <>
+            {t.titleOf} {person.data ? <PersonName reading={person.data} /> : null}
+          </>
+        }
+      />
       {failed ? (
         <div className={classes['notice']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />

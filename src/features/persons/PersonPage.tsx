@@ -12,6 +12,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/EmptyState'
+import { PageHead } from '#/ui/PageHead'
 import { lazyPart } from '#/ui/lazy-part'
 import { visible } from '#/ui/LongText'
 import { useShortcut } from '#/ui/shortcuts'
@@ -136,17 +137,18 @@ interface HeadProps {
 function Head({ reading, personKey, children }: HeadProps) {
   const place = usePlace()
   return (
-    <header className={classes['head']}>
-      <div className={classes['titles']}>
-        <PathLink to={paths.lookUp(place)} className={classes['crumb']}>
+    <PageHead
+      crumbs={[
+        <PathLink key="persons" to={paths.lookUp(place)}>
           {text.person.crumb}
-        </PathLink>
-        <h1 className={classes['name']}>
-          {personKey === null ? reading ? <PersonName reading={reading} /> : text.person.loading : text.person.notFound}
-        </h1>
-      </div>
-      <div className={classes['acts']}>{children}</div>
-    </header>
+        </PathLink>,
+      ]}
+      title={
+        personKey === null ? reading ? <PersonName reading={reading} /> : text.person.loading : text.person.notFound
+      }
+    >
+      {children}
+    </PageHead>
   )
 }
 

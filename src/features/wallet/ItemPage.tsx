@@ -13,6 +13,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useDraft } from '#/parts/drafts/use-draft'
+import { PageHead } from '#/ui/PageHead'
 import { useNow } from '#/ui/clock'
 import { EmptyState } from '#/ui/EmptyState'
 import { LongText, visible } from '#/ui/LongText'
@@ -97,22 +98,19 @@ function Head({ heading, walletId, campaign, reading, missing, refreshing, onRef
   const place = usePlace()
   const title = missing ? text.item.none : reading ? titleOf(reading) : text.item.loading
   return (
-    <header className={classes['head']}>
-      <div className={classes['titles']}>
-        <nav className={classes['crumbs']} aria-label={text.item.crumbs}>
-          <PathLink to={paths.wallet(place)}>{text.campaigns.title}</PathLink>
-          <span aria-hidden="true">/</span>
-          <PathLink to={paths.walletItems(place, walletId)}>
-            {campaign === null ? text.items.title : <LongText text={campaign} limit={80} />}
-          </PathLink>
-        </nav>
-        <div className={classes['named']}>
-          <h1 ref={heading} tabIndex={-1} className={classes['name']}>
-            <LongText text={title} limit={120} />
-          </h1>
-          {reading && !missing ? <State reading={reading} /> : null}
-        </div>
-      </div>
+    <PageHead
+      crumbs={[
+        <PathLink key="wallet" to={paths.wallet(place)}>
+          {text.campaigns.title}
+        </PathLink>,
+        <PathLink key="items" to={paths.walletItems(place, walletId)}>
+          {campaign === null ? text.items.title : <LongText text={campaign} limit={80} />}
+        </PathLink>,
+      ]}
+      title={<LongText text={title} limit={120} />}
+      headingRef={heading}
+      beside={reading && !missing ? <State reading={reading} /> : null}
+    >
       {reading && !missing ? (
         <Button
           leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
@@ -122,7 +120,7 @@ function Head({ heading, walletId, campaign, reading, missing, refreshing, onRef
           {text.item.refresh}
         </Button>
       ) : null}
-    </header>
+    </PageHead>
   )
 }
 

@@ -10,6 +10,7 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { LongText } from '#/ui/LongText'
+import { PageHead } from '#/ui/PageHead'
 import { PlainButton } from '#/ui/PlainButton'
 import { CampaignTabs } from './CampaignTabs'
 import { ItemFilters } from './ItemFilters'
@@ -51,13 +52,14 @@ function Items({ walletId }: { walletId: string }) {
   const name = campaign.data?.campaign.name ?? text.campaigns.unnamed
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <div className={classes['titles']}>
-          <PathLink to={paths.wallet(place)} className={classes['crumb']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="wallet" to={paths.wallet(place)}>
             {text.campaigns.title}
-          </PathLink>
-          <h1 className={classes['name']}>{campaign.data ? <LongText text={name} limit={120} /> : text.items.title}</h1>
-        </div>
+          </PathLink>,
+        ]}
+        title={campaign.data ? <LongText text={name} limit={120} /> : text.items.title}
+      >
         <OpenById walletId={walletId} />
         <nav className={classes['ways']} aria-label={text.items.ways}>
           {/* Filters go along, those that name people in the history entry */}
@@ -68,7 +70,7 @@ function Items({ walletId }: { walletId: string }) {
             {text.items.toBulk}
           </PathLink>
         </nav>
-      </header>
+      </PageHead>
       <CampaignTabs walletId={walletId} on="items" />
       <ItemFilters
         // What Back brings is what the form shows

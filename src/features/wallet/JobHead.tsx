@@ -4,22 +4,27 @@ import { ApiError } from '#/api/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import classes from './JobPage.module.css'
 import { text } from './text'
 import { usePlace } from '#/api/place'
+import { PageHead } from '#/ui/PageHead'
 
 /** The head of a page about many items: the way back to the campaign's items, and what the page does. */
 export function JobHead({ walletId, title, lead }: { walletId: string; title: string; lead: string }) {
   const place = usePlace()
   const name = useCampaignName(walletId)
   return (
-    <header>
-      <PathLink to={paths.walletItems(place, walletId)} className={classes['crumb']}>
-        {name ?? text.items.title}
-      </PathLink>
-      <h1>{title}</h1>
-      <p className={classes['lead']}>{lead}</p>
-    </header>
+    <PageHead
+      crumbs={[
+        <PathLink key="wallet" to={paths.wallet(place)}>
+          {text.campaigns.title}
+        </PathLink>,
+        <PathLink key="items" to={paths.walletItems(place, walletId)}>
+          {name ?? text.items.title}
+        </PathLink>,
+      ]}
+      title={title}
+      below={lead}
+    />
   )
 }
 

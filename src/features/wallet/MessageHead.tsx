@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { LongText } from '#/ui/LongText'
-import classes from './ItemPage.module.css'
+import { PageHead } from '#/ui/PageHead'
 import { messageText as t } from './message-text'
 import { text } from './text'
 import { usePlace } from '#/api/place'
@@ -22,26 +22,28 @@ interface MessageHeadProps {
 export function MessageHead({ walletId, campaign, title, crumb, children }: MessageHeadProps) {
   const place = usePlace()
   return (
-    <header className={classes['head']}>
-      <div className={classes['titles']}>
-        <nav className={classes['crumbs']} aria-label={t.crumbs}>
-          <PathLink to={paths.wallet(place)}>{text.campaigns.title}</PathLink>
-          <span aria-hidden="true">/</span>
-          <PathLink to={paths.walletItems(place, walletId)}>
-            {campaign ? <LongText text={campaign} limit={80} /> : t.items}
-          </PathLink>
-          <span aria-hidden="true">/</span>
-          <PathLink to={paths.walletMessages(place, walletId)}>{t.messages}</PathLink>
-          {crumb === undefined ? null : (
-            <>
-              <span aria-hidden="true">/</span>
-              <PathLink to={paths.newWalletMessage(place, walletId)}>{crumb}</PathLink>
-            </>
-          )}
-        </nav>
-        <h1 className={classes['name']}>{title}</h1>
-      </div>
+    <PageHead
+      crumbs={[
+        <PathLink key="wallet" to={paths.wallet(place)}>
+          {text.campaigns.title}
+        </PathLink>,
+        <PathLink key="items" to={paths.walletItems(place, walletId)}>
+          {campaign ? <LongText text={campaign} limit={80} /> : t.items}
+        </PathLink>,
+        <PathLink key="messages" to={paths.walletMessages(place, walletId)}>
+          {t.messages}
+        </PathLink>,
+        ...(crumb === undefined
+          ? []
+          : [
+              <PathLink key="new" to={paths.newWalletMessage(place, walletId)}>
+                {crumb}
+              </PathLink>,
+            ]),
+      ]}
+      title={title}
+    >
       {children}
-    </header>
+    </PageHead>
   )
 }

@@ -13,6 +13,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useDrafts } from '#/parts/drafts/use-draft'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { describeFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
+import { PageHead } from '#/ui/PageHead'
 import { useNow } from '#/ui/clock'
 import { DataTable } from '#/ui/DataTable'
 import { EmptyState } from '#/ui/EmptyState'
@@ -46,24 +47,25 @@ export function MessagesPage() {
     return <NoSuchCampaign walletId={walletId} />
   return (
     <div className={page['page']}>
-      <header className={page['head']}>
-        <div className={page['titles']}>
-          <PathLink to={paths.wallet(place)} className={page['crumb']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="wallet" to={paths.wallet(place)}>
             {text.campaigns.title}
-          </PathLink>
-          <h1 className={page['name']}>
-            {campaign.data ? (
-              <LongText text={campaign.data.campaign.name ?? text.campaigns.unnamed} limit={120} />
-            ) : (
-              messageText.messages
-            )}
-          </h1>
-        </div>
+          </PathLink>,
+        ]}
+        title={
+          campaign.data ? (
+            <LongText text={campaign.data.campaign.name ?? text.campaigns.unnamed} limit={120} />
+          ) : (
+            messageText.messages
+          )
+        }
+      >
         <PathLink to={paths.newWalletMessage(place, walletId)} className={classes['create']}>
           <IconPencil size={16} stroke={1.5} aria-hidden />
           {drafted ? t.goOn : t.create}
         </PathLink>
-      </header>
+      </PageHead>
       <CampaignTabs walletId={walletId} on="messages" />
       {drafted ? <p className={classes['draft']}>{t.draft}</p> : null}
       {messages.error && !messages.isFetching ? (

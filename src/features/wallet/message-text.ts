@@ -4,7 +4,6 @@ const passes = (count: number) => plural(count, { one: 'pass', other: 'passes' }
 
 export const messageText = texts({
   en: {
-    crumbs: 'Where this is',
     tabs: 'Parts of the campaign',
     items: 'Items',
     messages: 'Messages',

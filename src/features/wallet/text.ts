@@ -85,7 +85,6 @@ export const text = texts({
       kept: 'Filters on tokens stay out of the address: they name people.',
     },
     item: {
-      crumbs: 'Where this is',
       loading: 'Wallet item',
       none: 'No such item',
       noneWhy: 'This campaign has no item with this id. Ids are compared exactly.',
