@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { personQuery } from '#/api/persons'
+import { usePlace } from '#/api/place'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useDraft } from '#/parts/drafts/use-draft'
+import { PageHead } from '#/ui/PageHead'
+import { Waiting } from '#/ui/Waiting'
+import { lazyPart } from '#/ui/lazy-part'
 import { EditForm } from './EditForm'
 import classes from './EditPersonPage.module.css'
 import { editText as t } from './edit-text'
 import { PersonName } from './PersonName'
 import { text } from './text'
-import { usePlace } from '#/api/place'
 import { personEditDrafts } from './use-person-form'
-import { PageHead } from '#/ui/PageHead'
-import { Waiting } from '#/ui/Waiting'
+
+const ApiErrorNotice = lazyPart(() => import('#/parts/api-log/ApiErrorNotice').then(part => part.ApiErrorNotice))
+ApiErrorNotice.prefetch()
 
 /** Edit of a person: typed editors, the exact patch beside them, only changed keys leave (product.md, "Edit"). */
 export function EditPersonPage() {
