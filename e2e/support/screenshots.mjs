@@ -34,6 +34,12 @@ const type = async (page, text) => page.locator('main input').first().fill(text)
 const ask = async (page, text) => {
   await type(page, text)
   await page.keyboard.press('Enter')
+  await page.waitForURL(/\?result=/)
+  await page
+    .locator('#main')
+    .getByText(/people have this number|^Nobody has/)
+    .first()
+    .waitFor()
   await page.waitForLoadState('networkidle')
 }
 
