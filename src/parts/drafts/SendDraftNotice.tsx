@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { isSessionLoss } from '#/api/error'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { PlainButton } from '#/ui/PlainButton'
 import { ReceiptState } from '#/ui/Receipt'
 import classes from './SendDraftNotice.module.css'
+import { draftText } from './text'
 import type { DraftSending } from './use-send-draft'
 
 /** What each state is called where it is about a certain kind of thing. */
@@ -103,7 +105,14 @@ function State<Reading>({ sending, words: t, candidate, notice }: Omit<SendDraft
     case 'refused':
       return (
         <>
-          {notice(state.error)}
+          {isSessionLoss(state.error) ? (
+            // The frame asks to sign in, and the words of the call would stand there still when that is done
+            <ErrorNotice tone="warn" title={draftText.sessionEnded}>
+              {draftText.sessionEndedNext}
+            </ErrorNotice>
+          ) : (
+            notice(state.error)
+          )}
           <PlainButton small onClick={() => void settleRefusal()}>
             {t.tryOnceMore}
           </PlainButton>

@@ -14,6 +14,8 @@ export const draftText = texts({
     takeOver: 'Go on here',
     notNoted:
       'Nothing was sent: this browser did not note down what was about to be sent. Another tab may have the draft.',
+    sessionEnded: 'Nothing was sent: your session had ended.',
+    sessionEndedNext: 'What you wrote is still here. Once you are signed in again, try once more.',
     discarding: {
       act: 'Discard the draft',
       title: 'Discard this draft',

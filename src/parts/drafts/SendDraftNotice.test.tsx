@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '#/api/error'
+import { Look } from '#/ui/Look'
+import { SendDraftNotice } from './SendDraftNotice'
+
+const words = {
+  checking: 'Looking for it',
+  checkingNext: '',
+  absent: '',
+  absentNext: '',
+  unknown: '',
+  unknownNext: '',
+  unknownNone: '',
+  thisOne: '',
+  lookAgain: '',
+  unread: '',
+  tryOnceMore: 'Try once more',
+}
+
+it.each([
+  ['unauthorized', 'Nothing was sent: your session had ended.', 'The call failed'],
+  ['refused', 'The call failed', 'Nothing was sent: your session had ended.'],
+] as const)('a sending that ended with %s says so, and can be tried once more', async (kind, said, unsaid) => {
+  const settleRefusal = vi.fn(() => Promise.resolve())
+  const error = new ApiError({ kind, method: 'POST', rowId: 'x' })
+  const screen = await render(
+    <Look>
+      <SendDraftNotice
+        sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), isThis: vi.fn(), settleRefusal }}
+        words={words}
+        candidate={(reading: string) => ({ key: reading, shown: reading })}
+        notice={() => 'The call failed'}
+      />
+    </Look>,
+  )
+  await expect.element(screen.getByText(said)).toBeVisible()
+  expect(screen.getByText(unsaid).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Try once more' }).click()
+  expect(settleRefusal).toHaveBeenCalledOnce()
+})
