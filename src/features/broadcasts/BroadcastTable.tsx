@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#/nav/address'
 import { useNow } from '#/ui/clock'
@@ -29,17 +28,17 @@ interface BroadcastTableProps {
   all: readonly BroadcastRow[]
   names: ListNames
   broadcasts: Broadcasts
+  choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
 }
 
 /** The list as a table, the newest send first, with the line where now is. */
-export function BroadcastTable({ rows, all, names, broadcasts }: BroadcastTableProps) {
+export function BroadcastTable({ rows, all, names, broadcasts, choice }: BroadcastTableProps) {
   const place = usePlace()
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   const [address, setAddress] = useAddress(listAddressSchema)
   const [layout] = useTableLayout(TABLE)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const vocabulary = useVocabulary(names)
   const words = (row: BroadcastRow) => filterWords(row, vocabulary, { zone, now })
   const columns = shownColumns(columnsOf({ place, names, near: nearSends(all), filterWords: words, now }), layout)
@@ -64,7 +63,7 @@ export function BroadcastTable({ rows, all, names, broadcasts }: BroadcastTableP
             setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
           }}
           onOpen={row => void navigate(pathOfRow(place, row))}
-          choice={{ chosen, onChoose: setChosen }}
+          choice={choice}
           isOver={isOver}
           lineAbove={
             isTimeline
@@ -78,7 +77,12 @@ export function BroadcastTable({ rows, all, names, broadcasts }: BroadcastTableP
         />
       )}
       {broadcasts.loading ? null : (
-        <Foot broadcasts={broadcasts} chosen={chosen.size} onUnchoose={() => setChosen(new Set())} zone={zone} />
+        <Foot
+          broadcasts={broadcasts}
+          chosen={choice.chosen.size}
+          onUnchoose={() => choice.onChoose(new Set())}
+          zone={zone}
+        />
       )}
     </section>
   )

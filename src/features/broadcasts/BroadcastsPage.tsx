@@ -1,4 +1,5 @@
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { usePlace } from '#/api/place'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
@@ -15,6 +16,7 @@ import { useShortcut } from '#/ui/shortcuts'
 import { formatList } from '#/ui/texts'
 import { displayZone } from '#/ui/zone'
 import { broadcastFields } from './broadcast-fields'
+import type { BroadcastRow } from './broadcast-row'
 import classes from './BroadcastsPage.module.css'
 import { BroadcastTable } from './BroadcastTable'
 import { choosableColumns, TABLE } from './columns'
@@ -48,10 +50,14 @@ export function BroadcastsPage() {
   const all = [...drafts, ...broadcasts.rows]
   const rows = filterRows(all, { ...address, words }, names.nameOf)
   const failed = broadcasts.lists.filter(list => list.error !== null && !list.fetching)
-  const table = () => {
-    const latestFirst = rows.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
-    return tableOf(latestFirst, broadcastFields({ names, vocabulary, time: { zone, now } }))
-  }
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const fileOf = (some: readonly BroadcastRow[]) => ({
+    count: some.length,
+    table: () => {
+      const latestFirst = some.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
+      return tableOf(latestFirst, broadcastFields({ names, vocabulary, time: { zone, now } }))
+    },
+  })
   const shared = { rows, all, names, broadcasts }
   return (
     <div className={classes['page']}>
@@ -85,7 +91,11 @@ export function BroadcastsPage() {
           <FilterTool names={names} />
           <ViewsTool />
           {address.view === 'table' ? <ColumnsTool table={TABLE} columns={choosableColumns} /> : null}
-          <SaveTable name={text.file(place.company_key)} count={rows.length} table={table} />
+          <SaveTable
+            name={text.file(place.company_key)}
+            {...fileOf(rows)}
+            chosen={fileOf(rows.filter(row => chosen.has(row.key)))}
+          />
         </div>
       </div>
       {failed.length > 0 ? (
@@ -94,7 +104,11 @@ export function BroadcastsPage() {
           <ApiErrorNotice error={failed[0]?.error} onRetry={broadcasts.refetch} />
         </div>
       ) : null}
-      {address.view === 'calendar' ? <BroadcastCalendar {...shared} /> : <BroadcastTable {...shared} />}
+      {address.view === 'calendar' ? (
+        <BroadcastCalendar {...shared} />
+      ) : (
+        <BroadcastTable {...shared} choice={{ chosen, onChoose: setChosen }} />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { createQueryClient } from '#/api/query-client'
@@ -74,6 +74,7 @@ async function open(path: string, api: ReturnType<typeof apiOf>) {
 
 describe('the list', () => {
   it('takes every key of a filter, and keeps words, filters and sort as a view under a name', async () => {
+    await page.viewport(1440, 900)
     const { screen, router } = await open('', apiOf([broadcast('1'), broadcast('2', { name: 'Spring, week 1' })]))
     const rows = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row')
     await expect.element(rows.nth(2)).toBeVisible()
@@ -97,6 +98,10 @@ describe('the list', () => {
     await userEvent.keyboard('{Escape}')
     await screen.getByRole('button', { name: 'Clear the filters' }).click()
     await expect.element(rows.nth(2)).toBeVisible()
+    await screen.getByRole('checkbox', { name: 'Choose Broadcast 1' }).click()
+    await screen.getByRole('button', { name: 'CSV' }).click()
+    await expect.element(screen.getByRole('group', { name: '1 chosen row' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
     await screen.getByRole('button', { name: 'Views' }).click()
     await screen.getByRole('button', { name: 'Weeks of spring', exact: true }).click()
     await expect.element(rows.nth(2)).not.toBeInTheDocument()
@@ -183,4 +188,18 @@ it('an earlier version of a draft can be taken, and the one that stood there the
   await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
   await takeOf('Second words, typed on')
   await expect.element(message).toHaveValue('Second words, typed on')
+})
+
+it('on a phone the preview is a line under the message, until it is wanted', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await open('/drafts/d', apiOf())
+  const section = screen.getByRole('region', { name: 'Message', exact: true })
+  await section.getByRole('textbox', { name: 'Message' }).fill('Doors open at nine')
+  const phone = section.getByRole('figure')
+  await expect.element(phone).not.toBeInTheDocument() // for a reader
+  await section.getByText('Preview', { exact: true }).click()
+  await expect.element(phone).toHaveTextContent('Doors open at nine')
+  await page.viewport(1440, 900)
+  await expect.element(screen.getByRole('complementary').getByRole('figure')).toBeVisible()
+  await expect.element(phone).not.toBeInTheDocument()
 })

@@ -15,6 +15,7 @@ const t = texts({
     sheets: 'For spreadsheets',
     profiles: 'For systems: every value as it is. For spreadsheets: numbers and formulas protected.',
     rows: (count: number) => `${plural(count, { one: 'row', other: 'rows' })}, all that the filters leave`,
+    chosen: (count: number) => plural(count, { one: 'chosen row', other: 'chosen rows' }),
     fault: 'The file could not be made. Nothing else is affected.',
   },
 })
@@ -78,10 +79,22 @@ interface SaveTableProps {
   /** How many rows the filters leave: all of them are saved, not only those in sight. */
   count: number
   table: SaveChoice['table']
+  /** Those of them that were chosen. */
+  chosen?: Pick<SaveTableProps, 'count' | 'table'>
 }
 
 /** The whole filtered set of a table as CSV (product.md, "Tables"). */
-export const SaveTable = ({ name, count, table }: SaveTableProps) =>
+export const SaveTable = ({ name, count, table, chosen }: SaveTableProps) =>
   count === 0 ? null : (
-    <SaveChoices title={t.title} says={t.button} name={name} choices={[{ id: 'all', label: t.rows(count), table }]} />
+    <SaveChoices
+      title={t.title}
+      says={t.button}
+      name={name}
+      choices={[
+        { id: 'all', label: t.rows(count), table },
+        ...(chosen !== undefined && chosen.count > 0
+          ? [{ id: 'chosen', label: t.chosen(chosen.count), table: chosen.table }]
+          : []),
+      ]}
+    />
   )

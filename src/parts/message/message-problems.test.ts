@@ -28,8 +28,8 @@ describe('what stands against a message', () => {
       ['stop template 3: The }} at line 2, character 1 closes nothing: people would read it.'],
     ],
     [
-      'what is no field',
-      { template: 'Hi {{constructor}}' },
+      'what is no field, said once',
+      { template: 'Hi {{constructor}}, {{constructor}}' },
       [
         'warn template 3: “constructor” is no field that this connection describes. Where the service does not know it, nothing stands there.',
       ],

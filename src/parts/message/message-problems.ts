@@ -49,9 +49,12 @@ export function messageProblems(
 
   const control = CONTROL.exec(template)
   if (control) warn(t.control(codePoint(control[0])), control.index)
+  // Each name once, where it stands first
+  const unknown = new Map<string, number>()
   for (const { name, start } of reading.placeholders) {
-    if (name !== '' && name !== LIST_NAME && !known.has(name)) warn(t.unknown(name), start)
+    if (name !== '' && name !== LIST_NAME && !known.has(name) && !unknown.has(name)) unknown.set(name, start)
   }
+  for (const [name, start] of unknown) warn(t.unknown(name), start)
   if (template.trim() !== '' && text.trim() === '' && reading.faults.length === 0) warn(t.mayBeBlank(empty))
   if (channel === 'sms' && count.parts.length > 1) warn(t.severalParts(count.parts.length))
   if (text.length > LONG) warn(t.long(text.length))
