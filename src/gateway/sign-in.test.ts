@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readErrorMessages } from '#/contract/error-body'
 import { sessionSchema } from '#/contract/gateway'
-import { type TestGateway, type TestService, signInTo, startGateway, startService } from './testing'
+import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
 let service: TestService
 let gateway: TestGateway
@@ -12,13 +12,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await gateway.close()
   await service.close()
-})
-
-const PERSONS = '/api/svc/ACME/companies/ACME/mobiledb/persons'
-const faultOf = async (response: Response): Promise<unknown> => ({
-  status: response.status,
-  kind: response.headers.get('x-signalbox-error'),
-  messages: readErrorMessages(await response.json()).length,
 })
 
 describe('signing in', () => {

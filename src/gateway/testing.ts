@@ -1,3 +1,4 @@
+import { readErrorMessages } from '#/contract/error-body'
 import { type Listening, listen } from '#/serve/listen'
 import type { Fetch } from '#/serve/node-handler'
 import { parseConnections } from './connections'
@@ -104,3 +105,13 @@ export async function signInTo(gateway: TestGateway, asked: Record<string, unkno
     }),
   }
 }
+
+/** A row of persons behind the test's gateway. */
+export const PERSONS = '/api/svc/ACME/companies/ACME/mobiledb/persons'
+
+/** What of a refusal the tests look at: how many sentences it says, not which. */
+export const faultOf = async (response: Response): Promise<unknown> => ({
+  status: response.status,
+  kind: response.headers.get('x-signalbox-error'),
+  messages: readErrorMessages(await response.json()).length,
+})

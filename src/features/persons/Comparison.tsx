@@ -9,13 +9,13 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { announce } from '#/ui/LiveRegion'
 import { Panel } from '#/ui/Panel'
+import { Segments } from '#/ui/Segments'
 import { AnswerFoot } from './AnswerFoot'
 import { compare } from './compare'
 import { ComparisonCards } from './ComparisonCards'
 import { ComparisonTable } from './ComparisonTable'
 import classes from './Comparison.module.css'
 import { CopyLink } from './CopyLink'
-import { FieldSwitch } from './FieldSwitch'
 import { lookUpEntrySchema } from './look-up-state'
 import { text } from './text'
 import { useDigits } from './digits'
@@ -103,7 +103,15 @@ export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber
           subtitle={count > 1 ? about(text.several.why) : undefined}
           tools={
             count > 1 ? (
-              <FieldSwitch view={view} differing={differing.length} onView={next => setEntry({ view: next })} />
+              <Segments
+                label={text.several.view}
+                value={view}
+                choices={[
+                  { value: 'all', label: text.several.all },
+                  { value: 'differences', label: text.several.differences(differing.length) },
+                ]}
+                onChange={next => setEntry({ view: next })}
+              />
             ) : undefined
           }
           footer={foot}

@@ -1,27 +1,12 @@
 import type { Queryable } from '#/store/db'
+import type { StoredDevice } from '../device-store'
 import { type Dice, diceFrom } from './dice'
 import { seededPersonId } from './insert-people'
 import type { PersonSeed } from './people'
 
 const MINUTE = 60_000
 
-interface DeviceSeed {
-  readonly service_device_id: string
-  readonly person_id: number
-  readonly os: string
-  readonly os_version: string
-  readonly sdk_version: string
-  readonly app_version: string
-  readonly push_token: string
-  readonly hardware_make: string
-  readonly hardware_model: string
-  readonly advertising_id: string
-  readonly locale: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly timezone: string
-  readonly registered_at: number
-}
+type DeviceSeed = Omit<StoredDevice, 'app_id' | 'company_key'> & { readonly registered_at: number }
 
 type Model = readonly [os: 'iOS' | 'Android', version: string, make: string, model: string]
 const models: readonly [Model, ...Model[]] = [
