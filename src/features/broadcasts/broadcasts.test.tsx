@@ -78,7 +78,7 @@ describe('the list', () => {
     const { screen, router } = await open('', apiOf([broadcast('1'), broadcast('2', { name: 'Spring, week 1' })]))
     const rows = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row')
     await expect.element(rows.nth(2)).toBeVisible()
-    await screen.getByRole('button', { name: 'Filter' }).click()
+    await screen.getByRole('button', { name: 'Filter', exact: true }).click()
     const words = screen.getByRole('searchbox', { name: 'Name, id or list' })
     await userEvent.click(words)
     await userEvent.keyboard('spring WEEK')
