@@ -1,15 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { ApiProvider } from '#/api/api-context'
-import { createApi } from '#/api/client'
-import { createQueryClient } from '#/api/query-client'
-import { fakeFetch, testSession } from '#/api/test-world'
+import { fakeFetch } from '#/api/test-world'
 import { routePatterns } from '#/nav/paths'
-import { Look } from '#/ui/Look'
 import { ItemPage } from './ItemPage'
+import { openPage } from './test-page'
 
 /** An item as a strange service sends it; a PUT is noted and answered with the same. */
 async function open(fields: string) {
@@ -19,19 +12,12 @@ async function open(fields: string) {
     if (init.method === 'PUT' && typeof init.body === 'string') puts.push(init.body)
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   })
-  const session = testSession({ user: `item-${Math.random()}` })
-  const router = createMemoryRouter([{ path: routePatterns.walletItem, element: <ItemPage /> }], {
-    initialEntries: ['/test/DEMO/wallet/w/items/i'],
+  const { screen } = await openPage({
+    path: routePatterns.walletItem,
+    element: <ItemPage />,
+    at: '/test/DEMO/wallet/w/items/i',
+    fetch,
   })
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={createApi({ session, fetch })}>
-        <Look>
-          <RouterProvider router={router} />
-        </Look>
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
   const field = (token: string) => screen.getByRole('textbox', { name: `${token}: new value`, exact: true })
   const save = screen.getByRole('button', { name: /^Save/ })
   await expect.element(save).toBeVisible()

@@ -1,21 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { ApiProvider } from '#/api/api-context'
-import { createApi } from '#/api/client'
-import { createQueryClient } from '#/api/query-client'
-import { testSession } from '#/api/test-world'
 import { routePatterns } from '#/nav/paths'
-import { Look } from '#/ui/Look'
 import { ItemsPage } from './ItemsPage'
+import { openPage } from './test-page'
 
 const ALL = 600
 
 /** A campaign of many passes, named by their place in the list. */
-async function open() {
-  window.scrollTo({ top: 0 })
+async function open(search = '') {
   const asked: string[] = []
   const state = { lost: false }
   const answer: typeof fetch = async address => {
@@ -34,19 +25,12 @@ async function open() {
     const next = from + 100 < ALL ? String(from + 100) : ''
     return reply(rows, { headers: { 'X-Next-Page-Token': next } })
   }
-  const session = testSession({ user: `items-${Math.random()}` })
-  const router = createMemoryRouter([{ path: routePatterns.walletItems, element: <ItemsPage /> }], {
-    initialEntries: ['/test/DEMO/wallet/w/items'],
+  const { screen, router } = await openPage({
+    path: routePatterns.walletItems,
+    element: <ItemsPage />,
+    at: `/test/DEMO/wallet/w/items${search}`,
+    fetch: answer,
   })
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={createApi({ session, fetch: answer })}>
-        <Look>
-          <RouterProvider router={router} />
-        </Look>
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
   const row = (at: number) => screen.getByRole('link', { name: new RegExp(`^Pass ${at}\\b`) })
   await expect.element(row(0)).toBeVisible()
   /** Scrolls on until the list says that so many were read. */
@@ -59,7 +43,7 @@ async function open() {
       },
       { timeout: 30_000, interval: 20 },
     )
-  return { asked, state, screen, row, scrollTo }
+  return { asked, state, router, screen, row, scrollTo }
 }
 
 it('is read from its top again where the service forgot the place in its list', async () => {
@@ -77,4 +61,12 @@ it('is read from its top again where the service forgot the place in its list', 
   await expect.element(row(0)).toBeVisible()
   expect(asked[before]).toBe('')
   await scrollTo(500)
+})
+
+it('says which filter of a link it left out, and leads to an item whose id is known', async () => {
+  const { router, screen } = await open('?expires=2026-02-30')
+  await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Open an item by id' }).fill(' odd/id ')
+  await screen.getByRole('button', { name: 'Open', exact: true }).click()
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/odd%2Fid'))
 })

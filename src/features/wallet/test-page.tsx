@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { createApi } from '#/api/client'
+import { createQueryClient } from '#/api/query-client'
+import { testSession } from '#/api/test-world'
+import { Look } from '#/ui/Look'
+
+/** For tests: a page at an address, over a service that answers so, in a session of its own. */
+export async function openPage(page: { path: string; element: ReactNode; at: string; fetch: typeof fetch }) {
+  window.scrollTo({ top: 0 })
+  const { path, element, at, fetch } = page
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
+  const router = createMemoryRouter(
+    [
+      { path, element },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [at] },
+  )
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <Look>
+          <RouterProvider router={router} />
+        </Look>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, api, router }
+}
