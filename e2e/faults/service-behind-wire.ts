@@ -17,11 +17,11 @@ export interface Wire {
   signIn: (page: Page) => Promise<void>
 }
 
-/** One such set for all tests of a file. */
-export function useWire(): () => Wire {
+/** One such set for all tests of a file. @param dataset what the service holds at the start */
+export function useWire(dataset: 'demo' | 'empty' = 'demo'): () => Wire {
   let wire: Wire | undefined
   test.beforeAll(async () => {
-    const service = await startServer({ program: 'mock' })
+    const service = await startServer({ program: 'mock', env: { MOCK_DATASET: dataset } })
     const gateway = await startServer({ env: { UPSTREAM_URL: service.url } })
     const proxy = await startFaultProxy(gateway.port)
     wire = {
