@@ -12,7 +12,7 @@ import { keepsFiles } from '#/parts/jobs/job-folder'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { OneJob } from '#/parts/jobs/OneJob'
 import { text as jobText } from '#/parts/jobs/text'
-import { useJobsClient } from '#/parts/jobs/use-jobs'
+import { useJobsClient, wakeJobs } from '#/parts/jobs/use-jobs'
 import { NoRoom, writeWalk } from '#/parts/jobs/write-job'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { Panel } from '#/ui/Panel'
@@ -67,7 +67,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
       if (!(await keepsFiles())) return setRefusal(jobText.noFiles)
       const walk = { kind: exportWords.kind, title: t.jobTitle(name), settings, cursor: exportStart }
       const job = await writeWalk(jobStore, { session, ...walk })
-      await jobs?.wake()
+      await wakeJobs()
       onStarted(job.id)
     } catch (error) {
       setRefusal(error instanceof NoRoom ? jobText.noRoom : t.failed)

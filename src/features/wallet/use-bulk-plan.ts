@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { text as jobText } from '#/parts/jobs/text'
-import { useJobsClient } from '#/parts/jobs/use-jobs'
+import { wakeJobs } from '#/parts/jobs/use-jobs'
 import { announce } from '#/ui/LiveRegion'
 import { askBulk } from './ask-bulk'
 import { progressSchema, type Answer, type PlanProgress, type PlanView, type Question } from './bulk-messages'
@@ -29,7 +29,6 @@ export interface BulkPlan {
 /** A dry run and the job that is made of it. All work happens in a worker; the last question asked is the one that counts. */
 export function useBulkPlan(): BulkPlan {
   const api = useApi()
-  const jobs = useJobsClient()
   const [plan, setPlan] = useState<{ id: string; view: PlanView } | null>(null)
   const [progress, setProgress] = useState<PlanProgress | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -71,7 +70,7 @@ export function useBulkPlan(): BulkPlan {
     const { id, view } = plan
     const answer = await askBulk({ ask: 'start', plan: id, expected: view.changing, session: api.session, ...job })
     if (answer.answer === 'start') {
-      await jobs?.wake()
+      await wakeJobs()
       onStarted(answer.job)
     } else refuse(answer)
     locked.current = false
