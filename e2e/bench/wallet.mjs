@@ -76,26 +76,31 @@ async function heapOf(page) {
 
 /** Scrolls until so many rows were read; the longest task on the way, and how many nodes there were at most. */
 async function scrollThrough(page, rows) {
+  // Looking for what scrolls is a long task itself
   await page.evaluate(() => {
-    window.longTasks = []
-    new PerformanceObserver(list => window.longTasks.push(...list.getEntries().map(entry => entry.duration))).observe({
-      type: 'longtask',
-    })
+    const box = [...document.querySelectorAll('main *')].find(
+      one => one.scrollHeight > one.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+    )
+    window.scroller = box ?? document.scrollingElement
   })
   return page.evaluate(async most => {
     const read = () =>
       Number(/([\d,]+) items/.exec(document.querySelector('main footer')?.textContent ?? '')?.[1].replaceAll(',', ''))
-    const box = [...document.querySelectorAll('main *')].find(
-      one => one.scrollHeight > one.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(one).overflowY),
-    )
-    const scroller = box ?? document.scrollingElement
+    const longTasks = []
+    const began = performance.now()
+    // A task that ended before, such as the collection of garbage, may be told late
+    const keep = entries => longTasks.push(...entries.filter(one => one.startTime >= began).map(one => one.duration))
+    const observer = new PerformanceObserver(list => keep(list.getEntries()))
+    observer.observe({ type: 'longtask' })
     let nodes = 0
     while (read() < most) {
-      scroller.scrollTop += 700
+      window.scroller.scrollTop += 700
       nodes = Math.max(nodes, document.getElementsByTagName('*').length)
       await new Promise(resolve => requestAnimationFrame(resolve))
     }
-    return { nodes, longest: Math.max(0, ...window.longTasks), tasks: window.longTasks.length, rows: read() }
+    keep(observer.takeRecords())
+    observer.disconnect()
+    return { nodes, longest: Math.max(0, ...longTasks), tasks: longTasks.length, rows: read() }
   }, rows)
 }
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { useShortcut } from './shortcuts'
@@ -41,14 +41,14 @@ interface DataTableProps<Row> {
   /** All of them, in order: only those in sight are drawn. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  keyOf: (row: Row) => string
+  keyOf(this: void, row: Row): string
   /** What a row is called: its accessible name when it is chosen. */
-  nameOf: (row: Row) => string
+  nameOf(this: void, row: Row): string
   density: Density
   sort: Sort
   onSort: (sort: Sort) => void
   /** Enter, `o` and a click on a row. The name in the row is a link of its own. */
-  onOpen: (row: Row) => void
+  onOpen(this: void, row: Row): void
   /** Keys of chosen rows; `x` and the checkbox change them. Absent where nothing is done to several rows at once. */
   choice?: Choice
   /** The last rows are near: the next page is wanted. Called again while they are. */
@@ -94,6 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     count: over + rows.length,
     estimateSize: () => rowHeights[density],
     overscan: 12,
+    // Drawn in a task of its own: with what the frame lays out besides, one task would be too long for the next frame
+    useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: 140,
     scrollPaddingEnd: 60,
@@ -159,13 +161,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} span={span} /> : null,
               <Line
                 key={item.key}
-                {...props}
                 row={row}
                 index={item.index}
+                columns={columns}
+                keyOf={keyOf}
+                nameOf={props.nameOf}
                 isCurrent={key === current}
                 isFirst={current === null && item.index === over}
+                isOver={props.isOver?.(row)}
+                choice={choice}
                 measure={virtual.measureElement}
-                onCurrent={() => setCurrent(key)}
+                onCurrent={setCurrent}
+                onOpen={props.onOpen}
               />,
             ]
           })}
@@ -262,31 +269,35 @@ function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
   )
 }
 
-interface LineProps<Row> extends DataTableProps<Row> {
+interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'nameOf' | 'onOpen' | 'choice'> {
   row: Row
   index: number
   isCurrent: boolean
   isFirst: boolean
+  isOver: boolean | undefined
   measure: (element: HTMLElement | null) => void
-  onCurrent: () => void
+  onCurrent: (key: string) => void
 }
 
-function Line<Row>(props: LineProps<Row>) {
-  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, measure, onCurrent, onOpen, choice } = props
+/** Drawn when something of it changes: scrolling draws only the rows that come into sight. */
+const Line: <Row>(props: LineProps<Row>) => ReactNode = memo(LineOf)
+
+function LineOf<Row>(props: LineProps<Row>) {
+  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, isOver, measure, onCurrent, onOpen, choice } = props
   const key = keyOf(row)
   return (
     <tr
       ref={measure}
       data-index={index}
       data-key={key}
-      data-over={props.isOver?.(row) || undefined}
+      data-over={isOver || undefined}
       aria-rowindex={index + 2}
       aria-current={isCurrent || undefined}
       className={classes['row']}
       data-current={isCurrent || undefined}
       data-chosen={choice?.chosen.has(key) || undefined}
       tabIndex={isCurrent || isFirst ? 0 : -1}
-      onFocus={onCurrent}
+      onFocus={() => onCurrent(key)}
       onKeyDown={event => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
       }}

@@ -7,9 +7,9 @@ export interface Column<Row> {
   /** CSS width in the table; the columns without one share what is left. */
   width?: string
   align?: 'end'
-  cell: (row: Row) => ReactNode
+  cell(this: void, row: Row): ReactNode
   /** What the table is sorted by; a column without it cannot be sorted. Null comes last, whatever the direction. */
-  sortBy?: (row: Row) => string | number | null
+  sortBy?(this: void, row: Row): string | number | null
   /** Cannot be put away. */
   fixed?: true
   /** Left out where the table is narrower than a desk. */
