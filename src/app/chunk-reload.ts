@@ -32,10 +32,14 @@ export function reloadOnceAfterDeployment(router: Router): void {
   window.addEventListener('vite:preloadError', event => {
     const part = missingPart(event)
     if (sessionStorage.getItem(flagKey) === part) return
-    void Promise.all([serverAnswers(), settled(router)]).then(([up]) => {
-      if (!up) return
-      sessionStorage.setItem(flagKey, part)
-      window.location.reload()
-    })
+    void reloadOnceUp(router, part)
   })
+}
+
+async function reloadOnceUp(router: Router, part: string): Promise<void> {
+  if (!(await serverAnswers())) return
+  // Only now: a part that was fetched ahead is missed before the click that it was fetched for
+  await settled(router)
+  sessionStorage.setItem(flagKey, part)
+  window.location.reload()
 }
