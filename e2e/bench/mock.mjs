@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { callControl } from '../support/calls.mjs'
 import { startServer } from '../support/server.mjs'
 import { memoryOf } from './calls.mjs'
 import { load, loadRows, signIn } from './load.mjs'
@@ -108,6 +109,8 @@ export async function largeMock() {
     rows.push(...(await loads(folder, 1_000_000)))
     await onMock(folder, async mock => {
       for await (const row of millionRows(mock.url)) rows.push(row)
+      // What still goes out would be measured with the loads that follow
+      await callControl(mock.url, 'POST', '/clock', { advance: 'PT1H' })
     })
     await shrink(folder, 100_000)
     rows.push(...(await loads(folder, 100_000)))
