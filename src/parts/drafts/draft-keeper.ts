@@ -21,6 +21,11 @@ export interface DraftView<T> {
 
 /** Well below the promised 250 ms after a key, writing included. */
 const SAVE_AFTER_MS = 150
+/**
+ * Whoever types on is told that the draft is stored once no key has come for this long: to say so after every write would
+ * flicker, and be drawn between the keys.
+ */
+const QUIET_MS = 250
 /** A pause this long ends a version. */
 const PAUSE_MS = 30_000
 
@@ -35,6 +40,8 @@ export class DraftKeeper<T> {
   /** Typed and not yet given to the disk. */
   #pending: { value: T } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Until the line says that all is stored. */
+  #quiet: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> = Promise.resolve()
   /** What is on disk, for the next version. */
   #last: Stored<T> | null = null
@@ -89,22 +96,14 @@ export class DraftKeeper<T> {
   readonly save = (value: T): void => {
     if (this.#view.status !== 'mine') return
     this.#pending = { value }
+    clearTimeout(this.#quiet)
     // A failure stays on screen until it is cured
     if (this.#saving.kind !== 'saving' && this.#saving.kind !== 'failed') this.#say({ kind: 'saving' })
-    this.#timer ??= setTimeout(() => void this.flush(), SAVE_AFTER_MS)
+    this.#timer ??= setTimeout(() => void this.#store(QUIET_MS), SAVE_AFTER_MS)
   }
 
   /** Stores at once what is not stored yet; resolves when it is on disk, or could not be stored. */
-  readonly flush = (): Promise<void> => {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const typed = this.#pending
-    if (typed) {
-      this.#pending = null
-      this.#writing = this.#write(typed.value)
-    }
-    return this.#writing
-  }
+  readonly flush = (): Promise<void> => this.#store(0)
 
   /** What is typed up to now stays a version: something else is about to be laid over it. */
   readonly endVersion = (): void => {
@@ -115,6 +114,7 @@ export class DraftKeeper<T> {
   /** Removes the draft: it was sent, or is no longer wanted. */
   readonly discard = async (): Promise<void> => {
     clearTimeout(this.#timer)
+    clearTimeout(this.#quiet)
     this.#timer = undefined
     this.#pending = null
     this.#last = null
@@ -134,6 +134,7 @@ export class DraftKeeper<T> {
   async #open(status: 'mine' | 'elsewhere'): Promise<void> {
     const open = ++this.#opens
     this.#pending = null
+    clearTimeout(this.#quiet)
     if (status === 'elsewhere' && this.#view.status === 'mine') this.#show({ status })
     const stored = await readDraft(this.#kind, this.#address).catch(() => null)
     if (open !== this.#opens) return
@@ -142,7 +143,18 @@ export class DraftKeeper<T> {
     this.#show({ status, stored, turn: this.#view.turn + 1 })
   }
 
-  async #write(value: T): Promise<void> {
+  #store(sayAfterMs: number): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const typed = this.#pending
+    if (typed) {
+      this.#pending = null
+      this.#writing = this.#write(typed.value, sayAfterMs)
+    }
+    return this.#writing
+  }
+
+  async #write(value: T, sayAfterMs: number): Promise<void> {
     const next = { value, at: now() }
     const last = this.#last
     const isOver = this.#isVersionOver || next.at - (last?.at ?? next.at) >= PAUSE_MS
@@ -151,7 +163,7 @@ export class DraftKeeper<T> {
     this.#last = next
     try {
       await writeDraft(this.#address, next, before)
-      if (!this.#pending && this.#last === next) this.#say({ kind: 'saved', at: next.at })
+      if (!this.#pending && this.#last === next) this.#sayStored(next.at, sayAfterMs)
       this.#changed()
     } catch (error) {
       // It stays pending: the next key, or leaving the field, tries again
@@ -159,6 +171,14 @@ export class DraftKeeper<T> {
       this.#last = last
       this.#say({ kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' })
     }
+  }
+
+  #sayStored(at: number, afterMs: number): void {
+    clearTimeout(this.#quiet)
+    const say = () => this.#say({ kind: 'saved', at })
+    // A failure on screen is cured at once
+    if (afterMs === 0 || this.#saving.kind === 'failed') say()
+    else this.#quiet = setTimeout(say, afterMs)
   }
 
   #changed(): void {

@@ -1,14 +1,17 @@
-import { useId, useRef, useState, useTransition } from 'react'
+import { startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { piecesOf } from './pieces'
 import type { PlaceholderReading } from './placeholders'
 import type { Offender } from './plain-twins'
 import { messageText as t } from './text'
+import { hearTyping } from './typing'
 import classes from './TextField.module.css'
 
 /** Beyond it the marks behind the text would take longer to lay out than a key press may. */
 const MOST_MARKED = 20_000
 const MOST_SPOTS = 300
+/** So many signs fill the field up to its greatest height on any screen. */
+const SURELY_FULL = 2_500
 
 interface TextFieldProps {
   text: string
@@ -27,14 +30,30 @@ interface TextFieldProps {
 export function TextField({ text, onChange, marks, faultId, field }: TextFieldProps) {
   const id = useId()
   const behind = useRef<HTMLDivElement>(null)
-  // A key is on screen before anything is read from it: the page around the field follows when there is time, and until
-  // it has, the field shows its own
-  const [typed, setTyped] = useState(text)
-  const [isAhead, startFollowing] = useTransition()
-  const type = (next: string) => {
-    setTyped(next)
-    startFollowing(() => onChange(next))
+  // The text area holds its text itself, and a key draws nothing of ours before it is on screen: what reads the text
+  // follows when there is time. So the text given may be an older one of this field; `followed` tells it from another's.
+  const [followed, setFollowed] = useState(text)
+  const [given, setGiven] = useState({ text })
+  if (text !== followed) {
+    setFollowed(text)
+    setGiven({ text })
   }
+  /** What was reported last: on its way it is ahead of the text given. */
+  const told = useRef(text)
+  useLayoutEffect(() => {
+    told.current = given.text
+    write(field.current, given.text)
+  }, [given, field])
+  const report = (typed: string) => {
+    told.current = typed
+    onChange(typed)
+    setFollowed(typed)
+  }
+  const follow = useEffectEvent(() => {
+    const typed = field.current?.value ?? text
+    if (typed !== told.current) startTransition(() => report(typed))
+  })
+  useEffect(() => (field.current ? hearTyping(field.current, () => follow()) : undefined), [field])
   const isMarked = text.length <= MOST_MARKED
   return (
     <div className={classes['box']}>
@@ -54,13 +73,13 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
         className={classes['text']}
         dir="auto"
         rows={4}
-        value={isAhead ? typed : text}
+        data-long={text.length > SURELY_FULL || undefined}
         aria-invalid={faultId !== undefined}
         aria-describedby={faultId}
-        onChange={event => type(event.currentTarget.value)}
         // Whoever leaves the field finds the rest of the page up to date
-        onBlur={() => {
-          if (isAhead) onChange(typed)
+        onBlur={event => {
+          const typed = event.currentTarget.value
+          if (typed !== told.current || typed !== text) report(typed)
         }}
         onKeyDown={takePillWhole}
         onScroll={event => {
@@ -72,8 +91,15 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   )
 }
 
+/** Puts another text into the field. */
+function write(field: HTMLTextAreaElement | null, text: string): void {
+  if (field && field.value !== text) field.value = text
+}
+
 /** Backspace behind a pill and Delete before one take all of it: selected first, so that the browser's undo brings it back. */
 function takePillWhole(event: KeyboardEvent<HTMLTextAreaElement>) {
+  // Only then: to ask a text area where its caret is takes longer than to draw a sign
+  if (event.key !== 'Backspace' && event.key !== 'Delete') return
   const { value, selectionStart, selectionEnd } = event.currentTarget
   if (selectionStart !== selectionEnd || event.nativeEvent.isComposing) return
   const around =

@@ -1,0 +1,36 @@
+import { afterFrame } from '#/ui/after-frame'
+
+/** What a sign that is typed sends through the page. */
+const OF_A_SIGN = ['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup']
+
+/**
+ * Tells what is typed into a text area once it is on screen, once for each frame.
+ *
+ * The events of a sign go no further: React would look through the whole page for listeners, down and up again, for each
+ * of the six, and that takes longer than to draw the sign. Keys that do something, as Enter, Backspace and those with
+ * Ctrl, pass.
+ *
+ * @returns stops it
+ */
+export function hearTyping(field: HTMLTextAreaElement, onTyped: () => void): () => void {
+  let isTold = true
+  const tell = () => {
+    isTold = true
+    onTyped()
+  }
+  const hear = (event: Event) => {
+    if (event.target !== field) return
+    if (event instanceof KeyboardEvent && !isSign(event)) return
+    event.stopPropagation()
+    if (event.type !== 'input' || !isTold) return
+    isTold = false
+    afterFrame(tell)
+  }
+  for (const type of OF_A_SIGN) window.addEventListener(type, hear, { capture: true })
+  return () => {
+    for (const type of OF_A_SIGN) window.removeEventListener(type, hear, { capture: true })
+  }
+}
+
+const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
