@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
+import { isFetchingAhead } from '#/ui/ahead'
 import { serverAnswers } from './server-state'
 
 const flagKey = 'signalbox.reloaded-for'
@@ -24,12 +25,16 @@ function settled(router: Router): Promise<void> {
 }
 
 /**
- * After a deployment old chunks are gone (facts 9): reloads once for each, never in a loop, and where the user was going.
+ * After a deployment old chunks are gone (facts 9): reloads once for each, never in a loop, where the user was going, and
+ * only for what somebody waits for.
  * A server that is down is no deployment: reloading would trade the page, and what was typed on it, for the browser's
  * error page.
  */
 export function reloadOnceAfterDeployment(router: Router): void {
   window.addEventListener('vite:preloadError', event => {
+    const { initialized, navigation } = router.state
+    // Nobody waits for it, and what is on the page must not be lost for it; whoever comes to need it asks again
+    if (isFetchingAhead() && initialized && navigation.state === 'idle') return
     const part = missingPart(event)
     if (sessionStorage.getItem(flagKey) === part) return
     void reloadOnceUp(router, part)

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
+import { fetchAhead } from './ahead'
 import { texts } from './texts'
 
 const t = texts({
@@ -15,8 +16,8 @@ export type LazyPart<Props> = ComponentType<Props> & { prefetch: () => void }
 /**
  * Like React.lazy, but a server that is down does not break the page around it: the part says that it is missing and is
  * asked for again as long as somebody waits for it. Chromium remembers a module that failed until the page is loaded
- * anew, so there app/chunk-reload.ts does that once the server answers; hence nobody asks again for what is only fetched
- * ahead, since that would reload a page that misses nothing.
+ * anew, so there app/chunk-reload.ts does that once the server answers, but not for what is only fetched ahead: the page
+ * misses nothing yet.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let state: { part: ComponentType<Props> | null; failed: boolean } = { part: null, failed: false }
@@ -26,19 +27,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     for (const listener of listeners) listener()
   }
   let asking = false
-  const ask = (retryMs: number) => {
+  const ask = async (retryMs: number) => {
     if (asking || state.part) return
     asking = true
-    load().then(
-      part => set({ part, failed: false }),
-      () => {
-        asking = false
-        set({ part: null, failed: true })
-        if (listeners.size > 0) setTimeout(ask, retryMs, Math.min(longestRetryMs, retryMs * 2))
-      },
-    )
+    try {
+      set({ part: await load(), failed: false })
+    } catch {
+      asking = false
+      set({ part: null, failed: true })
+      if (listeners.size > 0) setTimeout(() => void ask(Math.min(longestRetryMs, retryMs * 2)), retryMs)
+    }
   }
-  const prefetch = () => ask(firstRetryMs)
+  const prefetch = () => void fetchAhead(() => ask(firstRetryMs))
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const { part: Loaded, failed } = useSyncExternalStore(subscribe, () => state)
     useEffect(() => {
       // A moment later: the page around it puts its box into focus first
-      const soon = setTimeout(prefetch)
+      const soon = setTimeout(() => void ask(firstRetryMs))
       return () => clearTimeout(soon)
     }, [])
     if (Loaded) return <Loaded {...props} />

@@ -7,6 +7,7 @@ import { lazyLook } from '#/ui/looked'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import classes from './LookUpPage.module.css'
+import { fetchAhead } from '#/ui/ahead'
 import { Recents } from './Recents'
 import { text } from './look-up-text'
 import { useAsking } from './use-asking'
@@ -15,7 +16,7 @@ import { loadReader, useReader } from './use-reader'
 /** Not part of the first screen: it comes while the first number is being typed. */
 const LookUpAnswer = lazyLook(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
 
-const fetchPersonPage = () => import('./PersonPage').catch(() => undefined)
+const fetchPersonPage = () => fetchAhead(() => import('./PersonPage'))
 
 /** The first job of the day: paste, Enter, see the person (product.md, "Look-up"). */
 export function LookUpPage() {
