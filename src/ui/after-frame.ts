@@ -1,12 +1,10 @@
 let waiting: (() => void)[] = []
-const { port1, port2 } = new MessageChannel()
 
 function doAll(): void {
   const all = waiting
   waiting = []
   for (const work of all) work()
 }
-port1.onmessage = doAll
 // Before a page is left or hidden: others store then what the work has to tell them
 for (const event of ['beforeunload', 'pagehide', 'blur', 'visibilitychange'])
   window.addEventListener(event, doAll, { capture: true })
@@ -18,7 +16,7 @@ for (const event of ['beforeunload', 'pagehide', 'blur', 'visibilitychange'])
 export function afterFrame(work: () => void): void {
   waiting.push(work)
   if (waiting.length > 1) return
-  // The browser draws when the callbacks of a frame are through; a message comes after that
-  if (document.hidden) port2.postMessage(null)
-  else requestAnimationFrame(() => port2.postMessage(null))
+  // The browser draws when the callbacks of a frame are through, and does what is next in turn after that
+  if (document.hidden) setTimeout(doAll)
+  else requestAnimationFrame(() => setTimeout(doAll))
 }
