@@ -7,6 +7,7 @@ import { readLookUp } from '#/parts/mdn/reading'
 import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
 import { Flyout } from '#/ui/Flyout'
 import { PlainButton } from '#/ui/PlainButton'
+import { ToolField } from '#/ui/Tool'
 import { composeText } from './compose-text'
 import classes from './SamplePicker.module.css'
 
@@ -71,16 +72,14 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
             void look(close)
           }}
         >
-          <label className={classes['field']}>
-            {t.field}
+          <ToolField label={t.field}>
             <input
-              className={classes['input']}
               value={typed}
               autoComplete="off"
               spellCheck={false}
               onChange={event => setTyped(event.currentTarget.value)}
             />
-          </label>
+          </ToolField>
           <p className={classes['said']} role="status">
             {said ?? t.why}
           </p>

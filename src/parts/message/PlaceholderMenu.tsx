@@ -1,11 +1,10 @@
 import { IconBraces } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { ChoiceList } from '#/ui/ChoiceList'
-import { Flyout } from '#/ui/Flyout'
+import { Tool } from '#/ui/Tool'
 import { writePlaceholder } from './placeholders'
 import { typeInto } from './TextField'
 import { messageText as t } from './text'
-import classes from './MessageEditor.module.css'
 
 interface PlaceholderMenuProps {
   /** What can be filled in for each recipient. */
@@ -17,17 +16,7 @@ interface PlaceholderMenuProps {
 /** Types a placeholder into a message. */
 export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
   return (
-    <Flyout
-      label={t.placeholders}
-      className={classes['tool']}
-      side="end"
-      button={
-        <>
-          <IconBraces size={16} stroke={1.5} aria-hidden />
-          {t.placeholder}
-        </>
-      }
-    >
+    <Tool label={t.placeholders} icon={IconBraces} says={t.placeholder}>
       {close => (
         <ChoiceList
           label={t.placeholders}
@@ -44,6 +33,6 @@ export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
           onClose={close}
         />
       )}
-    </Flyout>
+    </Tool>
   )
 }
