@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { visible } from '#/ui/LongText'
 import { PlainButton } from '#/ui/PlainButton'
 import { composeText as t } from './compose-text'
@@ -44,21 +45,29 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
             onChange={checked => onChange(checked ? [...chosen, id] : chosen.filter(one => one !== id))}
           />
         ))}
+        {names.complete && shownIds.length === 0 ? <p className="sb-dim">{t.listsNone}</p> : null}
       </fieldset>
       {isLong ? (
         <TextInput
           label={t.listsFind}
           value={find}
           autoComplete="off"
-          description={hits.length > shown.length ? t.listsMore(hits.length - shown.length) : undefined}
+          description={
+            hits.length > shown.length
+              ? t.listsMore(hits.length - shown.length)
+              : hits.length === 0 && wanted !== ''
+                ? t.listsNotFound
+                : undefined
+          }
           onChange={event => setFind(event.currentTarget.value)}
         />
       ) : null}
+      {names.error === null ? null : <ApiErrorNotice error={names.error} onRetry={names.refetch} />}
       {!names.complete && !names.loading ? (
         <div className={classes['type']}>
           <TextInput
             label={t.listId}
-            description={t.listsUnknown}
+            description={names.error === null ? t.listsUnknown : t.listsFailed}
             value={find}
             autoComplete="off"
             spellCheck={false}

@@ -190,6 +190,44 @@ it('an earlier version of a draft can be taken, and the one that stood there the
   await expect.element(message).toHaveValue('Second words, typed on')
 })
 
+describe('the lists of a company', () => {
+  const listsAnswer = (answer: () => Response) =>
+    testApi(
+      async input =>
+        typeof input === 'string' && input.includes('/subscription_lists') ? answer() : Response.json([]),
+      {
+        session: testSession({ user: `broadcasts-${Math.random()}` }),
+      },
+    )
+
+  it('none: says so', async () => {
+    const { screen } = await open(
+      '/drafts/d',
+      listsAnswer(() => Response.json([])),
+    )
+    await expect
+      .element(screen.getByText('This company has no lists yet, so there is nobody to write to.'))
+      .toBeVisible()
+  })
+
+  it('not read: says why, takes an id that is known, and reads them again when told to', async () => {
+    let answer = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
+    const { screen } = await open(
+      '/drafts/d',
+      listsAnswer(() => answer()),
+    )
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(again, { timeout: 10_000 }).toBeVisible()
+    await screen.getByRole('textbox', { name: 'Id of a list' }).fill('4107')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('checkbox', { name: '4107' })).toBeChecked()
+    answer = () => Response.json(lists)
+    await again.click()
+    await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
+    await expect.element(again).not.toBeInTheDocument()
+  })
+})
+
 it('on a phone the preview is a line under the message, until it is wanted', async () => {
   await page.viewport(390, 844)
   const { screen } = await open('/drafts/d', apiOf())
