@@ -24,10 +24,15 @@ const ShortcutSheet = lazyPart(() => import('./ShortcutSheet').then(part => part
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuDrawer))
 const SignOutDialog = lazyPart(() => import('./SignOutDialog').then(part => part.SignOutDialog))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
-const Afterwards = lazyPart(() => import('./Afterwards').then(part => part.Afterwards))
+/** On screen once it is here: nobody waits for it before, so that it does not come is no reason to load the page anew. */
+const Afterwards = lazyPart(async () => {
+  const { Afterwards: part } = await import('./Afterwards')
+  wakeAfterwards()
+  return part
+})
 
 /** What a key may ask for next, and what must be there when the server is not. */
-const soon = [pagesAhead, Palette, SignOutDialog, ApiLogDrawer, { prefetch: wakeAfterwards }]
+const soon = [pagesAhead, Palette, SignOutDialog, ApiLogDrawer, Afterwards]
 
 interface ShellProps {
   /** The session has ended and the user put its renewal off. */

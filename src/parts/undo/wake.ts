@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isAwake = false
 const listeners = new Set<() => void>()
 
-/** Brings what lies over the pages (`Afterwards`) on screen: once the first screen is at rest, or an act is held before. */
+/** Brings what lies over the pages (`Afterwards`) on screen: once it was fetched ahead, or an act is held before. */
 export function wakeAfterwards(): void {
   isAwake = true
   for (const listener of listeners) listener()
