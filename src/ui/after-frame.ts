@@ -1,3 +1,6 @@
+/** Two frames of 60 a second. A callback of the frame itself would be part of it, and none comes in a page that is hidden. */
+const DRAWN_MS = 33
+
 let waiting: (() => void)[] = []
 
 function doAll(): void {
@@ -16,7 +19,5 @@ for (const event of ['beforeunload', 'pagehide', 'blur', 'visibilitychange'])
 export function afterFrame(work: () => void): void {
   waiting.push(work)
   if (waiting.length > 1) return
-  // The browser draws when the callbacks of a frame are through, and does what is next in turn after that
-  if (document.hidden) setTimeout(doAll)
-  else requestAnimationFrame(() => setTimeout(doAll))
+  setTimeout(doAll, DRAWN_MS)
 }

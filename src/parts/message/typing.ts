@@ -1,13 +1,13 @@
 import { afterFrame } from '#/ui/after-frame'
 
 /** What a sign that is typed sends through the page. */
-const OF_A_SIGN = ['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup']
+const OF_A_SIGN = ['keydown', 'keypress', 'beforeinput', 'textInput', 'input', 'keyup', 'selectionchange']
 
 /**
  * Tells what is typed into a text area once it is on screen, once for each frame.
  *
  * The events of a sign go no further: React would look through the whole page for listeners, down and up again, for each
- * of the six, and that takes longer than to draw the sign. Keys that do something, as Enter, Backspace and those with
+ * of the seven, and that takes longer than to draw the sign. Keys that do something, as Enter, Backspace and those with
  * Ctrl, pass.
  *
  * @returns stops it
