@@ -62,7 +62,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
           onChange={event => setFind(event.currentTarget.value)}
         />
       ) : null}
-      {names.error === null ? null : <ApiErrorNotice error={names.error} onRetry={names.refetch} />}
+      {names.complete || names.error === null ? null : <ApiErrorNotice error={names.error} onRetry={names.refetch} />}
       {!names.complete && !names.loading ? (
         <div className={classes['type']}>
           <TextInput

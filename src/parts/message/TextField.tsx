@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { piecesOf } from './pieces'
 import type { PlaceholderReading } from './placeholders'
@@ -49,11 +49,11 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
     onChange(typed)
     setFollowed(typed)
   }
-  const follow = useEffectEvent(() => {
-    const typed = field.current?.value ?? text
+  const follow = useEffectEvent((typed: string) => {
     if (typed !== told.current) startTransition(() => report(typed))
   })
-  useEffect(() => (field.current ? hearTyping(field.current, () => follow()) : undefined), [field])
+  // Before a page that goes away stores its draft
+  useLayoutEffect(() => (field.current ? hearTyping(field.current, typed => follow(typed)) : undefined), [field])
   const isMarked = text.length <= MOST_MARKED
   return (
     <div className={classes['box']}>

@@ -75,3 +75,10 @@ it('shows another text that is laid over it, also where something was typed just
   await userEvent.keyboard('{Control>}{End}{/Control}!')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Another version!')
 })
+
+it('tells the last key also when the field goes away before it', async () => {
+  const { told, screen, type } = await open()
+  type('Hi th')
+  await screen.unmount()
+  expect(told).toEqual(['Hi th'])
+})

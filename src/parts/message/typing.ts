@@ -10,13 +10,13 @@ const OF_A_SIGN = ['keydown', 'keypress', 'beforeinput', 'textInput', 'input', '
  * of the seven, and that takes longer than to draw the sign. Keys that do something, as Enter, Backspace and those with
  * Ctrl, pass.
  *
- * @returns stops it
+ * @returns stops it, and tells the last key
  */
-export function hearTyping(field: HTMLTextAreaElement, onTyped: () => void): () => void {
+export function hearTyping(field: HTMLTextAreaElement, onTyped: (text: string) => void): () => void {
   let isTold = true
   const tell = () => {
     isTold = true
-    onTyped()
+    onTyped(field.value)
   }
   const hear = (event: Event) => {
     if (event.target !== field) return
@@ -29,6 +29,7 @@ export function hearTyping(field: HTMLTextAreaElement, onTyped: () => void): () 
   for (const type of OF_A_SIGN) window.addEventListener(type, hear, { capture: true })
   return () => {
     for (const type of OF_A_SIGN) window.removeEventListener(type, hear, { capture: true })
+    if (!isTold) tell()
   }
 }
 
