@@ -56,7 +56,8 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   useLayoutEffect(() => (field.current ? hearTyping(field.current, typed => follow(typed)) : undefined), [field])
   const isMarked = text.length <= MOST_MARKED
   return (
-    <div className={classes['box']}>
+    // A form of its own: with each key the browser looks for something to fill in, otherwise in every field of the page
+    <form className={classes['box']} onSubmit={event => event.preventDefault()}>
       <label htmlFor={id} className="sb-hidden">
         {t.text}
       </label>
@@ -87,7 +88,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
         }}
       />
       {isMarked ? null : <p className={classes['note']}>{t.tooLongToColour}</p>}
-    </div>
+    </form>
   )
 }
 

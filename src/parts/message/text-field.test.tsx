@@ -42,7 +42,7 @@ const open = async () => {
   return { told, screen, field, type }
 }
 
-it('tells what is typed once a frame, and the last key when the page is left before it', async () => {
+it('tells what is typed once it is on screen, and the last key when the page is left before it', async () => {
   const { told, screen, type } = await open()
   type('Hi t')
   type('Hi th')
