@@ -24,6 +24,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   const others = names.all.filter(({ id }) => !chosen.includes(id))
   const hits = others.filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.toLowerCase() === wanted)
   const shown = hits.slice(0, IN_SIGHT)
+  const unseen = hits.length - shown.length
   const isLong = names.all.length > IN_SIGHT
   const shownIds = isLong ? [...chosen, ...shown.map(({ id }) => id)] : inOrder(chosen, names)
   const typed = find.trim()
@@ -45,20 +46,14 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
             onChange={checked => onChange(checked ? [...chosen, id] : chosen.filter(one => one !== id))}
           />
         ))}
-        {names.complete && shownIds.length === 0 ? <p className="sb-dim">{t.listsNone}</p> : null}
+        {names.complete && names.all.length + chosen.length === 0 ? <p className="sb-dim">{t.listsNone}</p> : null}
       </fieldset>
       {isLong ? (
         <TextInput
           label={t.listsFind}
           value={find}
           autoComplete="off"
-          description={
-            hits.length > shown.length
-              ? t.listsMore(hits.length - shown.length)
-              : hits.length === 0 && wanted !== ''
-                ? t.listsNotFound
-                : undefined
-          }
+          description={wanted !== '' && hits.length === 0 ? t.listsNotFound : unseen > 0 && t.listsMore(unseen)}
           onChange={event => setFind(event.currentTarget.value)}
         />
       ) : null}

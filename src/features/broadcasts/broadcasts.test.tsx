@@ -210,6 +210,23 @@ describe('the lists of a company', () => {
       .toBeVisible()
   })
 
+  it('many: found by a part of the name, and a name that no list has is no company without lists', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => ({ id: `L${at}`, name: `Season ${at}` }))
+    const { screen } = await open(
+      '/drafts/d',
+      listsAnswer(() => Response.json(many)),
+    )
+    const find = screen.getByRole('textbox', { name: 'Find a list' })
+    await expect.element(find).toHaveAccessibleDescription('18 more: type a part of the name')
+    await find.fill('season 29')
+    await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
+    await expect.element(find).toHaveAccessibleDescription('No other list has this in its name, or as its id.')
+    await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
+    await find.fill('winter')
+    await expect.element(find).toHaveAccessibleDescription('No other list has this in its name, or as its id.')
+    await expect.element(screen.getByText(/^This company has no lists yet/)).not.toBeInTheDocument()
+  })
+
   it('not read: says why, takes an id that is known, and reads them again when told to', async () => {
     let answer = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
     const { screen } = await open(

@@ -148,7 +148,7 @@ export const composeText = texts({
     review: 'Review',
     reviewWait: 'Some things have to be settled first.',
     summary: {
-      noList: 'nobody yet',
+      noList: 'to nobody yet',
       list: (name: string) => name,
       lists: (n: number) => ['no list', 'one list', 'two lists', 'three lists'][n] ?? `${formatNumber(n)} lists`,
       part: (n: number) => plural(n, { one: 'part', other: 'parts' }),
