@@ -70,6 +70,7 @@ test('canceled while it is scheduled, too late when it has left, and duplicated 
   await dialog.getByRole('button', { name: 'Cancel the broadcast' }).click()
   await expect(page.getByText('Only a scheduled broadcast can be changed; this one is canceled.')).toBeVisible()
   await expect(ask).toBeDisabled()
+  await expect(page.getByRole('group', { name: 'What can be done' })).toBeFocused()
 
   await page.goto(`${company.path}/broadcasts/${second}`)
   await ask.click()

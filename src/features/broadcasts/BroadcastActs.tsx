@@ -1,5 +1,5 @@
 import { IconBan, IconCopy, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cancelBroadcastAct } from '#/api/broadcast-acts'
 import type { BroadcastReading } from '#/api/broadcasts'
 import { useApi } from '#/api/api-context'
@@ -12,9 +12,11 @@ import { useNow } from '#/ui/clock'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { lazyPart } from '#/ui/lazy-part'
 import { announce } from '#/ui/LiveRegion'
-import { formatSpan } from '#/ui/moment'
+import { formatRelative } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
+import { usePreferences } from '#/ui/preferences'
 import { useShortcut } from '#/ui/shortcuts'
+import { displayZone } from '#/ui/zone'
 import classes from './BroadcastActs.module.css'
 import type { BroadcastRow } from './broadcast-row'
 import { text } from './text'
@@ -35,6 +37,7 @@ export function BroadcastActs({ row, reading, onChanged }: BroadcastActsProps) {
   const edit = broadcastCan.edit(row)
   const cancel = broadcastCan.cancel(row)
   const [asking, setAsking] = useState(false)
+  const acts = useRef<HTMLDivElement>(null)
   const draftOf = useDraftOf()
   const sending = useSend(cancelBroadcastAct)
   const carryOut = () => {
@@ -47,15 +50,18 @@ export function BroadcastActs({ row, reading, onChanged }: BroadcastActsProps) {
       outcome => {
         if (outcome.kind === 'done') announce(t.canceled)
         onChanged()
+        // The button that was pressed may be pressed no more; the focus stays where it was
+        if (document.activeElement === document.body) acts.current?.focus()
       },
     )
   }
   // The last two minutes, in which a dialog would cost what is left of them
   const left = (row.sendAt ?? Infinity) - useNow('second')
-  const isLeaving = cancel.allowed && left <= SEND_NOW_AHEAD_MS
+  // One that is due and does not leave, in a queue that stands still, can still be recalled
+  const isLeaving = cancel.allowed && left > 0 && left <= SEND_NOW_AHEAD_MS
   useShortcut('e', () => edit.allowed && void draftOf.edit(reading), t.edit)
   return (
-    <div className={classes['acts']}>
+    <div ref={acts} className={classes['acts']} role="group" aria-label={t.title} tabIndex={-1}>
       <div className={classes['buttons']}>
         <PlainButton disabled={!edit.allowed || sending.pending} onClick={() => void draftOf.edit(reading)}>
           <IconPencil size={16} stroke={1.5} aria-hidden />
@@ -97,7 +103,8 @@ export function BroadcastActs({ row, reading, onChanged }: BroadcastActsProps) {
 /** How long it can still be changed. */
 function Countdown({ row }: { row: BroadcastRow }) {
   const now = useNow('second')
+  const zone = displayZone(usePreferences().zone)
   if (row.sendAt === null) return null
-  const left = row.sendAt - now
-  return <span className={classes['reason']}>{left > 0 ? t.until(formatSpan(left)) : t.due}</span>
+  const words = formatRelative(row.sendAt, now, zone)
+  return <span className={classes['reason']}>{row.sendAt > now ? t.until(words) : t.due}</span>
 }

@@ -51,7 +51,11 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
           </Fact>
           <Fact label={text.columns.filters}>
             {conditions.length === 0 ? (
-              text.everyone(row.lists.length)
+              row.lists.length === 0 ? (
+                <Absent />
+              ) : (
+                text.everyone(row.lists.length)
+              )
             ) : (
               <ul>
                 {conditions.map((words, at) => (

@@ -41,7 +41,10 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
   const [layout] = useTableLayout(TABLE)
   const vocabulary = useVocabulary(names)
   const words = (row: BroadcastRow) => filterWords(row, vocabulary, { zone, now })
-  const columns = shownColumns(columnsOf({ place, names, near: nearSends(all), filterWords: words, now }), layout)
+  const columns = shownColumns(
+    columnsOf({ place, names, near: nearSends(all), filterWords: words, countedAt: broadcasts.liveAt ?? now }),
+    layout,
+  )
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const sorted = address.sort === 'time' ? inTime(rows, sort.descending) : sortRows(rows, columns, sort)
   const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)

@@ -5,7 +5,7 @@ import { Panel } from '#/ui/Panel'
 import { formatNumber } from '#/ui/texts'
 import { Timestamp } from '#/ui/Timestamp'
 import classes from './BroadcastTimeline.module.css'
-import type { BroadcastRow } from './broadcast-row'
+import { isOver, type BroadcastRow } from './broadcast-row'
 import { ratePerMinute } from './progress'
 import { text } from './text'
 
@@ -25,8 +25,8 @@ interface Station {
 export function BroadcastTimeline({ row }: { row: BroadcastRow }) {
   const now = useNow('second')
   const created = readTimestamp(row.reading?.broadcast.created_at)
-  const never = row.status === 'canceled' || row.status === 'deleted'
-  const ahead = never ? t.never : t.notYet
+  const never = isOver(row)
+  const ahead = never || row.status === 'failed' ? t.never : t.notYet
   const stations: Station[] = [
     { id: 'created', label: t.created, ms: created, passed: true, absent: t.unknown },
     {
@@ -34,7 +34,7 @@ export function BroadcastTimeline({ row }: { row: BroadcastRow }) {
       label: t.scheduled,
       ms: row.sendAt,
       passed: row.sendAt !== null && row.sendAt <= now && !never,
-      absent: t.unknown,
+      absent: row.reading?.broadcast.send_scheduled_date || t.unknown,
     },
     { id: 'started', label: t.started, ms: row.startedAt, passed: row.startedAt !== null, absent: ahead },
     { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, passed: row.enqueuedAt !== null, absent: ahead },
@@ -45,7 +45,13 @@ export function BroadcastTimeline({ row }: { row: BroadcastRow }) {
         {stations.map(station => (
           <li key={station.id} className={classes['station']} data-passed={station.passed || undefined}>
             <span className={classes['label']}>{station.label}</span>
-            <Timestamp ms={station.ms} precision="second" stacked absent={station.absent} />
+            <Timestamp
+              ms={station.ms}
+              precision="second"
+              stacked
+              relative={station.passed || !never}
+              absent={station.absent}
+            />
           </li>
         ))}
       </ol>
@@ -61,7 +67,7 @@ function Reached({ row, now }: { row: BroadcastRow; now: number }) {
   return (
     <p className={classes['reached']}>
       <b className={classes['figure']}>{formatNumber(row.recipients)}</b>{' '}
-      <span>{row.status === 'sent' ? t.recipients : t.soFar}</span>
+      <span>{row.status === 'in_progress' || row.status === 'paused' ? t.soFar : t.recipients}</span>
       {rate === null ? null : <span className="sb-dim">{t.rate(formatNumber(rate))}</span>}
       {took === null ? null : <span className="sb-dim">{t.took(formatSpan(Math.max(1000, took)))}</span>}
     </p>

@@ -12,6 +12,8 @@ export interface BroadcastRow {
   /** One of the seven, `draft`, or whatever the service wrote. */
   status: string
   name: string
+  /** Of a draft: the broadcast that it edits. */
+  editOf: string | null
   /** sms, push, or the text of a channel that this dashboard does not know (decision 27); null when none stands there. */
   channel: string | null
   lists: readonly string[]
@@ -44,6 +46,7 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     id: broadcast.broadcast_id,
     status: broadcast.status,
     name: broadcast.name ?? '',
+    editOf: null,
     channel: targeting?.channel ?? null,
     lists: targeting?.source_lists ?? [],
     filters: { wire: targeting?.filters ?? [] },

@@ -164,6 +164,36 @@ it.each([...broadcastStatuses, 'dreaming'])('a broadcast that is %s can be dupli
   await expect.element(screen.getByText('Say when it is to be sent.')).toBeVisible()
 })
 
+describe('a broadcast', () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+  it('that is due and does not leave can still be canceled', async () => {
+    const { screen } = await open('/1', apiOf([broadcast('1', { send_scheduled_date: at(-7_200_000) })]))
+    await expect.element(screen.getByText('It is due and about to be sent.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  it('that failed says how many it reached, and no more than that', async () => {
+    const delivery = { recipient_count: 120, send_start_date: at(-7_200_000) }
+    const { screen } = await open('/1', apiOf([broadcast('1', { status: 'failed', delivery })]))
+    await expect.element(screen.getByText('recipients', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Never')).toBeVisible()
+    await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument()
+    await expect.element(screen.getByText(/a minute/)).not.toBeInTheDocument()
+  })
+
+  it('to no list goes to nobody, and a time that is none is shown as it was written', async () => {
+    const api = apiOf([broadcast('1', { ...targeting(), send_scheduled_date: 'next tuesday' })])
+    const { screen, router } = await open('/1', api)
+    await expect.element(screen.getByText('No list')).toBeVisible()
+    await expect.element(screen.getByText(/^Everyone on/)).not.toBeInTheDocument()
+    await expect.element(screen.getByText('next tuesday').first()).toBeVisible()
+    await router.navigate('/test/DEMO/broadcasts')
+    await expect.element(screen.getByRole('row').filter({ hasText: 'next tuesday' })).toBeVisible()
+  })
+})
+
 it('an earlier version of a draft can be taken, and the one that stood there then is a version too', async () => {
   const api = apiOf()
   const address = { scope: api.scope, kind: broadcastDraft.id, subject: 'd' }

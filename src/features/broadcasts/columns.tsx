@@ -19,7 +19,8 @@ interface ColumnWorld {
   names: ListNames
   near: ReadonlyMap<string, Near>
   filterWords: (row: BroadcastRow) => string
-  now: number
+  /** When the numbers of what is being sent were read. */
+  countedAt: number
 }
 
 /** Where a row leads. */
@@ -36,7 +37,7 @@ export const choosableColumns = (['channel', 'lists', 'filters', 'time', 'recipi
 }))
 
 /** The columns of the list, in order. */
-export function columnsOf({ place, names, near, filterWords, now }: ColumnWorld): Column<BroadcastRow>[] {
+export function columnsOf({ place, names, near, filterWords, countedAt }: ColumnWorld): Column<BroadcastRow>[] {
   const listText = (row: BroadcastRow) => row.lists.map(names.nameOf).join(', ')
   return [
     {
@@ -62,7 +63,9 @@ export function columnsOf({ place, names, near, filterWords, now }: ColumnWorld)
           <PathLink to={pathOfRow(place, row)} className={classes['name']} data-over={isOver(row) || undefined}>
             {row.name === '' ? text.unnamed : <bdi>{visible(row.name)}</bdi>}
           </PathLink>
-          {row.kind === 'draft' ? <span className={classes['second']}>{text.onlyHere}</span> : null}
+          {row.kind === 'draft' ? (
+            <span className={classes['second']}>{row.editOf === null ? text.onlyHere : text.editHere(row.editOf)}</span>
+          ) : null}
         </>
       ),
     },
@@ -100,7 +103,7 @@ export function columnsOf({ place, names, near, filterWords, now }: ColumnWorld)
       sortBy: row => row.sendAt,
       cell: row => (
         <span className={classes['time']}>
-          <Timestamp ms={row.sendAt} stacked absent={text.noTime} />
+          <Timestamp ms={row.sendAt} stacked relative={!isOver(row)} absent={timeless(row)} />
           <NearMark near={near.get(row.key)} names={names} />
         </span>
       ),
@@ -111,17 +114,20 @@ export function columnsOf({ place, names, near, filterWords, now }: ColumnWorld)
       width: '9rem',
       align: 'end',
       sortBy: row => row.recipients,
-      cell: row => <Recipients row={row} now={now} />,
+      cell: row => <Recipients row={row} countedAt={countedAt} />,
     },
   ]
 }
 
-function Recipients({ row, now }: { row: BroadcastRow; now: number }) {
+/** What stands where there is no moment: what the service wrote, if it wrote something. */
+const timeless = ({ reading }: BroadcastRow): string => reading?.broadcast.send_scheduled_date || text.noTime
+
+function Recipients({ row, countedAt }: { row: BroadcastRow; countedAt: number }) {
   if (row.recipients === null) {
     const never = row.status === 'canceled' || row.status === 'deleted'
     return <span className="sb-dim">{never ? text.none : text.notYet}</span>
   }
-  const rate = row.status === 'in_progress' ? ratePerMinute(row, now) : null
+  const rate = ratePerMinute(row, countedAt)
   return (
     <>
       {formatNumber(row.recipients)}

@@ -2,12 +2,18 @@ import type { BroadcastRow } from './broadcast-row'
 
 const MINUTE = 60_000
 
-/** How many a minute were enqueued on the average since sending started; null before it did, or when that is no rate. */
+/** How many a minute are enqueued, or were, on the average; null before it began, and where it stopped: a pause is no sending. */
 export function ratePerMinute(
-  { startedAt, enqueuedAt, recipients }: Pick<BroadcastRow, 'startedAt' | 'enqueuedAt' | 'recipients'>,
+  {
+    status,
+    startedAt,
+    enqueuedAt,
+    recipients,
+  }: Pick<BroadcastRow, 'status' | 'startedAt' | 'enqueuedAt' | 'recipients'>,
   now: number,
 ): number | null {
   if (startedAt === null || recipients === null) return null
+  if (enqueuedAt === null && status !== 'in_progress') return null
   const took = (enqueuedAt ?? now) - startedAt
   // Under a second it is a moment, not a rate
   return took < 1000 ? null : Math.round(recipients / (took / MINUTE))

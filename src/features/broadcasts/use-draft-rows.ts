@@ -13,6 +13,7 @@ export function useDraftRows(): BroadcastRow[] {
     id: subject,
     status: 'draft',
     name: value.name,
+    editOf: value.base?.id ?? null,
     channel: value.message.channel,
     lists: value.lists,
     filters: { rows: value.filters },
