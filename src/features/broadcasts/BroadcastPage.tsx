@@ -84,13 +84,15 @@ function Whole({ row, raw }: { row: BroadcastRow; raw: unknown }) {
       <div className={classes['main']}>
         <BroadcastTimeline row={row} />
         <BroadcastFacts row={row} names={names} />
-        <Panel title={t.raw}>
-          <JsonView value={raw} label={t.raw} open={1} />
-        </Panel>
       </div>
       <aside className={classes['side']} aria-label={t.message}>
         <MessagePanel row={row} />
       </aside>
+      <div className={classes['raw']}>
+        <Panel title={t.raw}>
+          <JsonView value={raw} label={t.raw} open={1} />
+        </Panel>
+      </div>
     </div>
   )
 }
