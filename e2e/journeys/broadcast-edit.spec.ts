@@ -68,7 +68,9 @@ test('canceled while it is scheduled, too late when it has left, and duplicated 
   await ask.click()
   await expect(dialog).toContainText('Autumn preview will not be sent on')
   await dialog.getByRole('button', { name: 'Cancel the broadcast' }).click()
-  await expect(page.getByText('Only a scheduled broadcast can be changed; this one is canceled.')).toBeVisible()
+  await expect(
+    page.getByText('Only a scheduled broadcast can be changed; the status of this one is canceled.'),
+  ).toBeVisible()
   await expect(ask).toBeDisabled()
   await expect(page.getByRole('group', { name: 'What can be done' })).toBeFocused()
 
@@ -77,7 +79,9 @@ test('canceled while it is scheduled, too late when it has left, and duplicated 
   await setStatus(app, company, second, 'failed')
   await dialog.getByRole('button', { name: 'Cancel the broadcast' }).click()
   await expect(page.getByText('It was too late to cancel.')).toBeVisible()
-  await expect(page.getByText('Only a scheduled broadcast can be changed; this one is failed.')).toBeVisible()
+  await expect(
+    page.getByText('Only a scheduled broadcast can be changed; the status of this one is failed.'),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Duplicate as a draft' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The preview is open')

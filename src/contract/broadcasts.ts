@@ -159,7 +159,7 @@ const onlyScheduled =
       ? { allowed: true }
       : {
           allowed: false,
-          reason: `Only a scheduled broadcast can be ${act}; this one is ${broadcast.status.replaceAll('_', ' ')}.`,
+          reason: `Only a scheduled broadcast can be ${act}; the status of this one is ${broadcast.status.replaceAll('_', ' ')}.`,
         }
 
 /** What may be done to a broadcast in its status (interface.md "Broadcast status"): elsewhere the service answers 403. */
