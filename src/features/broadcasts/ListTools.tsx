@@ -64,7 +64,9 @@ export function FilterTool({ names }: { names: ListNames }) {
       {on > 0 ? (
         <PlainButton
           look="quiet"
-          onClick={() => {
+          onClick={event => {
+            // This button goes away: the one of the filter, right before it, takes the focus
+            event.currentTarget.previousElementSibling?.querySelector('button')?.focus()
             // One navigation: the words live in the entry, the rest in the address
             setAddress({ channel: 'all', list: '' }, { replace: true, state: { words: '' } })
           }}
@@ -74,6 +76,14 @@ export function FilterTool({ names }: { names: ListNames }) {
       ) : null}
     </>
   )
+}
+
+/** The view goes away with its button: the next one takes the focus, or the panel when there is none. */
+function focusBeside(button: HTMLElement) {
+  const line = button.closest('li')
+  const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('button')
+  const to = next ?? button.closest<HTMLElement>('[role=dialog]')
+  to?.focus()
 }
 
 /** Filters and sort of the list under names. */
@@ -102,7 +112,14 @@ export function ViewsTool() {
                 >
                   <bdi>{view.name}</bdi>
                 </button>
-                <IconButton label={t.remove(view.name)} tipSide="start" onClick={() => remove(view.name)}>
+                <IconButton
+                  label={t.remove(view.name)}
+                  tipSide="start"
+                  onClick={event => {
+                    focusBeside(event.currentTarget)
+                    remove(view.name)
+                  }}
+                >
                   <IconX size={15} stroke={1.5} aria-hidden />
                 </IconButton>
               </li>
