@@ -57,7 +57,7 @@ function OneBroadcast({ id }: { id: string }) {
       />
       {isGone ? (
         <div className={classes['panel']}>
-          <EmptyState title={t.gone} actions={<PathLink to={paths.broadcasts(place)}>{t.toList}</PathLink>}>
+          <EmptyState title={t.goneNext} actions={<PathLink to={paths.broadcasts(place)}>{t.toList}</PathLink>}>
             {t.goneWhy}
           </EmptyState>
         </div>

@@ -3,13 +3,11 @@ import { useNavigate } from 'react-router'
 import { useAddress } from '#/nav/address'
 import { useNow } from '#/ui/clock'
 import { DataTable } from '#/ui/DataTable'
-import { EmptyState } from '#/ui/EmptyState'
 import { formatClock, formatMoment } from '#/ui/moment'
 import { PlainButton } from '#/ui/PlainButton'
 import { usePreferences } from '#/ui/preferences'
 import { shownColumns, useTableLayout } from '#/ui/table-layout'
 import { sortRows } from '#/ui/table-rows'
-import { formatList } from '#/ui/texts'
 import { displayZone, zoneAbbreviation } from '#/ui/zone'
 import { isOver, nearSends, type BroadcastRow } from './broadcast-row'
 import classes from './BroadcastsPage.module.css'
@@ -17,8 +15,9 @@ import { columnsOf, pathOfRow, TABLE } from './columns'
 import { filterWords } from './filter-words'
 import { listAddressSchema } from './list-address'
 import type { ListNames } from './list-names'
+import { NothingListed } from './NothingListed'
 import { text } from './text'
-import type { Broadcasts } from './use-broadcasts'
+import { isAwaited, unreadOf, type Broadcasts } from './use-broadcasts'
 import { useVocabulary } from './use-vocabulary'
 import { usePlace } from '#/api/place'
 
@@ -47,10 +46,13 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
   )
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const sorted = address.sort === 'time' ? inTime(rows, sort.descending) : sortRows(rows, columns, sort)
+  // Rows that may still come are not said to be none
+  const loading =
+    broadcasts.loading || (rows.length === 0 && unreadOf(broadcasts.lists, address.status).some(isAwaited))
   const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
     <section className={classes['panel']} aria-label={text.title}>
-      {broadcasts.loading ? (
+      {loading ? (
         <Loading />
       ) : (
         <DataTable
@@ -76,13 +78,13 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
                 }
               : null
           }
-          empty={<Nothing filtered={all.length > 0} />}
+          empty={<NothingListed broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />}
         />
       )}
-      {broadcasts.loading ? null : (
+      {loading ? null : (
         <Foot
           broadcasts={broadcasts}
-          chosen={choice.chosen.size}
+          chosen={rows.filter(row => choice.chosen.has(row.key)).length}
           onUnchoose={() => choice.onChoose(new Set())}
           zone={zone}
         />
@@ -105,14 +107,6 @@ function firstBeyond(rows: readonly BroadcastRow[], now: number, descending: boo
   return beyond?.key ?? null
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
-  return filtered ? (
-    <EmptyState title={text.empty.filtered}>{text.empty.filteredNext}</EmptyState>
-  ) : (
-    <EmptyState title={text.empty.none}>{text.empty.noneNext}</EmptyState>
-  )
-}
-
 const Loading = () => (
   <div className={classes['loading']} role="status" aria-busy="true">
     <div className="sb-late" aria-hidden>
@@ -127,6 +121,7 @@ const Loading = () => (
 
 interface FootProps {
   broadcasts: Broadcasts
+  /** Those that are shown: what a filter hides counts again when it is back. */
   chosen: number
   onUnchoose: () => void
   zone: string
@@ -135,19 +130,33 @@ interface FootProps {
 /** What is complete and what is not, and how old the moving rows are. */
 function Foot({ broadcasts, chosen, onUnchoose, zone }: FootProps) {
   const full = broadcasts.lists.filter(list => list.data?.full).map(list => text.statuses[list.status])
-  const { liveAt, unreadable } = broadcasts
+  const { lists, rows, liveAt, unreadable } = broadcasts
+  const missing = unreadOf(lists, 'all')
+  const failed = missing.filter(list => !isAwaited(list)).map(list => text.statuses[list.status])
+  const isKnown = full.length === 0 && !missing.some(isAwaited) && (rows.length > 0 || missing.length === 0)
   const clock =
     liveAt === null ? null : formatMoment(liveAt, zone, { now: liveAt, precision: 'second', zoneName: false })
   return (
     <footer className={classes['foot']}>
-      <span>
-        {full.length > 0 ? text.foot.full(formatList(full)) : text.foot.whole(broadcasts.rows.length)}
-        {unreadable.length > 0 ? ` ${text.foot.unreadable(unreadable.length)}` : null}
-      </span>
+      <div className={classes['counts']}>
+        {full.length > 0 ? <span>{text.foot.full(full)}</span> : null}
+        {isKnown ? <span>{text.foot.whole(rows.length)}</span> : null}
+        {failed.length > 0 ? <span>{text.foot.missing(failed)}</span> : null}
+        {unreadable.length > 0 ? <span>{text.foot.unreadable(unreadable.length)}</span> : null}
+      </div>
       {chosen > 0 ? (
         <span>
           {text.foot.chosen(chosen)}{' '}
-          <PlainButton small look="quiet" onClick={onUnchoose}>
+          <PlainButton
+            small
+            look="quiet"
+            onClick={event => {
+              // The button goes away: the row next to it, the last one, is where the keys go on
+              const drawn = event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('tr[data-key]')
+              drawn?.[drawn.length - 1]?.focus()
+              onUnchoose()
+            }}
+          >
             {text.foot.unchoose}
           </PlainButton>
         </span>

@@ -13,7 +13,6 @@ import { lazyPart } from '#/ui/lazy-part'
 import { usePreferences } from '#/ui/preferences'
 import { Segments } from '#/ui/Segments'
 import { useShortcut } from '#/ui/shortcuts'
-import { formatList } from '#/ui/texts'
 import { displayZone } from '#/ui/zone'
 import { broadcastFields } from './broadcast-fields'
 import type { BroadcastRow } from './broadcast-row'
@@ -24,9 +23,10 @@ import { filterRows } from './filter-rows'
 import { listAddressSchema, listEntrySchema } from './list-address'
 import { useListNames } from './list-names'
 import { FilterTool, ViewsTool } from './ListTools'
+import { NothingListed } from './NothingListed'
 import { StatusChips } from './StatusChips'
 import { text } from './text'
-import { useBroadcasts } from './use-broadcasts'
+import { isAwaited, unreadOf, useBroadcasts } from './use-broadcasts'
 import { useDraftRows } from './use-draft-rows'
 import { useNewDraft } from './use-new-draft'
 import { useVocabulary } from './use-vocabulary'
@@ -50,6 +50,8 @@ export function BroadcastsPage() {
   const all = [...drafts, ...broadcasts.rows]
   const rows = filterRows(all, { ...address, words }, names.nameOf)
   const failed = broadcasts.lists.filter(list => list.error !== null && !list.fetching)
+  // A calendar without a row says that nothing is planned, which nobody knows then
+  const isUnknown = rows.length === 0 && unreadOf(broadcasts.lists, address.status).some(list => !isAwaited(list))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const fileOf = (some: readonly BroadcastRow[]) => ({
     count: some.length,
@@ -100,11 +102,18 @@ export function BroadcastsPage() {
       </div>
       {failed.length > 0 ? (
         <div className={classes['failed']}>
-          <p className="sb-hidden">{text.failed(formatList(failed.map(list => text.statuses[list.status])))}</p>
-          <ApiErrorNotice error={failed[0]?.error} onRetry={broadcasts.refetch} />
+          <ApiErrorNotice
+            error={failed[0]?.error}
+            what={text.failed(failed.map(list => text.statuses[list.status]))}
+            onRetry={broadcasts.refetch}
+          />
         </div>
       ) : null}
-      {address.view === 'calendar' ? (
+      {address.view === 'calendar' && isUnknown ? (
+        <section className={classes['panel']} aria-label={text.title}>
+          <NothingListed broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
+        </section>
+      ) : address.view === 'calendar' ? (
         <BroadcastCalendar {...shared} />
       ) : (
         <BroadcastTable {...shared} choice={{ chosen, onChoose: setChosen }} />

@@ -53,6 +53,16 @@ const serviceOf =
 const apiOf = (broadcasts: readonly Wire[] = []) =>
   testApi(serviceOf(broadcasts), { session: testSession({ user: `broadcasts-${Math.random()}` }) })
 
+/** As above, while the lists of some statuses cannot be read. */
+const apiWithout = (statuses: readonly string[], broadcasts: readonly Wire[] = []) =>
+  testApi(
+    async (input, init) =>
+      typeof input === 'string' && statuses.includes(new URL(input, location.origin).searchParams.get('status') ?? '')
+        ? Response.json({ message: 'The service has a fault' }, { status: 500 })
+        : serviceOf(broadcasts)(input, init),
+    { session: testSession({ user: `broadcasts-${Math.random()}` }) },
+  )
+
 async function open(path: string, api: ReturnType<typeof apiOf>) {
   const routes: { path: string; element: ReactNode }[] = [
     { path: routePatterns.broadcasts, element: <BroadcastsPage /> },
@@ -153,6 +163,77 @@ describe('the list', () => {
     await screen.getByRole('button', { name: 'Month before' }).click()
     await expect.element(screen.getByRole('heading', { name: 'February 2027' })).toBeVisible()
   })
+})
+
+describe('a list that cannot be read', () => {
+  it('is named, and neither the table nor its foot says what it holds', async () => {
+    await page.viewport(1440, 900)
+    const { screen } = await open('', apiWithout(['sent'], [broadcast('1')]))
+    await expect
+      .element(screen.getByRole('alert'), { timeout: 10_000 })
+      .toHaveTextContent('The list of Sent could not be read.')
+    await expect.element(screen.getByText('Those of Sent are missing.')).toBeVisible()
+    await screen.getByRole('radio', { name: /^Sent/ }).click()
+    await expect.element(screen.getByText('What is in Sent is not known.')).toBeVisible()
+    await screen.getByRole('radio', { name: /^Paused/ }).click()
+    await expect.element(screen.getByText('No broadcast fits these filters.')).toBeVisible()
+  })
+
+  it('of a company without a broadcast that was read: it is not said to have none', async () => {
+    const { screen } = await open('', apiWithout(['scheduled', 'sent']))
+    await expect
+      .element(screen.getByRole('alert'), { timeout: 10_000 })
+      .toHaveTextContent('The lists of Scheduled and Sent could not be read.')
+    await expect.element(screen.getByText('What is in Scheduled and Sent is not known.')).toBeVisible()
+    await expect.element(screen.getByText('0 broadcasts')).not.toBeInTheDocument()
+    await screen.getByRole('radio', { name: /^Paused/ }).click()
+    await expect.element(screen.getByText('There are no broadcasts yet.')).not.toBeInTheDocument()
+  })
+
+  it('all of them: the wait is over, and there is no empty calendar', async () => {
+    const { screen } = await open('', apiWithout(broadcastStatuses))
+    const unknown = screen.getByText('Which broadcasts there are is not known.')
+    await expect.element(unknown, { timeout: 10_000 }).toBeVisible()
+    await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+    await screen.getByRole('radio', { name: 'Calendar' }).click()
+    await expect.element(unknown).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Today' })).not.toBeInTheDocument()
+  })
+})
+
+it('a button that goes away with what it did leaves the focus near', async () => {
+  const { screen } = await open('?channel=sms', apiOf([broadcast('1'), broadcast('2')]))
+  const press = async (name: string) => {
+    screen.getByRole('button', { name }).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Views')
+  for (const name of ['One', 'Two']) {
+    await screen.getByRole('textbox', { name: 'Name of the view' }).fill(name)
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Remove the view One')
+  await expect.element(screen.getByRole('button', { name: 'Two', exact: true })).toHaveFocus()
+  await press('Remove the view Two')
+  await expect.element(screen.getByRole('dialog', { name: 'Saved views' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await press('Clear the filters')
+  await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus()
+  await screen.getByRole('checkbox', { name: 'Choose Broadcast 1' }).click()
+  await press('Choose none')
+  await expect.element(screen.getByRole('row', { name: /Broadcast 2/ })).toHaveFocus()
+})
+
+it('a chosen row that a filter hides counts again when it is shown again', async () => {
+  const { screen } = await open('', apiOf([broadcast('1'), broadcast('2', { status: 'sent' })]))
+  await screen.getByRole('checkbox', { name: 'Choose Broadcast 1' }).click()
+  const count = screen.getByText('1 chosen')
+  await expect.element(count).toBeVisible()
+  await screen.getByRole('radio', { name: /^Sent/ }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Choose Broadcast 2' })).not.toBeChecked()
+  await expect.element(count).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: 'All' }).click()
+  await expect.element(count).toBeVisible()
 })
 
 it.each([...broadcastStatuses, 'dreaming'])('a broadcast that is %s can be duplicated', async status => {

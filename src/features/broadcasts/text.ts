@@ -1,5 +1,5 @@
 import type { BroadcastChannel } from '#/contract/broadcasts'
-import { formatNumber, plural, texts } from '#/ui/texts'
+import { formatList, formatNumber, plural, texts } from '#/ui/texts'
 import type { ShownStatus } from './list-address'
 
 const statuses: Record<ShownStatus, string> = {
@@ -73,21 +73,31 @@ export const text = texts({
     gapLong: (other: string, span: string, lists: string) => `${other}, ${span}, goes to ${lists} too`,
     now: (clock: string) => `${clock}, now`,
     foot: {
-      full: (names: string) => `${names} shows the latest 100, the service gives no more.`,
+      full: (names: readonly string[]) =>
+        `${formatList(names)} ${names.length === 1 ? 'shows' : 'show'} the first 100, the service gives no more.`,
+      missing: (names: readonly string[]) => `Those of ${formatList(names)} are missing.`,
       whole: (n: number) => plural(n, { one: 'broadcast', other: 'broadcasts' }),
       chosen: (n: number) => `${formatNumber(n)} chosen`,
       unchoose: 'Choose none',
       live: (clock: string) => `What runs or is about to start is asked every 10 s, last at ${clock}.`,
       refreshing: 'Refreshing',
       unreadable: (n: number) =>
-        `${plural(n, { one: 'broadcast', other: 'broadcasts' })} came in a form that cannot be read; the API log shows them.`,
+        `${plural(n, { one: 'broadcast', other: 'broadcasts' })} came in a form that cannot be read; the API log shows ${n === 1 ? 'it' : 'them'}.`,
     },
-    failed: (names: string) => `The list of ${names} could not be read`,
+    failed: (names: readonly string[]) =>
+      `The ${names.length === 1 ? 'list' : 'lists'} of ${formatList(names)} could not be read.`,
     empty: {
       none: 'There are no broadcasts yet.',
       noneNext: 'A broadcast goes to the people on one or more subscription lists, at a moment you choose.',
       filtered: 'No broadcast fits these filters.',
       filteredNext: 'They leave none of those that were read.',
+      unreadable: 'No broadcast that came can be read.',
+      unreadableNext: 'The API log shows them as they came.',
+      unread: (names: readonly string[]) => `What is in ${formatList(names)} is not known.`,
+      unreadWhy: 'The list could not be read.',
+      unreadAll: 'Which broadcasts there are is not known.',
+      noneOthers: 'The other lists show none.',
+      filteredOthers: 'The filters leave none of those that were read.',
     },
     calendar: {
       month: 'Month',
@@ -103,6 +113,7 @@ export const text = texts({
     detail: {
       loading: 'Broadcast',
       gone: 'There is no such broadcast',
+      goneNext: 'Check the address, or look for it in the list.',
       goneWhy: 'The service does not know it. It may belong to another company, or the address is cut off.',
       toList: 'All broadcasts',
       raw: 'Raw answer',

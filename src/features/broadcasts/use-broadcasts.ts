@@ -6,6 +6,7 @@ import { clock } from '#/api/now'
 import { broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
 import { useNow } from '#/ui/clock'
 import { rowOf, type BroadcastRow } from './broadcast-row'
+import type { ListAddress } from './list-address'
 import { remembered } from './remembered'
 
 /** How often what moves is asked for; nothing is while the page is hidden. */
@@ -31,7 +32,7 @@ export interface Broadcasts {
   live: readonly string[]
   /** When they were asked last, by the service's clock; null when there are none. */
   liveAt: number | null
-  /** Nothing has come yet. */
+  /** Nothing has come yet, and something may. */
   loading: boolean
   fetching: boolean
   refetch: () => void
@@ -78,11 +79,20 @@ export function useBroadcasts(): Broadcasts {
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
     live: live.map(row => row.id),
     liveAt: fresh.length === 0 ? null : Math.min(...fresh.map(one => one.dataUpdatedAt)) + clock.skew(),
-    loading: lists.every(list => list.data === undefined) || (drawn.length === 0 && rows.length > 0),
+    loading: (lists.every(isUnread) && lists.some(isAwaited)) || (drawn.length === 0 && rows.length > 0),
     fetching: lists.some(list => list.fetching),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
 }
+
+const isUnread = (list: ListOfStatus): boolean => list.data === undefined
+
+/** It was never read, and its read has not failed. */
+export const isAwaited = (list: ListOfStatus): boolean => isUnread(list) && list.error === null
+
+/** Those lists of a choice of status that were never read: nothing may be said of what they hold. */
+export const unreadOf = (lists: readonly ListOfStatus[], status: ListAddress['status']): readonly ListOfStatus[] =>
+  lists.filter(list => isUnread(list) && (status === 'all' || list.status === status))
 
 const isLive = (row: BroadcastRow, now: number): boolean =>
   row.status === 'in_progress' ||
