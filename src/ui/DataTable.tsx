@@ -135,7 +135,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (isNearAbove) atAbove()
   }, [isNearAbove, over, rows.length])
-  const span = columns.length + (choice ? 1 : 0)
 
   return (
     <>
@@ -158,7 +157,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             if (row === undefined) return null
             const key = keyOf(row)
             return [
-              lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} span={span} /> : null,
+              lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} /> : null,
               <Line
                 key={item.key}
                 row={row}
@@ -176,9 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />,
             ]
           })}
-          {lineAbove?.key === null && rows.length > 0 && after <= 0 ? (
-            <NowLine label={lineAbove.label} span={span} />
-          ) : null}
+          {lineAbove?.key === null && rows.length > 0 && after <= 0 ? <NowLine label={lineAbove.label} /> : null}
           {after > 0 ? <Space height={after} /> : null}
         </tbody>
       </table>
@@ -218,9 +215,10 @@ const Space = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={classes['space']} style={{ blockSize: height }} />
 )
 
-const NowLine = ({ label, span }: { label: string; span: number }) => (
+/** One cell: spanning more columns than are shown would make room for those that are not. */
+const NowLine = ({ label }: { label: string }) => (
   <tr className={classes['now']}>
-    <td colSpan={span}>
+    <td>
       <span>{label}</span>
     </td>
   </tr>
@@ -244,7 +242,7 @@ function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
               scope="col"
               style={column.width === undefined ? undefined : { inlineSize: column.width }}
               data-align={column.align}
-              data-wide={column.wideOnly}
+              data-room={column.roomFrom}
               aria-sort={isOn ? (sort.descending ? 'descending' : 'ascending') : undefined}
             >
               {column.sortBy ? (
@@ -322,7 +320,7 @@ function LineOf<Row>(props: LineProps<Row>) {
         <td
           key={column.id}
           data-align={column.align}
-          data-wide={column.wideOnly}
+          data-room={column.roomFrom}
           data-label={column.plain ? undefined : column.label}
         >
           {column.cell(row)}

@@ -12,8 +12,8 @@ export interface Column<Row> {
   sortBy?(this: void, row: Row): string | number | null
   /** Cannot be put away. */
   fixed?: true
-  /** Left out where the table is narrower than a desk. */
-  wideOnly?: true
+  /** The least width of the window in em that has room for it, between a phone's cards and a desk; always there without one. */
+  roomFrom?: 58 | 72 | 80 | 90
   /** On a phone the value speaks for itself: no label before it. */
   plain?: true
 }

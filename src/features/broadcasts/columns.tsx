@@ -73,13 +73,15 @@ export function columnsOf({ place, names, near, filterWords, countedAt }: Column
       id: 'channel',
       label: text.columns.channel,
       width: '5.5rem',
+      roomFrom: 58,
       sortBy: row => row.channel,
       cell: row => <Channel channel={row.channel} />,
     },
     {
       id: 'lists',
       label: text.columns.lists,
-      width: '16%',
+      width: '14%',
+      roomFrom: 72,
       sortBy: row => (row.lists.length === 0 ? null : listText(row)),
       cell: row =>
         row.lists.length === 0 ? (
@@ -91,15 +93,15 @@ export function columnsOf({ place, names, near, filterWords, countedAt }: Column
     {
       id: 'filters',
       label: text.columns.filters,
-      width: '17%',
-      wideOnly: true,
+      width: '15%',
+      roomFrom: 90,
       sortBy: filterWords,
       cell: row => <span className={classes['filters']}>{filterWords(row)}</span>,
     },
     {
       id: 'time',
       label: text.columns.time,
-      width: '14.5rem',
+      width: 'clamp(11rem, 16vw, 14.5rem)',
       sortBy: row => row.sendAt,
       cell: row => (
         <span className={classes['time']}>

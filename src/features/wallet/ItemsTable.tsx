@@ -140,14 +140,14 @@ const columnsOf = (place: Place, walletId: string, now: number): readonly Column
     id: 'tier',
     label: text.items.tier,
     width: '8rem',
-    wideOnly: true,
+    roomFrom: 80,
     cell: ({ tokens }) => <Token tokens={tokens} names={['loyalty_tier', 'tier']} />,
   },
   {
     id: 'expires',
     label: text.items.expires,
     width: '10rem',
-    wideOnly: true,
+    roomFrom: 80,
     cell: ({ tokens }) => <Expires token={tokens?.['expiration_date']} now={now} />,
   },
   {
