@@ -62,7 +62,9 @@ export function ReviewReceipt({ value, world, body, fine, onFine, children }: Re
       <LookAt world={world} fine={fine} onFine={onFine} />
       <ReceiptLine label={t.undo}>
         <p>
-          {value.when.now || world.sendAt === null ? t.undoNow : t.undoUntil(clockIn(world.sendAt, value.when.zone))}
+          {value.when.now || world.sendAt === null
+            ? t.undoNow
+            : t.undoUntil(formatMoment(world.sendAt, value.when.zone, { now }) ?? '')}
         </p>
       </ReceiptLine>
       <ReceiptJson body={body} label={t.json} />
@@ -70,8 +72,6 @@ export function ReviewReceipt({ value, world, body, fine, onFine, children }: Re
     </Receipt>
   )
 }
-
-const clockIn = (ms: number, zone: string): string => `${formatClock(ms, zone).time} ${zoneAbbreviation(ms, zone)}`
 
 function What({ value, world }: { value: Composed; world: ComposeWorld }) {
   const { reading } = world

@@ -301,6 +301,21 @@ it('an earlier version of a draft can be taken, and the one that stood there the
   await expect.element(message).toHaveValue('Second words, typed on')
 })
 
+it('conditions that cannot be read stop a broadcast, and stay as they were typed', async () => {
+  const { screen, router } = await open('/drafts/d', apiOf())
+  await screen.getByRole('radio', { name: 'JSON' }).click()
+  const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
+  await json.fill("[{'name':'vip'}]")
+  await expect.element(screen.getByText('The conditions written as JSON cannot be read.')).toBeVisible()
+  await router.navigate('/test/DEMO/broadcasts')
+  await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
+  await router.navigate('/test/DEMO/broadcasts/drafts/d')
+  await expect.element(json).toHaveValue("[{'name':'vip'}]")
+  await json.fill('[]')
+  await expect.element(screen.getByText('The conditions written as JSON cannot be read.')).not.toBeInTheDocument()
+  await expect.element(json).toHaveValue('[]')
+})
+
 describe('the lists of a company', () => {
   const listsAnswer = (answer: () => Response) =>
     testApi(

@@ -43,7 +43,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
     zone,
     strict = false,
   } = props
-  const [view, setView] = useState<'rows' | 'json'>('rows')
+  const written = rows.find(row => row.kind === 'written')
+  const [chosenView, setView] = useState<'rows' | 'json'>(written ? 'json' : 'rows')
+  // What cannot be read is no rows: it stays in sight until it can, or is taken out
+  const view = written ? 'json' : chosenView
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [fresh, setFresh] = useState<number | null>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -68,9 +71,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           {rows.map((row, at) => (
             <li key={row.id} className={classes['row']}>
               <span className={classes['joiner']}>{at === 0 ? t.whose : t.and}</span>
-              {row.kind === 'locked' ? (
-                <LockedRow row={row} />
-              ) : (
+              {row.kind === 'known' ? (
                 <FilterRowEditor
                   at={at + 1}
                   row={row}
@@ -85,12 +86,18 @@ export function FilterBuilder(props: FilterBuilderProps) {
                   }}
                   onLeave={() => setLeft(new Set(left).add(row.id))}
                 />
+              ) : (
+                <LockedRow row={row} />
               )}
             </li>
           ))}
         </ol>
       ) : (
-        <JsonEditor filters={toWire(rows, vocabulary)} onChange={filters => onChange(fromWire(filters, vocabulary))} />
+        <JsonEditor
+          written={written?.text ?? JSON.stringify(toWire(rows, vocabulary), null, 2)}
+          onRead={filters => onChange(fromWire(filters, vocabulary))}
+          onUnread={text => onChange([{ kind: 'written', id: 0, text }])}
+        />
       )}
       <div className={classes['tools']}>
         {view === 'rows' ? (
@@ -99,19 +106,21 @@ export function FilterBuilder(props: FilterBuilderProps) {
             {t.add}
           </PlainButton>
         ) : null}
-        <Flyout label={filterText.sets.open} button={filterText.sets.open} className={classes['sets']}>
-          {close => (
-            <SavedSets
-              place={setsIn}
-              filters={toWire(rows, vocabulary)}
-              savable={rows.length > 0 && faults.length === 0}
-              onUse={filters => {
-                addWire(filters)
-                close()
-              }}
-            />
-          )}
-        </Flyout>
+        {written ? null : (
+          <Flyout label={filterText.sets.open} button={filterText.sets.open} className={classes['sets']}>
+            {close => (
+              <SavedSets
+                place={setsIn}
+                filters={toWire(rows, vocabulary)}
+                savable={rows.length > 0 && faults.length === 0}
+                onUse={filters => {
+                  addWire(filters)
+                  close()
+                }}
+              />
+            )}
+          </Flyout>
+        )}
         <span className={classes['gap']} />
         <Segments
           small

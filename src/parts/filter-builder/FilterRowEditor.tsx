@@ -5,7 +5,7 @@ import { IconButton } from '#/ui/IconButton'
 import { JsonView } from '#/ui/JsonView'
 import type { RowFault } from './faults'
 import { type FilterRow, type KnownRow, changed, choiceOf, withField } from './rows'
-import { nameOf } from './sentence'
+import { nameOf, rawOf } from './sentence'
 import { filterText } from './text'
 import { ValueEditor } from './ValueEditor'
 import { type Vocabulary, fieldOf } from './vocabulary'
@@ -95,7 +95,7 @@ export function LockedRow({ row }: { row: FilterRow }) {
       </IconButton>
       {open ? (
         <div className={classes['raw']}>
-          <JsonView value={row.kind === 'locked' ? row.raw : row.origin} label={name} masked={false} />
+          <JsonView value={rawOf(row)} label={name} masked={false} />
         </div>
       ) : null}
     </>

@@ -7,13 +7,16 @@ import classes from './FilterBuilder.module.css'
 const t = filterText.json
 
 interface JsonEditorProps {
-  filters: readonly unknown[]
-  onChange: (filters: readonly unknown[]) => void
+  /** What stands in the field at first. */
+  written: string
+  onRead: (filters: readonly unknown[]) => void
+  /** What is typed is no list of conditions. */
+  onUnread: (text: string) => void
 }
 
-/** Conditions as they travel. What cannot be read yet stays in the field and changes nothing. */
-export function JsonEditor({ filters, onChange }: JsonEditorProps) {
-  const [text, setText] = useState(() => JSON.stringify(filters, null, 2))
+/** Conditions as they travel. What cannot be read yet stays in the field, and keeps the message from being sent. */
+export function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
+  const [text, setText] = useState(written)
   const reading = readFilters(text)
   return (
     <Textarea
@@ -25,9 +28,11 @@ export function JsonEditor({ filters, onChange }: JsonEditorProps) {
       rows={Math.min(18, Math.max(6, text.split('\n', 20).length))}
       classNames={{ input: classes['json'] ?? '' }}
       onChange={event => {
-        setText(event.currentTarget.value)
-        const read = readFilters(event.currentTarget.value)
-        if (typeof read !== 'string') onChange(read)
+        const next = event.currentTarget.value
+        setText(next)
+        const read = readFilters(next)
+        if (typeof read === 'string') onUnread(next)
+        else onRead(read)
       }}
     />
   )

@@ -14,6 +14,7 @@ export interface RowFault {
 /** Everything that keeps rows from being sent; locked ones are the service's business. */
 export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): RowFault[] =>
   rows.flatMap(row => {
+    if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.faults.noConditions }]
     const fault = row.kind === 'known' ? faultOf(row, vocabulary) : null
     return fault === null ? [] : [{ row: row.id, part: fault[0], sentence: fault[1] }]
   })

@@ -92,7 +92,12 @@ it('goes over JSON both ways', async () => {
   const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
   await expect.element(json).toHaveValue(JSON.stringify([female], null, 2))
   await json.fill('[{"name": "birth_date"')
-  await expect.element(screen.getByText('This is no JSON yet. The rows stay as they were.')).toBeVisible()
+  await expect.element(screen.getByText('This is no JSON yet. The rows are shown once it is.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('group', { name: 'Conditions' }))
+    .toHaveTextContent('Everyone on the chosen lists, by conditions that cannot be read yet.')
+  await screen.getByRole('radio', { name: 'Rows' }).click()
+  await expect.element(json).toHaveValue('[{"name": "birth_date"')
   await json.fill('[{"name":"birth_date","selector":"before","value":["1990-01-01"]},{"name":"odd"}]')
   await screen.getByRole('radio', { name: 'Rows' }).click()
   await expect.element(screen.getByLabelText('Value of condition 1')).toHaveValue('1990-01-01')

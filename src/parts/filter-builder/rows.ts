@@ -24,8 +24,13 @@ const knownRowSchema = z.object({
 /** A filter that the builder does not know: kept and sent back unchanged (decision 32). */
 const lockedRowSchema = z.object({ kind: z.literal('locked'), id: z.number(), raw: z.unknown() })
 
+/** Conditions written as JSON that is none yet: kept as typed, beside no other row, and a fault, so that nothing is sent without them. */
+const writtenRowSchema = z.object({ kind: z.literal('written'), id: z.number(), text: z.string() })
+
 /** The rows of the builder, as the screen shows them. Drafts are read back through this schema. */
-export const filterRowsSchema = z.array(z.discriminatedUnion('kind', [knownRowSchema, lockedRowSchema]))
+export const filterRowsSchema = z.array(
+  z.discriminatedUnion('kind', [knownRowSchema, lockedRowSchema, writtenRowSchema]),
+)
 export type KnownRow = z.infer<typeof knownRowSchema>
 export type FilterRow = z.infer<typeof filterRowsSchema>[number]
 
@@ -131,10 +136,11 @@ function daysOf(value: unknown): string[] | null {
 
 /** Rows as filters. Rows with faults give what stands in them: ask `faultsOf` before sending. */
 export const toWire = (rows: readonly FilterRow[], vocabulary: Vocabulary): unknown[] =>
-  rows.map(row => {
-    if (row.kind === 'locked') return row.raw
-    if (!row.edited && row.origin !== null) return row.origin
-    return writeRow(row, vocabulary) ?? row.origin
+  rows.flatMap((row): unknown[] => {
+    if (row.kind === 'written') return []
+    if (row.kind === 'locked') return [row.raw]
+    if (!row.edited && row.origin !== null) return [row.origin]
+    return [writeRow(row, vocabulary) ?? row.origin]
   })
 
 function writeRow(row: KnownRow, vocabulary: Vocabulary): Filter | null {

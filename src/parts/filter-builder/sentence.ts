@@ -22,6 +22,7 @@ export interface SentenceTime {
 /** One condition in words, such as `whose last name starts with S`. Null for a locked one. */
 export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime): Run[] | null {
   if (row.kind === 'locked') return null
+  if (row.kind === 'written') return [{ text: t.written }]
   const field = fieldOf(vocabulary, row.field)
   if (!field) return [{ text: row.field, look: 'code' }]
   const head = headOf(row, field)
@@ -48,9 +49,15 @@ export function describeFilters(rows: readonly FilterRow[], vocabulary: Vocabula
   })
 }
 
+/** A row as it travels, or as it was read. */
+export function rawOf(row: FilterRow): unknown {
+  if (row.kind === 'written') return row.text
+  return row.kind === 'locked' ? row.raw : row.origin
+}
+
 /** What a locked row is called: the name on the wire, or all of it. */
 export function nameOf(row: FilterRow): string {
-  const raw = row.kind === 'locked' ? row.raw : row.origin
+  const raw = rawOf(row)
   if (typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string') {
     return 'field_name' in raw && typeof raw.field_name === 'string' ? `${raw.name}.${raw.field_name}` : raw.name
   }

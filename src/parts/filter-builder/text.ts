@@ -68,6 +68,7 @@ export const filterText = texts({
       notOn: 'who are not on',
       and: 'and',
       nothing: '…',
+      written: 'by conditions that cannot be read yet',
       locked: (count: number) =>
         count === 1
           ? 'One condition set elsewhere is sent unchanged: '
@@ -76,6 +77,7 @@ export const filterText = texts({
       how: 'All conditions must hold; of several values in one, any will do. Capitals make no difference.',
     },
     faults: {
+      noConditions: 'The conditions written as JSON cannot be read.',
       unknownField: 'This connection has no such field any more. Take the condition out.',
       noText: 'Type a value and press Enter.',
       blank: 'One of the values is blank.',
@@ -112,9 +114,9 @@ export const filterText = texts({
       offset: (offset: string) => `at ${offset}`,
     },
     json: {
-      malformed: 'This is no JSON yet. The rows stay as they were.',
-      noList: 'Conditions are a list: [ … ]. The rows stay as they were.',
-      tooDeep: 'This nests too deep to be read. The rows stay as they were.',
+      malformed: 'This is no JSON yet. The rows are shown once it is.',
+      noList: 'Conditions are a list: [ … ]. The rows are shown once it is one.',
+      tooDeep: 'This nests too deep to be read. The rows are shown once it does not.',
     },
     sets: {
       open: 'Saved sets',
