@@ -51,6 +51,8 @@ export const broadcastStops: Stop[] = [
       await page.getByRole('textbox', { name: 'When' }).fill('tomorrow 22:30')
       await expect(page.getByText(/is within the quiet hours/).first()).toBeVisible()
       await expect(page.getByText(/right single quotation mark/)).toBeVisible()
+      // from its top: how far a typist has scrolled is chance, and so is what the top bar then covers by half
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     },
   },
   {

@@ -54,6 +54,17 @@ describe('what stands against a message', () => {
       ['warn template: 901 characters are a lot to read on a phone.'],
     ],
     [
+      'a brace in the title of a push',
+      { channel: 'push', pushTitle: 'Hi {{ first_name' },
+      ['stop pushTitle: In the title: The {{ at character 4 is never closed with }}.'],
+    ],
+    ['a title that a text message does not have', { pushTitle: '{{' }, []],
+    [
+      'what turns the direction of the text',
+      { template: 'a\u202eb' },
+      ['warn template 1: There is a character that nobody sees (U+202E). Delete it if it came by pasting.'],
+    ],
+    [
       'a bell',
       { template: 'a\u0007b' },
       ['warn template 1: There is a character that nobody sees (U+0007). Delete it if it came by pasting.'],

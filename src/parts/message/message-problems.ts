@@ -2,7 +2,7 @@ import { readChannel } from '#/contract/broadcasts'
 import type { MessageCount } from './fill-in'
 import { LIST_NAME } from './fill-in'
 import type { MessageValue } from './message-value'
-import { type PlaceholderReading, placeOf } from './placeholders'
+import { type PlaceholderReading, placeOf, readPlaceholders } from './placeholders'
 import { problemText as t } from './problem-text'
 
 /** What stands against sending a message. `stop`: the service would refuse it, or people would read braces. */
@@ -42,6 +42,10 @@ export function messageProblems(
     stop('template', t.braces[fault.kind](template.includes('\n') ? line : null, column), fault.at)
   }
   if (channel === 'push' && value.pushTitle.trim() === '') stop('pushTitle', t.noTitle)
+  // A title is filled in as the text is; the service lets one through that people would read braces in
+  if (channel === 'push')
+    for (const { kind, at } of readPlaceholders(value.pushTitle).faults)
+      stop('pushTitle', t.inTitle(t.braces[kind](null, at + 1)))
   if (channel === 'push' && /^\s*(javascript|data|vbscript):/i.test(value.deepLink)) stop('deepLink', t.script)
   else if (channel === 'push' && /\s/.test(value.deepLink.trim())) {
     warns.push({ level: 'warn', field: 'deepLink', text: t.blankInLink })
@@ -61,8 +65,9 @@ export function messageProblems(
   return [...stops, ...warns]
 }
 
+/** Control characters, and the two that turn the direction of what follows against its script. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202d\u202e]/
 
 /** `U+0007`. */
 export const codePoint = (sign: string): string =>

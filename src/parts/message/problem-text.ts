@@ -13,6 +13,7 @@ export const problemText = texts({
       nameless: (line, column) => `The {{ }} at ${place(line, column)} names no field.`,
     } satisfies Record<BraceFault['kind'], (line: number | null, column: number) => string>,
     noTitle: 'A push needs a title.',
+    inTitle: (fault: string) => `In the title: ${fault}`,
     script: 'A deep link that runs a script is never opened by a phone.',
     blankInLink: 'The deep link has a space in it. Phones cut it there.',
     control: (code: string) => `There is a character that nobody sees (${code}). Delete it if it came by pasting.`,
