@@ -74,7 +74,7 @@ const source = (path: string): string => at(`./src/${path}`)
 const firstScreens = {
   start: [source('app/main.tsx')],
   signIn: [source('features/connect/SignInPage.tsx')],
-  lookUp: [source('app/SessionFrame.tsx'), source('features/persons/LookUpPage.tsx')],
+  lookUp: [source('app/session/SessionFrame.tsx'), source('features/persons/look-up/LookUpPage.tsx')],
 }
 
 /**

@@ -4,7 +4,7 @@
   // promise that once the bundle is split into chunks; this file can.
   globalThis.__zod_globalConfig = { jitless: true }
 
-  // The chosen colour scheme, so that a dark page never flashes white (see src/ui/preferences.ts).
+  // The chosen colour scheme, so that a dark page never flashes white (see src/ui/behavior/preferences.ts).
   let scheme = 'auto'
   try {
     scheme = JSON.parse(localStorage.getItem('signalbox.preferences') ?? '{}').scheme
@@ -18,7 +18,7 @@
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
 
   // A page of a session, /connection/company/…: what it needs next is fetched beside the app's scripts and not after
-  // them, its session (src/api/early-session.ts takes it) and the chunk of its frame (named by vite.config.ts).
+  // them, its session (src/api/session/early-session.ts takes it) and the chunk of its frame (named by vite.config.ts).
   const [, connection, company] = location.pathname.split('/')
   if (!connection || !company) return
   const path = `/api/${connection}/${company}/session`

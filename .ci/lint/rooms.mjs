@@ -26,10 +26,21 @@ const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
 /** Tests, and programs that are started by hand, run in Node wherever they stand. */
 const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
 
-/** `features/persons/LookUpPage.tsx` → {room: 'features', part: 'features/persons'}, from a path below src. */
+/** Folders of a feature that are no screen: what several of its screens use and is too much for the feature's top. */
+const sharedFolders = new Set(['features/imports/file'])
+
+/**
+ * Where a path below src lies: `features/persons/edit/EditForm.tsx` → room 'features', part 'features/persons', screen
+ * 'features/persons/edit'. The screen is null at the feature's top and in a folder that its screens share.
+ */
 function placeOf(path) {
-  const [room = '', second = ''] = path.split('/')
-  return { room, part: divided.has(room) ? `${room}/${second}` : room }
+  const [room = '', second = '', third = '', ...rest] = path.split('/')
+  const screen = room === 'features' && rest.length > 0 ? `${room}/${second}/${third}` : null
+  return {
+    room,
+    part: divided.has(room) ? `${room}/${second}` : room,
+    screen: screen !== null && sharedFolders.has(screen) ? null : screen,
+  }
 }
 
 function judgePackage(room, file, specifier) {
@@ -56,6 +67,8 @@ export function judgeImport(file, specifier) {
   const target = relative ? posix.join(posix.dirname(file), specifier) : specifier.slice(2)
   if (target.startsWith('..')) return 'An import may not leave src.'
   const to = placeOf(target)
+  if (from.screen !== null && to.screen !== null && to.part === from.part && to.screen !== from.screen)
+    return `${from.screen} may not import ${to.screen}: what two screens share lies at the top of ${from.part}.`
   if (to.part === from.part) return relative ? null : `Inside ${from.part} imports are relative.`
   if (to.room === from.room)
     return `${from.part} may not import ${to.part}: the parts of "${from.room}" do not know each other.`

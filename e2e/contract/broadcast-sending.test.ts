@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { sentSchema } from './outside'
 import { newSender } from './sender'
 import { useService } from './service'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { broadcastSchema } from '#/contract/broadcasts'
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { type Answer, useService } from './service'
 
 const service = useService()

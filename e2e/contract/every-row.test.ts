@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
-import { errorBodySchema } from '#/contract/error-body'
+import { errorBodySchema } from '#/contract/format/error-body'
 import { useService } from './service'
 
 const service = useService()

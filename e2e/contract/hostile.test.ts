@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { errorBodySchema } from '#/contract/error-body'
-import { isWellFormed } from '#/contract/fields'
+import { errorBodySchema } from '#/contract/format/error-body'
+import { isWellFormed } from '#/contract/format/fields'
 import { type Answer, useService } from './service'
 
 const service = useService()

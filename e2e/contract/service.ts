@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import * as z from 'zod/mini'
-import { readErrorMessages } from '#/contract/error-body'
+import { readErrorMessages } from '#/contract/format/error-body'
 import { type Person, personSchema } from '#/contract/persons'
 import { openMock } from '#/mock/mock'
 import { listen } from '#/serve/listen'

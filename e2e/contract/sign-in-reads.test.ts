@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
 import { importBatchSummarySchema } from '#/contract/imports'
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { type Company, useService } from './service'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorBodySchema } from '#/contract/error-body'
+import { errorBodySchema } from '#/contract/format/error-body'
 import { type Answer, useService } from './service'
 
 const service = useService()

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Session } from '#/contract/gateway'
-import type { Api } from './client'
+import type { Api } from './http/client'
 
 const ApiContext = createContext<Api | null>(null)
 

@@ -7,9 +7,9 @@ import {
   nonceMark,
   nonceOf,
   updateBroadcastAct,
-} from './broadcast-acts'
+} from './broadcast-mutations'
 import { broadcastListQuery } from './broadcasts'
-import type { Intent } from './intents'
+import type { Intent } from './mutation/intents'
 import { createQueryClient } from './query-client'
 import { fakeFetch, testApi } from './test-world'
 

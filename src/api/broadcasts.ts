@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { broadcastRows, broadcastSchema, type Broadcast, type BroadcastStatus } from '#/contract/broadcasts'
-import { limits } from '#/contract/limits'
-import type { Difference } from '#/contract/read'
-import type { Api, SendOptions } from './client'
-import { ApiError } from './error'
+import { limits } from '#/contract/format/limits'
+import type { Difference } from '#/contract/format/read'
+import type { Api, SendOptions } from './http/client'
+import { ApiError } from './http/error'
 import { now } from './now'
-import { readOneOf, readRowsOf, type Read } from './reply'
-import { scopeParts } from './scope'
+import { readOneOf, readRowsOf, type Read } from './http/reply'
+import { scopeParts } from './session/storage-scope'
 
 /** One broadcast with the whole reply it was read from: what is not understood is kept and sent back (decision 38). */
 export interface BroadcastReading {

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { acquisitionCampaignSchema, campaignRows, type AcquisitionCampaign } from '#/contract/campaigns'
-import { limits } from '#/contract/limits'
+import { limits } from '#/contract/format/limits'
 import { listRows } from '#/contract/lists'
-import type { Api } from './client'
-import { ApiError } from './error'
-import { readRowsOf, type RawReply } from './reply'
-import { scopeParts } from './scope'
+import type { Api } from './http/client'
+import { ApiError } from './http/error'
+import { readRowsOf, type RawReply } from './http/reply'
+import { scopeParts } from './session/storage-scope'
 
 /** The acquisition campaigns that the service tells of. */
 export interface KnownCampaigns {

@@ -14,13 +14,13 @@ import {
   type Sent,
 } from '#/contract/control'
 import type { Method, Schema } from '#/contract/endpoint'
-import { readJson } from '#/contract/json'
-import { readTimestamp, writeSeconds } from '#/contract/timestamps'
-import type { Api } from './client'
-import { ApiError } from './error'
-import { exchange, successOf } from './exchange'
+import { readJson } from '#/contract/format/json'
+import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
+import type { Api } from './http/client'
+import { ApiError } from './http/error'
+import { exchange, successOf } from './http/http'
 import { newId } from './new-id'
-import { scopeParts } from './scope'
+import { scopeParts } from './session/storage-scope'
 
 /**
  * The control routes of the mock (mock-server.md): of this origin, without credentials, for the lab only. They are no

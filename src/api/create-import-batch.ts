@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { importRows, type ImportBatchSummary, type ImportDevice } from '#/contract/imports'
-import { pathSegmentFault } from '#/contract/path'
-import { readTimestamp } from '#/contract/timestamps'
-import type { Api, SendOptions } from './client'
-import { ApiError } from './error'
+import { pathSegmentFault } from '#/contract/format/path'
+import { readTimestamp } from '#/contract/format/timestamps'
+import type { Api, SendOptions } from './http/client'
+import { ApiError } from './http/error'
 import { fetchBatch, fetchBatchList, fetchTokenHistory } from './imports'
-import { scopeParts } from './scope'
+import { scopeParts } from './session/storage-scope'
 
 /** Whether the service knows an app, learnt before anything is sent to it. @throws ApiError but for "no such app" */
 export const importAppQuery = (api: Api, appId: string) =>

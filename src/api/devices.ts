@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
-import { readReply } from '#/contract/read'
-import { defineAct, type Finding } from './act'
-import type { Api, SendOptions } from './client'
-import { ApiError } from './error'
+import { readReply } from '#/contract/format/read'
+import { defineAct, type Finding } from './mutation/mutation-definition'
+import type { Api, SendOptions } from './http/client'
+import { ApiError } from './http/error'
 import { personsRoot } from './persons'
-import { readOneOf, type RawReply } from './reply'
-import { scopeParts } from './scope'
+import { readOneOf, type RawReply } from './http/reply'
+import { scopeParts } from './session/storage-scope'
 
 /** A device with the whole of what came. */
 export interface DeviceReading {

@@ -8,13 +8,13 @@ import {
   type ImportBatchSummary,
   type TokenImport,
 } from '#/contract/imports'
-import { limits } from '#/contract/limits'
-import { readRows } from '#/contract/read'
-import type { Api, SendOptions } from './client'
-import { ApiError } from './error'
+import { limits } from '#/contract/format/limits'
+import { readRows } from '#/contract/format/read'
+import type { Api, SendOptions } from './http/client'
+import { ApiError } from './http/error'
 import { now } from './now'
-import { readLongList, readOneOf, readRowsOf } from './reply'
-import { scopeParts } from './scope'
+import { readLongList, readOneOf, readRowsOf } from './http/reply'
+import { scopeParts } from './session/storage-scope'
 
 /** A batch as listed, with the whole row it was read from. */
 export interface BatchReading {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRows, subscriptionListSchema, type SubscriptionList } from '#/contract/lists'
-import type { Api } from './client'
-import { ApiError } from './error'
-import { readRowsOf } from './reply'
-import { scopeParts } from './scope'
+import type { Api } from './http/client'
+import { ApiError } from './http/error'
+import { readRowsOf } from './http/reply'
+import { scopeParts } from './session/storage-scope'
 
 /** The company's subscription lists. */
 export interface KnownLists {

@@ -1,10 +1,10 @@
-import { toWireMdn } from '#/contract/mdn'
+import { toWireMdn } from '#/contract/format/mdn'
 import { participantRows, type Participant } from '#/contract/participants'
-import { defineAct, type Finding } from './act'
-import type { Api } from './client'
-import { ApiError } from './error'
+import { defineAct, type Finding } from './mutation/mutation-definition'
+import type { Api } from './http/client'
+import { ApiError } from './http/error'
 import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions'
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 
 /**
  * The participations of a number that wait for an answer; null where the service does not tell (decision 20).

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#/contract/endpoint'
-import { limits } from '#/contract/limits'
-import { nationalToE164, toWireMdn } from '#/contract/mdn'
+import { limits } from '#/contract/format/limits'
+import { nationalToE164, toWireMdn } from '#/contract/format/mdn'
 import { personRows, personSchema, type Person } from '#/contract/persons'
-import type { Difference } from '#/contract/read'
-import type { Api, SendOptions } from './client'
-import { ApiError } from './error'
-import { readOneOf, readRowsOf, type Read } from './reply'
-import { refusal } from './request'
-import { scopeParts } from './scope'
+import type { Difference } from '#/contract/format/read'
+import type { Api, SendOptions } from './http/client'
+import { ApiError } from './http/error'
+import { readOneOf, readRowsOf, type Read } from './http/reply'
+import { refusal } from './http/request'
+import { scopeParts } from './session/storage-scope'
 
 /** One person with the whole reply it was read from. */
 export interface PersonReading {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isSessionLoss } from './error'
+import { isSessionLoss } from './http/error'
 
 /**
  * The query client of the app. `send` retries what may pass, so React Query never does: a 404 is one request

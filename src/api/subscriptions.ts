@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
-import { defineAct } from './act'
-import type { Api, SendOptions } from './client'
-import { ApiError } from './error'
-import { readRowsOf } from './reply'
-import { scopeParts } from './scope'
+import { defineAct } from './mutation/mutation-definition'
+import type { Api, SendOptions } from './http/client'
+import { ApiError } from './http/error'
+import { readRowsOf } from './http/reply'
+import { scopeParts } from './session/storage-scope'
 
 /** A person's subscriptions, ended ones included. */
 export interface SubscriptionsRead {

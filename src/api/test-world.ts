@@ -1,6 +1,6 @@
 import type { Session } from '#/contract/gateway'
-import { createApi, type Api, type ApiOptions } from './client'
-import { marked, type Intent, type Ledger } from './intents'
+import { createApi, type Api, type ApiOptions } from './http/client'
+import { marked, type Intent, type Ledger } from './mutation/intents'
 
 /** A session for tests; each connection id has a pacer and a clock of its own. */
 export function testSession(

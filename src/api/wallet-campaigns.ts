@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { limits } from '#/contract/limits'
+import { limits } from '#/contract/format/limits'
 import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#/contract/wallet-campaigns'
-import type { Api } from './client'
-import { ApiError } from './error'
-import { readOneOf, readRowsOf } from './reply'
-import { scopeParts } from './scope'
+import type { Api } from './http/client'
+import { ApiError } from './http/error'
+import { readOneOf, readRowsOf } from './http/reply'
+import { scopeParts } from './session/storage-scope'
 
 /** A wallet campaign with the whole record it was read from. */
 export interface WalletCampaignReading {

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { WalletItemWrite } from '#/contract/wallet-items'
-import type { Intent } from './intents'
+import type { Intent } from './mutation/intents'
 import { fakeFetch, testApi } from './test-world'
 import { leapTo, updateWalletItemAct, walletItemsQuery } from './wallet-items'
 

@@ -5,15 +5,15 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { limits } from '#/contract/limits'
-import type { Difference } from '#/contract/read'
-import { readTimestamp } from '#/contract/timestamps'
+import { limits } from '#/contract/format/limits'
+import type { Difference } from '#/contract/format/read'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
-import { defineAct } from './act'
-import type { Api, SendOptions } from './client'
-import { covers } from './covers'
-import { ApiError } from './error'
-import { readOneOf, readRowsOf } from './reply'
+import { defineAct } from './mutation/mutation-definition'
+import type { Api, SendOptions } from './http/client'
+import { covers } from './mutation/is-subset'
+import { ApiError } from './http/error'
+import { readOneOf, readRowsOf } from './http/reply'
 import { walletRoot } from './wallet-campaigns'
 
 /** A wallet item with the whole record it was read from. */

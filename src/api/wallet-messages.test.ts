@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Intent } from './intents'
+import type { Intent } from './mutation/intents'
 import { fakeFetch, testApi } from './test-world'
 import { fetchWalletMessages, findSent, sendWalletMessageAct } from './wallet-messages'
 

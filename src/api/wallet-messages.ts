@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { limits } from '#/contract/limits'
-import type { Difference } from '#/contract/read'
+import { limits } from '#/contract/format/limits'
+import type { Difference } from '#/contract/format/read'
 import {
   walletMessageRows,
   walletMessageSchema,
   type WalletMessage,
   type WalletMessageWrite,
 } from '#/contract/wallet-messages'
-import { defineAct, type Finding } from './act'
-import type { Api, SendOptions } from './client'
-import { ApiError } from './error'
-import { readOneOf, readRowsOf } from './reply'
-import { sameContent } from './same-content'
+import { defineAct, type Finding } from './mutation/mutation-definition'
+import type { Api, SendOptions } from './http/client'
+import { ApiError } from './http/error'
+import { readOneOf, readRowsOf } from './http/reply'
+import { sameContent } from './mutation/deep-equal'
 import { walletRoot } from './wallet-campaigns'
 
 /** A wallet message with the whole record it was read from. */

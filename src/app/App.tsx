@@ -1,13 +1,13 @@
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { clock } from '#/api/now'
-import { ClockContext } from '#/ui/clock'
-import { LiveRegion } from '#/ui/LiveRegion'
-import { useDocumentScheme } from '#/ui/scheme'
-import { reloadOnceAfterDeployment } from './chunk-reload'
-import { discoverPages } from './discover-pages'
-import { useLeft } from './leave'
-import { routes } from './routes'
+import { ClockContext } from '#/ui/behavior/clock'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
+import { useDocumentScheme } from '#/ui/theme/scheme'
+import { reloadOnceAfterDeployment } from './recovery/chunk-reload'
+import { discoverPages } from './routes/discover-pages'
+import { useLeft } from './session/leave-guard'
+import { routes } from './routes/routes'
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages })
 reloadOnceAfterDeployment(router)

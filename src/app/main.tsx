@@ -1,4 +1,4 @@
-import '#/ui/styles'
+import '#/ui/theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText, optionalTimestamp } from './fields'
-import { filterSchema } from './filters'
-import { readTemplate } from './message-template'
-import { readTimestamp, writeSeconds } from './timestamps'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText, optionalTimestamp } from './format/fields'
+import { filterSchema } from './filters/filters'
+import { readTemplate } from './format/message-template'
+import { readTimestamp, writeSeconds } from './format/timestamps'
 
 /** The seven statuses of interface.md "Broadcast status". */
 export const broadcastStatuses = [

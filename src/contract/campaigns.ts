@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText, optionalTimestamp } from './fields'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText, optionalTimestamp } from './format/fields'
 
 /** The statuses of an acquisition campaign (decision 20). */
 export const acquisitionCampaignStatuses = ['scheduled', 'active', 'deleted', 'past'] as const

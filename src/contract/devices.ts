@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText } from './fields'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
 
 /** A push device as read (interface.md "Push device", decisions 39, 41, 63): registered by the push SDK only. */

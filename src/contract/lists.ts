@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { acquisitionCampaignSchema } from './campaigns'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText } from './fields'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
 
 /** A subscription list as read (decision 19). No counts exist. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { customFieldsWriteSchema } from './custom-fields'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText, optionalTimestamp } from './fields'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText, optionalTimestamp } from './format/fields'
 import { externalPersonIdSchema } from './persons'
 
 /** Participant request (interface.md): a number is required in practice (decision 60). */

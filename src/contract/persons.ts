@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { customFieldsSchema, customFieldsWriteSchema } from './custom-fields'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, isWellFormed, optionalText, optionalTimestamp } from './fields'
-import { limits } from './limits'
+import { errorBodySchema } from './format/error-body'
+import { id, isWellFormed, optionalText, optionalTimestamp } from './format/fields'
+import { limits } from './format/limits'
 
 /** A person as read (interface.md "Person", decision 13): only the key is sure to be there. */
 export const personSchema = z.looseObject({

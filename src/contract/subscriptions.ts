@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText, optionalTimestamp } from './fields'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText, optionalTimestamp } from './format/fields'
 
 /** Why a subscription ended (decision 24). A reply may hold others. */
 export const optOutReasons = [

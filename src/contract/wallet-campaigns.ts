@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText, optionalTimestamp } from './fields'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText, optionalTimestamp } from './format/fields'
 
 /** A wallet campaign as read (interface.md "Wallet campaign"). */
 export const walletCampaignSchema = z.looseObject({

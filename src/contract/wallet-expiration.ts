@@ -1,4 +1,4 @@
-import { readTimestamp } from './timestamps'
+import { readTimestamp } from './format/timestamps'
 
 /** What the token `expiration_date` of a pass says (route 31, rule 7). */
 export interface Expiration {

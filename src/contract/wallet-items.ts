@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
-import { errorBodySchema } from './error-body'
-import { id, optionalText, optionalTimestamp } from './fields'
-import { limits } from './limits'
+import { errorBodySchema } from './format/error-body'
+import { id, optionalText, optionalTimestamp } from './format/fields'
+import { limits } from './format/limits'
 
 export const campaignRefSchema = z.looseObject({ id: z.nullish(id), type: optionalText, url: optionalText })
 const locationSchema = z.looseObject({

@@ -1,4 +1,4 @@
-import { errorBody } from '#/contract/error-body'
+import { errorBody } from '#/contract/format/error-body'
 import { type GatewayErrorKind, HEADERS } from '#/contract/gateway'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { callingCodeOf } from '#/contract/calling-codes'
+import { callingCodeOf } from '#/contract/format/calling-codes'
 import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { type Connection, connectionColours, reservedConnectionIds } from '#/contract/gateway'
 

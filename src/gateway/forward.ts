@@ -1,7 +1,7 @@
 import { endpoints } from '#/contract/endpoints'
 import type { Row } from '#/contract/endpoint'
 import { HEADERS } from '#/contract/gateway'
-import { buildPath, pathMatcher } from '#/contract/path'
+import { buildPath, pathMatcher } from '#/contract/format/path'
 import { type Answers, GatewayFault } from './answers'
 import { type Intents, type KeptReply, isKey } from './intents'
 import type { OpenSession } from './sessions'

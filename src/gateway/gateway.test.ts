@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readErrorMessages } from '#/contract/error-body'
+import { readErrorMessages } from '#/contract/format/error-body'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
 let service: TestService

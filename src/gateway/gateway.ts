@@ -11,7 +11,7 @@ import { openState } from './state'
 import { StaticFiles } from './static-files'
 import { Throttle } from './throttle'
 import { isSafe } from './upstream'
-import { VERSION } from '#/contract/version'
+import { VERSION } from '#/contract/format/version'
 
 export interface GatewayOptions {
   readonly connections: readonly ConnectionConfig[]

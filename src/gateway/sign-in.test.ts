@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readErrorMessages } from '#/contract/error-body'
+import { readErrorMessages } from '#/contract/format/error-body'
 import { sessionSchema } from '#/contract/gateway'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 

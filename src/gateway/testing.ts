@@ -1,4 +1,4 @@
-import { readErrorMessages } from '#/contract/error-body'
+import { readErrorMessages } from '#/contract/format/error-body'
 import { type Listening, listen } from '#/serve/listen'
 import type { Fetch } from '#/serve/node-handler'
 import { parseConnections } from './connections'

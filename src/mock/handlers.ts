@@ -7,23 +7,23 @@ import {
   judgeNewBroadcast,
   listBroadcasts,
   updateBroadcast,
-} from './routes/broadcasts'
-import { getAcquisitionCampaign, listAcquisitionCampaigns } from './routes/campaigns'
-import { assignDevice, getDevice, listDevices, listDevicesByExternalId } from './routes/devices'
+} from './broadcasts/routes'
+import { getAcquisitionCampaign, listAcquisitionCampaigns } from './campaigns/routes'
+import { assignDevice, getDevice, listDevices, listDevicesByExternalId } from './devices/routes'
 import {
   createImportBatch,
   getImportBatch,
   getTokenHistory,
   judgeImportBatch,
   listImportBatches,
-} from './routes/imports'
+} from './imports/routes'
 import {
   findSubscriber,
   getSubscriptionList,
   listAcquisitionCampaignsOfList,
   listSubscriptionLists,
-} from './routes/lists'
-import { addParticipant, listParticipants } from './routes/participants'
+} from './lists/routes'
+import { addParticipant, listParticipants } from './participants/routes'
 import {
   createPerson,
   getPerson,
@@ -31,7 +31,7 @@ import {
   putPersonByExternalId,
   searchPersons,
   updatePerson,
-} from './routes/persons'
+} from './persons/routes'
 import {
   deleteSubscription,
   deleteSubscriptionByExternalId,
@@ -39,11 +39,11 @@ import {
   getSubscriptionByExternalId,
   listSubscriptions,
   listSubscriptionsByExternalId,
-} from './routes/subscriptions'
-import { getWalletCampaign, listWalletCampaigns } from './routes/wallet-campaigns'
-import { getWalletItem, listWalletItems, updateWalletItem } from './routes/wallet-items'
-import { createWalletMessage, getWalletMessage, listWalletMessages } from './routes/wallet-messages'
-import { type Served, serve } from './serve'
+} from './subscriptions/routes'
+import { getWalletCampaign, listWalletCampaigns } from './wallet/campaign-routes'
+import { getWalletItem, listWalletItems, updateWalletItem } from './wallet/item-routes'
+import { createWalletMessage, getWalletMessage, listWalletMessages } from './wallet/message-routes'
+import { type Served, serve } from './mock-http'
 import type { Call } from './world'
 
 /** Every row of the interface with its handler: a row without one does not compile. */

@@ -1,8 +1,8 @@
 import type { Migration } from '#/store/migrate'
-import { broadcastMigrations } from './broadcast-migrations'
-import { importMigrations } from './import-migrations'
-import { subscriptionMigrations } from './subscription-migrations'
-import { walletMigrations } from './wallet-migrations'
+import { broadcastMigrations } from './broadcasts/migrations'
+import { importMigrations } from './imports/migrations'
+import { subscriptionMigrations } from './subscriptions/migrations'
+import { walletMigrations } from './wallet/migrations'
 
 /**
  * What keeps persons apart, also when two calls arrive at once: one holder per number and carrier (decision 15), one

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ratePerSecond } from '#/contract/limits'
+import { ratePerSecond } from '#/contract/format/limits'
 import { RateLimiter } from './rate-limit'
 
 test('admits as many calls as the class allows in any second, not in any calendar second', () => {

@@ -1,4 +1,4 @@
-import { rateClassOf, ratePerSecond } from '#/contract/limits'
+import { rateClassOf, ratePerSecond } from '#/contract/format/limits'
 
 const WINDOW_MS = 1000
 

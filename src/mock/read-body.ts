@@ -1,4 +1,4 @@
-import { isWellFormed } from '#/contract/fields'
+import { isWellFormed } from '#/contract/format/fields'
 import { refuse } from './reply'
 
 const MAX_BYTES = 8 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { errorBody } from '#/contract/error-body'
+import { errorBody } from '#/contract/format/error-body'
 
 /** An answer before it is written: a body is JSON, no body is none. */
 export interface WireReply {

@@ -1,9 +1,9 @@
-import { pathMatcher } from '#/contract/path'
+import { pathMatcher } from '#/contract/format/path'
 import type { Company } from './companies'
 import { handlers } from './handlers'
 import { isObject, readBody } from './read-body'
 import { type WireReply, refuse } from './reply'
-import type { Asked } from './serve'
+import type { Asked } from './mock-http'
 import { type User, mayCall, sees, userOf } from './users'
 import type { World } from './world'
 

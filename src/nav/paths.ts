@@ -1,4 +1,4 @@
-/** The routes of the app; `app/routes.tsx` and `app/session-pages.ts` build their tables from these, so that a link and its route cannot differ. */
+/** The routes of the app; `app/routes/routes.tsx` and `app/routes/session-pages.ts` build their tables from these, so that a link and its route cannot differ. */
 export const routePatterns = {
   home: '/',
   signIn: '/sign-in',

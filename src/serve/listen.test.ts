@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { errorBodySchema } from '#/contract/error-body'
+import { errorBodySchema } from '#/contract/format/error-body'
 import { listen, type Listening } from './listen'
 import type { Fetch } from './node-handler'
 

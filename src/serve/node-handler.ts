@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { errorBody } from '#/contract/error-body'
+import { errorBody } from '#/contract/format/error-body'
 import { BodyTooLarge, hasBody, readBody } from './body'
 import { checkRequest } from './check-request'
 import { type BaseHeaders, type Refusal, refusalParts } from './refusal'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { errorBody } from '#/contract/error-body'
+import { errorBody } from '#/contract/format/error-body'
 
 /** An answer that is decided before any handler is asked. */
 export interface Refusal {

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ClockContext } from './clock'
-import { DataTable } from './DataTable'
-import { Flyout } from './Flyout'
-import { JsonView } from './JsonView'
-import { lazyPart } from './lazy-part'
-import { asWord } from './LongText'
-import { setPreference } from './preferences'
-import { useShortcut } from './shortcuts'
-import { Timestamp } from './Timestamp'
+import { ClockContext } from './behavior/clock'
+import { DataTable } from './table/DataTable'
+import { Flyout } from './overlays/Popover'
+import { JsonView } from './format/JsonView'
+import { lazyPart } from './behavior/lazy-part'
+import { asWord } from './format/LongText'
+import { setPreference } from './behavior/preferences'
+import { useShortcut } from './behavior/shortcuts'
+import { Timestamp } from './format/Timestamp'
 
 afterEach(() => {
   setPreference('zone', '')

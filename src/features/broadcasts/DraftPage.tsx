@@ -2,25 +2,25 @@ import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft, type Draft } from '#/parts/drafts/use-draft'
-import { lazyPart } from '#/ui/lazy-part'
-import { usePreferences } from '#/ui/preferences'
-import { displayZone } from '#/ui/zone'
-import { emptyComposed } from './composed'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { displayZone } from '#/ui/format/zone'
+import { emptyComposed } from './broadcast-draft'
 import { broadcastDraft, type Composed } from './draft-kind'
 import classes from './DraftPage.module.css'
 
 // With its sections, so that none pushes the next one down when it comes
 const Composer = lazyPart(async () => {
   const [{ Composer: page }] = await Promise.all([
-    import('./Composer'),
-    import('./AudienceSection'),
-    import('./MessageSection'),
-    import('./WhenSection'),
+    import('./composer/Composer'),
+    import('./composer/AudienceSection'),
+    import('./composer/MessageSection'),
+    import('./composer/WhenSection'),
   ])
   return page
 })
-const Review = lazyPart(() => import('./Review').then(part => part.Review))
-const ReviewEdit = lazyPart(() => import('./ReviewEdit').then(part => part.ReviewEdit))
+const Review = lazyPart(() => import('./review/Review').then(part => part.Review))
+const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
 
 /** A draft of a broadcast: written on one page, read once more on the next (product.md, Composer and Review). */
 export function DraftPage() {

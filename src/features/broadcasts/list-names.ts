@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
-import { useGivenNames } from '#/parts/list-names/given-names'
+import { useGivenNames } from '#/parts/list-names/list-aliases'
 
 /** What is known of the company's lists. */
 export interface ListNames {

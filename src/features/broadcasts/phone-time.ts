@@ -1,4 +1,4 @@
-import { formatClock, formatMoment } from '#/ui/moment'
+import { formatClock, formatMoment } from '#/ui/format/moment'
 
 /** What the phone's own clock shows at a moment, in the zone that was chosen. */
 export function phoneTime(ms: number | null, zone: string): { clock: string; day: string } | null {

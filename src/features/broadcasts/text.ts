@@ -1,6 +1,6 @@
 import type { BroadcastChannel } from '#/contract/broadcasts'
-import { formatList, formatNumber, plural, texts } from '#/ui/texts'
-import type { ShownStatus } from './list-address'
+import { formatList, formatNumber, plural, texts } from '#/ui/format/format'
+import type { ShownStatus } from './list/list-address'
 
 const statuses: Record<ShownStatus, string> = {
   draft: 'Draft',

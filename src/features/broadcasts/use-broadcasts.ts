@@ -4,10 +4,10 @@ import { useApi } from '#/api/api-context'
 import { broadcastListQuery, broadcastQuery, broadcastsRoot, type BroadcastList } from '#/api/broadcasts'
 import { clock } from '#/api/now'
 import { broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
-import { useNow } from '#/ui/clock'
+import { useNow } from '#/ui/behavior/clock'
 import { rowOf, type BroadcastRow } from './broadcast-row'
-import type { ListAddress } from './list-address'
-import { remembered } from './remembered'
+import type { ListAddress } from './list/list-address'
+import { remembered } from './memoize'
 
 /** How often what moves is asked for; nothing is while the page is hidden. */
 export const LIVE_EVERY_MS = 10_000

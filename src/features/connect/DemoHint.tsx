@@ -1,6 +1,6 @@
 import { IconFlask } from '@tabler/icons-react'
-import { PlainButton } from '#/ui/PlainButton'
-import { formatList } from '#/ui/texts'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { formatList } from '#/ui/format/format'
 import classes from './SignInPage.module.css'
 import { text } from './text'
 

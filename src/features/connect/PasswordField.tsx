@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { IconButton } from '#/ui/IconButton'
+import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 
 interface PasswordFieldProps {

@@ -1,4 +1,4 @@
-import { ApiError } from '#/api/error'
+import { ApiError } from '#/api/http/error'
 import { text } from './text'
 
 /** What to say about a sign-in that failed, and which field to go to. */

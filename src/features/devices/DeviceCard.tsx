@@ -1,7 +1,7 @@
 import { IconBrandAndroid, IconBrandApple, IconDeviceMobile } from '@tabler/icons-react'
 import type { Device } from '#/contract/devices'
-import { Absent, Fact, KeyValue } from '#/ui/KeyValue'
-import { LongText } from '#/ui/LongText'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { LongText } from '#/ui/format/LongText'
 import classes from './DeviceCard.module.css'
 import { text } from './text'
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatShare, plural, texts } from '#/ui/texts'
+import { formatNumber, formatShare, plural, texts } from '#/ui/format/format'
 
 const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 

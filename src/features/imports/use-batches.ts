@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useApi } from '#/api/api-context'
-import type { Api } from '#/api/client'
+import type { Api } from '#/api/http/client'
 import { importsRoot, type BatchList } from '#/api/imports'
 import { clock } from '#/api/now'
 import type { MarkedRow } from '#/parts/import-batches/batch-row'

@@ -1,7 +1,7 @@
 import { useSession } from '#/api/api-context'
-import { ApiError } from '#/api/error'
+import { ApiError } from '#/api/http/error'
 import { describeError } from '#/parts/api-log/describe-error'
-import { ErrorNotice } from '#/ui/ErrorNotice'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text } from './text'
 
 /** A control route that failed, where it was asked. Its calls are not in the API log, so there is none to show. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { outboxChannels } from '#/contract/control'
-import { isE164 } from '#/contract/mdn'
+import { isE164 } from '#/contract/format/mdn'
 
 export const sections = ['handsets', 'clock', 'faults', 'outbox', 'dataset'] as const
 export type Section = (typeof sections)[number]

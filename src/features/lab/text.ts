@@ -1,5 +1,5 @@
 import type { DueKind, OutboxChannel } from '#/contract/control'
-import { formatNumber, plural, texts } from '#/ui/texts'
+import { formatNumber, plural, texts } from '#/ui/format/format'
 import type { Section } from './lab-address'
 
 const dueNames: Record<DueKind, (name: string) => string> = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { copyText } from '#/ui/copy'
-import { announce } from '#/ui/LiveRegion'
+import { copyText } from '#/ui/behavior/copy'
+import { announce } from '#/ui/feedback/LiveRegion'
 import classes from './CopyLink.module.css'
 import { text } from './text'
 

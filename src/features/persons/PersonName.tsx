@@ -1,7 +1,7 @@
 import type { PersonReading } from '#/api/persons'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { LongText } from '#/ui/LongText'
-import { documented, documentedPhone, nameOf, shortKey } from './reading-of-person'
+import { LongText } from '#/ui/format/LongText'
+import { documented, documentedPhone, nameOf, shortKey } from './person-values'
 
 interface PersonNameProps {
   reading: PersonReading

@@ -1,4 +1,4 @@
-import { visible } from '#/ui/LongText'
+import { visible } from '#/ui/format/LongText'
 import { text } from './text'
 
 /** The name of a field that no definition describes: its key, as it is. */

@@ -1,4 +1,4 @@
-import { formatList, formatNumber, plural, texts } from '#/ui/texts'
+import { formatList, formatNumber, plural, texts } from '#/ui/format/format'
 
 /** `3 fields set, 1 removed`. */
 function summaryOf(changes: readonly { after: unknown }[]): string {

@@ -5,7 +5,7 @@ import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom
 import { readNumber } from '#/parts/mdn/read-number'
 import type { LookUpHome } from '#/parts/mdn/reading'
 import { valueAt, type Edit, type Place, type Shape } from '#/parts/net-change/net-change'
-import { isZone } from '#/ui/zone'
+import { isZone } from '#/ui/format/zone'
 import { editText as t } from './edit-text'
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { onSignOut } from '#/api/sign-out-hooks'
+import { onSignOut } from '#/api/session/sign-out-hooks'
 import type { Session } from '#/contract/gateway'
 
 const kinds = z.enum(['mdn', 'person_key', 'person_id', 'external_id'])

@@ -1,4 +1,4 @@
-import { formatNumber, plural, texts } from '#/ui/texts'
+import { formatNumber, plural, texts } from '#/ui/format/format'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 /** Small counts as words, since they begin sentences. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { updatePersonAct } from '#/api/person-acts'
+import { updatePersonAct } from '#/api/person-mutations'
 import { personQuery, type PersonReading } from '#/api/persons'
 import { patchOf, type Change } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'

@@ -1,4 +1,4 @@
-import { Timestamp } from '#/ui/Timestamp'
+import { Timestamp } from '#/ui/format/Timestamp'
 import type { Stretch } from './list-histories'
 import { text } from './text'
 

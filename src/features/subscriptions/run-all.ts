@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { isSessionLoss } from '#/api/error'
-import { sendAct } from '#/api/mutate'
+import { isSessionLoss } from '#/api/http/error'
+import { sendAct } from '#/api/mutation/mutate'
 import { unsubscribeAct } from '#/api/subscriptions'
 import { unsubscribeInput } from './use-unsubscribe'
 

@@ -1,5 +1,5 @@
 import type { PersonReading } from '#/api/persons'
-import { formatMdn, isE164, nationalToE164 } from '#/contract/mdn'
+import { formatMdn, isE164, nationalToE164 } from '#/contract/format/mdn'
 
 /** Who it is about, as far as it is read. */
 export interface Subscriber {

@@ -1,5 +1,5 @@
 import type { OptOutReason } from '#/contract/subscriptions'
-import { plural, texts } from '#/ui/texts'
+import { plural, texts } from '#/ui/format/format'
 
 const reasons: Record<OptOutReason, string> = {
   user_opt_out: 'sent STOP',

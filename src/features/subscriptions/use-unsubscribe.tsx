@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { unsubscribeAct } from '#/api/subscriptions'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { holdAct } from '#/parts/undo/held-acts'
+import { holdAct } from '#/parts/undo/undo-queue'
 import { notedOf, saidOf, type Subscriber } from './subscriber'
 import { text } from './text'
 

@@ -1,8 +1,8 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { PageTabs } from '#/ui/PageTabs'
+import { PageTabs } from '#/ui/layout/PageTabs'
 import { messageText as t } from './message-text'
-import { usePlace } from '#/api/place'
+import { usePlace } from '#/api/route-params'
 
 interface CampaignTabsProps {
   walletId: string

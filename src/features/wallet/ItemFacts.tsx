@@ -1,8 +1,8 @@
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 import type { WalletItem } from '#/contract/wallet-items'
-import { Absent, Fact, KeyValue } from '#/ui/KeyValue'
-import { LongText } from '#/ui/LongText'
-import { Timestamp } from '#/ui/Timestamp'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { LongText } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
 import classes from './ItemFacts.module.css'
 import { text } from './text'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/error'
+import { ApiError } from '#/api/http/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { text } from './text'
-import { usePlace } from '#/api/place'
-import { PageHead } from '#/ui/PageHead'
+import { usePlace } from '#/api/route-params'
+import { PageHead } from '#/ui/layout/PageHead'
 
 /** The head of a page about many items: the way back to the campaign's items, and what the page does. */
 export function JobHead({ walletId, title, lead }: { walletId: string; title: string; lead: string }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { LongText } from '#/ui/LongText'
-import { PageHead } from '#/ui/PageHead'
+import { LongText } from '#/ui/format/LongText'
+import { PageHead } from '#/ui/layout/PageHead'
 import { messageText as t } from './message-text'
 import { text } from './text'
-import { usePlace } from '#/api/place'
+import { usePlace } from '#/api/route-params'
 
 interface MessageHeadProps {
   walletId: string

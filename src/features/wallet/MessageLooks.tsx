@@ -1,6 +1,6 @@
 import { IconBrandApple, IconBrandGoogle, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { visible } from '#/ui/LongText'
+import { visible } from '#/ui/format/LongText'
 import { messageText } from './message-text'
 import classes from './MessageLooks.module.css'
 

@@ -1,10 +1,10 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { EmptyState } from '#/ui/EmptyState'
-import { visible } from '#/ui/LongText'
-import classes from './ItemsPage.module.css'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { visible } from '#/ui/format/LongText'
+import classes from './items/ItemsPage.module.css'
 import { text } from './text'
-import { usePlace } from '#/api/place'
+import { usePlace } from '#/api/route-params'
 
 /** An address that names no campaign. */
 export function NoSuchCampaign({ walletId }: { walletId: string }) {

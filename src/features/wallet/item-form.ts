@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#/contract/limits'
+import { limits } from '#/contract/format/limits'
 import { isExpired } from '#/contract/wallet-expiration'
 import { sameJson, valueAt, type Edit, type Place, type Shape } from '#/parts/net-change/net-change'
 import { locationInput, readLocations, type LocationInput, type LocationReading } from './location-rules'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SentWalletMessage } from '#/api/wallet-messages'
-import { type LegalWalletFilter, readWalletFilter } from '#/contract/wallet-message-filters'
+import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import type { WalletMessage, WalletMessageWrite } from '#/contract/wallet-messages'
 import type { DraftKind } from '#/parts/drafts/draft-store'

@@ -1,4 +1,4 @@
-import { formatNumber, plural, texts } from '#/ui/texts'
+import { formatNumber, plural, texts } from '#/ui/format/format'
 
 const passes = (count: number) => plural(count, { one: 'pass', other: 'passes' })
 

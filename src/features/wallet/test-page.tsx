@@ -4,10 +4,10 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
-import { createApi } from '#/api/client'
+import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
 import { testSession } from '#/api/test-world'
-import { Look } from '#/ui/Look'
+import { Look } from '#/ui/theme/ThemeScope'
 
 /** For tests: a page at an address, over a service that answers so, in a session of its own. */
 export async function openPage(page: { path: string; element: ReactNode; at: string; fetch: typeof fetch }) {

@@ -1,4 +1,4 @@
-import { plural, texts } from '#/ui/texts'
+import { plural, texts } from '#/ui/format/format'
 
 export const text = texts({
   en: {

@@ -1,8 +1,8 @@
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
-import { readTimestamp } from '#/contract/timestamps'
-import { insertCampaign, writeCampaign } from '../campaign-store'
-import { END_OF_TIME } from '../clock'
-import { listById } from '../list-store'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { insertCampaign, writeCampaign } from '../campaigns/store'
+import { END_OF_TIME } from '../clock/clock'
+import { listById } from '../lists/store'
 import { refuse } from '../reply'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 

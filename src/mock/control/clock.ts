@@ -1,5 +1,5 @@
-import { readTimestamp, writeSeconds } from '#/contract/timestamps'
-import { END_OF_TIME, addDuration } from '../clock'
+import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
+import { END_OF_TIME, addDuration } from '../clock/clock'
 import { refuse } from '../reply'
 import { keepOffset } from '../seed/prepare-world'
 import type { ControlCall, ControlInput, ControlReply } from './typing'

@@ -1,5 +1,5 @@
 import type { DueKind } from '#/contract/control'
-import { ENQUEUED_PER_SECOND } from '../recipients'
+import { ENQUEUED_PER_SECOND } from '../broadcasts/recipients'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 const MAX_LISTED = 1000

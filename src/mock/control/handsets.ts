@@ -1,8 +1,8 @@
-import { isE164 } from '#/contract/mdn'
+import { isE164 } from '#/contract/format/mdn'
 import type { Queryable } from '#/store/db'
-import { campaignById } from '../campaign-store'
+import { campaignById } from '../campaigns/store'
 import type { Company } from '../companies'
-import { sendWelcome } from '../handset-texts'
+import { sendWelcome } from '../participants/handset-texts'
 import { textsTo } from '../outbox-store'
 import {
   type StoredParticipation,
@@ -10,12 +10,12 @@ import {
   newestOfHandset,
   rejectParticipation,
   settleParticipation,
-} from '../participant-store'
-import { lockIdentifiers, personStore } from '../person-store'
+} from '../participants/store'
+import { lockIdentifiers, personStore } from '../persons/store'
 import { refuse } from '../reply'
-import { readHandsetReply } from '../rules/handset-reply'
+import { readHandsetReply } from './handset-reply'
 import { DEMO } from '../seed/company'
-import { endSubscriptionsOfNumber, subscribe } from '../subscription-store'
+import { endSubscriptionsOfNumber, subscribe } from '../subscriptions/store'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 const NO_NUMBER = 'mdn must be a number such as %2B13125550142'

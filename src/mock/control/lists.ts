@@ -1,4 +1,4 @@
-import { insertList, writeList } from '../list-store'
+import { insertList, writeList } from '../lists/store'
 import { refuse } from '../reply'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 

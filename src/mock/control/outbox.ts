@@ -1,4 +1,4 @@
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { channels, readOutbox as readSent } from '../outbox-store'
 import { refuse } from '../reply'
 import type { ControlCall, ControlInput, ControlReply } from './typing'

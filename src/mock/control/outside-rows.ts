@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { acquisitionCampaignSchema, acquisitionCampaignStatuses } from '#/contract/campaigns'
 import { deviceSchema } from '#/contract/devices'
 import { row } from '#/contract/endpoint'
-import { errorBodySchema } from '#/contract/error-body'
-import { pathSegmentFault } from '#/contract/path'
+import { errorBodySchema } from '#/contract/format/error-body'
+import { pathSegmentFault } from '#/contract/format/path'
 import { subscriptionListSchema } from '#/contract/lists'
 import {
   walletItemSchema,

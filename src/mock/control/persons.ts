@@ -1,10 +1,10 @@
-import { isE164 } from '#/contract/mdn'
-import { insertPerson, lockIdentifiers, personStore } from '../person-store'
-import { writePerson } from '../person-wire'
+import { isE164 } from '#/contract/format/mdn'
+import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
+import { writePerson } from '../persons/wire'
 import { isObject } from '../read-body'
 import { refuse } from '../reply'
-import { mergeCustomFields, readCustomFields } from '../rules/custom-field-rules'
-import { zoneOfNumber } from '../rules/numbers'
+import { mergeCustomFields, readCustomFields } from '../persons/custom-field-rules'
+import { zoneOfNumber } from '../persons/numbers'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 /** POST /__mock/companies/{key}/persons: the only way to a number that two carriers gave out (decision 15). */

@@ -1,5 +1,5 @@
 import { refuse } from '../reply'
-import { insertWalletCampaign, writeWalletCampaign } from '../wallet-campaign-store'
+import { insertWalletCampaign, writeWalletCampaign } from '../wallet/campaign-store'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 /** POST /__mock/companies/{key}/wallet_campaigns */

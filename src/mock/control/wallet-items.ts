@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isObject } from '../read-body'
 import { refuse } from '../reply'
-import { NO_CAMPAIGN } from '../routes/wallet-campaigns'
-import { mergeTokens, readTokens } from '../rules/wallet-item-change'
-import { findWalletCampaign } from '../wallet-campaign-store'
-import { findItem, insertItem, writeItem } from '../wallet-item-store'
+import { NO_CAMPAIGN } from '../wallet/campaign-routes'
+import { mergeTokens, readTokens } from '../wallet/item-change'
+import { findWalletCampaign } from '../wallet/campaign-store'
+import { findItem, insertItem, writeItem } from '../wallet/item-store'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 /** POST /__mock/companies/{key}/wallet_campaigns/{wallet_id}/items: as an install of the pass does (decision 46). */

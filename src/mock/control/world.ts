@@ -1,4 +1,4 @@
-import { readTimestamp, writeSeconds } from '#/contract/timestamps'
+import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { refuse } from '../reply'
 import { datasetOf, resetTo } from '../seed/prepare-world'
 import { users } from '../users'

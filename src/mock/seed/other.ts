@@ -1,10 +1,10 @@
 import type { Queryable } from '#/store/db'
 import type { CompanySeed } from './company'
-import { type CampaignSeed, insertCampaigns } from './campaigns'
-import { insertPeople, seededPersonId } from './insert-people'
-import { insertLists } from './lists'
-import { DAY, person } from './people'
-import { insertSubscriptions } from './subscriptions'
+import { type CampaignSeed, insertCampaigns } from '../campaigns/seed'
+import { insertPeople, seededPersonId } from '../persons/insert-persons'
+import { insertLists } from '../lists/seed'
+import { DAY, person } from '../persons/seed'
+import { insertSubscriptions } from '../subscriptions/seed'
 
 /** The people of OTHER: one shares a number with somebody of DEMO, one an external id, to see that nothing leaks. */
 const people = [

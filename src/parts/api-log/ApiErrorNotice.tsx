@@ -1,5 +1,5 @@
 import { useSession } from '#/api/api-context'
-import { ErrorNotice } from '#/ui/ErrorNotice'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { openApiLog } from './api-log-state'
 import { describeError } from './describe-error'
 

@@ -1,6 +1,6 @@
-import { readJson } from '#/contract/json'
-import { JsonView } from '#/ui/JsonView'
-import { maskJsonText } from '#/ui/mask'
+import { readJson } from '#/contract/format/json'
+import { JsonView } from '#/ui/format/JsonView'
+import { maskJsonText } from '#/ui/format/mask'
 import classes from './ApiLogDrawer.module.css'
 import { text } from './text'
 

@@ -1,4 +1,4 @@
-import type { CallEntry } from '#/api/log'
+import type { CallEntry } from '#/api/http/log'
 import { text } from './text'
 
 /** How a call ended, for its colour; the words stand beside it. */

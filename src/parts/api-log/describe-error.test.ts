@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#/api/error'
+import { ApiError } from '#/api/http/error'
 import { describeError } from './describe-error'
 
 const failed = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '#/api/error'
+import { ApiError } from '#/api/http/error'
 import { errorText } from './text'
 
 /** A failure in words. */

@@ -1,4 +1,4 @@
-import { formatNumber, plural, texts } from '#/ui/texts'
+import { formatNumber, plural, texts } from '#/ui/format/format'
 
 export const text = texts({
   en: {

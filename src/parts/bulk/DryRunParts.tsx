@@ -1,4 +1,4 @@
-import { formatNumber } from '#/ui/texts'
+import { formatNumber } from '#/ui/format/format'
 import classes from './bulk.module.css'
 import { text as t } from './text'
 

@@ -1,4 +1,4 @@
-import { formatNumber, texts } from '#/ui/texts'
+import { formatNumber, texts } from '#/ui/format/format'
 
 /** What every form says that makes a job of a file. */
 export const text = texts({

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { announce } from '#/ui/LiveRegion'
+import { announce } from '#/ui/feedback/LiveRegion'
 import type { FileSource } from './file-source'
 
 /** What was asked for, or why there is none, in a sentence. */

@@ -1,4 +1,4 @@
-import { formatNumber, texts } from '#/ui/texts'
+import { formatNumber, texts } from '#/ui/format/format'
 
 /** Why a file is no table that can be read, and what to do about it. */
 export const csvText = texts({

@@ -1,4 +1,4 @@
-import { readJson } from '#/contract/json'
+import { readJson } from '#/contract/format/json'
 import { CsvRefused } from './csv-format'
 import type { Encoding } from './csv-layout'
 import { csvText as t } from './csv-text'

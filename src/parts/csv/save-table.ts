@@ -1,4 +1,4 @@
-import { saveFile } from '#/ui/save-file'
+import { saveFile } from '#/ui/behavior/save-file'
 import { csvLine, csvStart, type CsvProfile } from './write-csv'
 
 /** A table as a file holds it. */

@@ -1,5 +1,5 @@
-import { readTimestamp } from '#/contract/timestamps'
-import { locale } from '#/ui/texts'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { locale } from '#/ui/format/format'
 import { fieldInputText as t } from './field-input-text'
 
 export type DayReading = { ok: true; written: string } | { ok: false; fault: string }

@@ -1,4 +1,4 @@
-import { texts } from '#/ui/texts'
+import { texts } from '#/ui/format/format'
 
 export const fieldInputText = texts({
   en: {

@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { isWellFormed } from '#/contract/fields'
-import { isZone } from '#/ui/zone'
+import { isWellFormed } from '#/contract/format/fields'
+import { isZone } from '#/ui/format/zone'
 import { readDay } from './day'
 import { fieldInputText as t } from './field-input-text'
 import { readCustomFields, type FieldValue } from './field-value'

@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 
 /** One option of a select, as it can be shown. */
 export interface OptionView {

@@ -1,4 +1,4 @@
-import { formatList, locale, texts } from '#/ui/texts'
+import { formatList, locale, texts } from '#/ui/format/format'
 import type { FieldValue } from './field-value'
 
 export const fieldText = texts({

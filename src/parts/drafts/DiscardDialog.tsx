@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '#/ui/Dialog'
+import { Dialog } from '#/ui/overlays/Dialog'
 import { draftText } from './text'
 
 const t = draftText.discarding

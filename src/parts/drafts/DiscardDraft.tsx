@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lazyPart } from '#/ui/lazy-part'
-import { PlainButton } from '#/ui/PlainButton'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { draftText } from './text'
 import type { Draft } from './use-draft'
 

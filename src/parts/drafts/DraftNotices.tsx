@@ -1,5 +1,5 @@
-import { ErrorNotice } from '#/ui/ErrorNotice'
-import { PlainButton } from '#/ui/PlainButton'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { draftText as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 

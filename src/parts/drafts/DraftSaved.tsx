@@ -1,7 +1,7 @@
-import { useNow } from '#/ui/clock'
-import { formatClock, formatMoment } from '#/ui/moment'
-import { usePreferences } from '#/ui/preferences'
-import { displayZone } from '#/ui/zone'
+import { useNow } from '#/ui/behavior/clock'
+import { formatClock, formatMoment } from '#/ui/format/moment'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { displayZone } from '#/ui/format/zone'
 import { draftText as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 

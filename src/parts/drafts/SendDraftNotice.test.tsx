@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ApiError } from '#/api/error'
-import { Look } from '#/ui/Look'
+import { ApiError } from '#/api/http/error'
+import { Look } from '#/ui/theme/ThemeScope'
 import { SendDraftNotice } from './SendDraftNotice'
 
 const words = {

@@ -13,7 +13,7 @@ export interface DraftKind<T> {
 
 /** Which draft: of whom, of what kind, about what. */
 export interface DraftAddress {
-  /** Connection, company and user (api/scope.ts): nobody else ever sees it. */
+  /** Connection, company and user (api/session/storage-scope.ts): nobody else ever sees it. */
   scope: string
   kind: string
   /** What is drafted: a person key, the id of a broadcast, 'new'. */

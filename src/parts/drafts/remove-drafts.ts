@@ -1,4 +1,4 @@
-import { scopeOf } from '#/api/scope'
+import { scopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { tellDrafts } from './draft-channel'
 import { removeDraftsOf } from './draft-store'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { readJson } from '#/contract/json'
+import { readJson } from '#/contract/format/json'
 import { filterText } from './text'
 import classes from './FilterBuilder.module.css'
 

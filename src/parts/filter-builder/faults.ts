@@ -1,5 +1,5 @@
-import { readDay } from '#/contract/broadcast-filters'
-import { readTimestamp } from '#/contract/timestamps'
+import { readDay } from '#/contract/filters/broadcast-filters'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { filterText as t } from './text'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
 import type { Vocabulary } from './vocabulary'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBroadcastFilter } from '#/contract/broadcast-filters'
+import { readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { type CustomFieldDefinition, customFieldTypes } from '#/contract/custom-fields'
-import { broadcastSelectors } from '#/contract/filters'
-import { readWalletFilter } from '#/contract/wallet-message-filters'
+import { broadcastSelectors } from '#/contract/filters/filters'
+import { readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { faultsOf } from './faults'
 import {
   type FilterRow,

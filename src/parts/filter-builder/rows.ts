@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { readDay } from '#/contract/broadcast-filters'
-import { type Filter, broadcastSelectors } from '#/contract/filters'
-import { readTimestamp } from '#/contract/timestamps'
+import { readDay } from '#/contract/filters/broadcast-filters'
+import { type Filter, broadcastSelectors } from '#/contract/filters/filters'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { type SelectorChoice, type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
 
 const knownRowSchema = z.object({

@@ -1,6 +1,6 @@
-import type { firstClassFields } from '#/contract/filters'
-import type { WalletFilterProvider } from '#/contract/wallet-message-filters'
-import { formatNumber, plural, texts } from '#/ui/texts'
+import type { firstClassFields } from '#/contract/filters/filters'
+import type { WalletFilterProvider } from '#/contract/filters/wallet-message-filters'
+import { formatNumber, plural, texts } from '#/ui/format/format'
 import type { Selector } from './vocabulary'
 
 type FirstClassField = (typeof firstClassFields)[number]

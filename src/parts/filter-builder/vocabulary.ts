@@ -1,12 +1,12 @@
-import { SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/broadcast-filters'
+import { SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
-import { type BroadcastSelector, firstClassFields } from '#/contract/filters'
+import { type BroadcastSelector, firstClassFields } from '#/contract/filters/filters'
 import {
   NUMBER_FIELD,
   type WalletSelector,
   walletFilterProviders,
   walletSelectors,
-} from '#/contract/wallet-message-filters'
+} from '#/contract/filters/wallet-message-filters'
 import { filterText as t } from './text'
 
 export type Selector = BroadcastSelector | WalletSelector

@@ -1,6 +1,6 @@
-import { inPieces } from '#/api/in-pieces'
+import { inPieces } from '#/api/chunked'
 import type { ImportBatchSummary } from '#/contract/imports'
-import { readTimestamp } from '#/contract/timestamps'
+import { readTimestamp } from '#/contract/format/timestamps'
 
 /** Processing is asynchronous: a fetch makes sense at least this long after the batch was received (interface.md). */
 export const RESULTS_AFTER_MS = 15 * 60_000

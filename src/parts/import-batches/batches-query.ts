@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#/api/client'
+import type { Api } from '#/api/http/client'
 import { fetchBatchList, importsRoot, quietRounds, type BatchList } from '#/api/imports'
-import { inPieces } from '#/api/in-pieces'
+import { inPieces } from '#/api/chunked'
 import { batchRow, isOpenBatch, markRows, type MarkedRow } from './batch-row'
 import { refreshMs } from './refresh'
 

@@ -1,8 +1,8 @@
-import { usePlace } from '#/api/place'
+import { usePlace } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { JobCard } from './JobCard'
 import classes from './JobsTray.module.css'
-import type { JobWords } from './job-words'
+import type { JobWords } from './job-description'
 import { text as t } from './text'
 import { useJobs } from './use-jobs'
 

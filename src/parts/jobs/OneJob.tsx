@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#/ui/EmptyState'
-import { Panel } from '#/ui/Panel'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { Panel } from '#/ui/layout/Panel'
 import { isOpen } from './job'
 import { JobCard } from './JobCard'
-import type { JobWords } from './job-words'
+import type { JobWords } from './job-description'
 import { text as t } from './text'
 import { useJobs } from './use-jobs'
 

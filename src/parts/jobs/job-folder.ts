@@ -1,6 +1,6 @@
 // The files of jobs that are too long for a database: in the origin-private file system, a folder for each job.
 
-import { pause } from '#/api/backoff'
+import { pause } from '#/api/http/backoff'
 
 /** Only in workers, and not in TypeScript's library of pages. */
 interface SyncAccessHandle {

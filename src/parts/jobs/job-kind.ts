@@ -1,5 +1,5 @@
-import type { Api } from '#/api/client'
-import type { ApiError } from '#/api/error'
+import type { Api } from '#/api/http/client'
+import type { ApiError } from '#/api/http/error'
 import type { Job, RowResult, WalkStep } from './job'
 
 /** What a kind works with: the calls of the job's session, and what it was started with. */

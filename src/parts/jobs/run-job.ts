@@ -1,5 +1,5 @@
-import { pause } from '#/api/backoff'
-import type { Api } from '#/api/client'
+import { pause } from '#/api/http/backoff'
+import type { Api } from '#/api/http/client'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { CHUNK_ROWS, paused, placeOfStep, rowsOfStep, settledRows, takenOver, type Job, type PauseReason } from './job'

@@ -1,5 +1,5 @@
-import { pause } from '#/api/backoff'
-import { ApiError, isSessionLoss } from '#/api/error'
+import { pause } from '#/api/http/backoff'
+import { ApiError, isSessionLoss } from '#/api/http/error'
 import { now } from '#/api/now'
 import type { PauseReason, RowResult } from './job'
 import type { JobKind, StepContext, StepFinding } from './job-kind'

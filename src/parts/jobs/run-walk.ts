@@ -1,5 +1,5 @@
-import type { Api } from '#/api/client'
-import { ApiError, isSessionLoss } from '#/api/error'
+import type { Api } from '#/api/http/client'
+import { ApiError, isSessionLoss } from '#/api/http/error'
 import { now } from '#/api/now'
 import { paused, takenOver, walked, type Job, type PauseReason } from './job'
 import type { WalkKind } from './job-kind'

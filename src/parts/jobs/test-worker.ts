@@ -1,4 +1,4 @@
-import { pause } from '#/api/backoff'
+import { pause } from '#/api/http/backoff'
 import type { JobKind } from './job-kind'
 import { workOnJobs } from './work-on-jobs'
 

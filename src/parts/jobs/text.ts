@@ -1,4 +1,4 @@
-import { formatNumber, plural, texts } from '#/ui/texts'
+import { formatNumber, plural, texts } from '#/ui/format/format'
 import { isWalk, settledRows, type Job } from './job'
 
 const failedRows = (count: number) => plural(count, { one: 'row', other: 'rows' })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, type ErrorKind } from '#/api/error'
+import { ApiError, type ErrorKind } from '#/api/http/error'
 import { now } from '#/api/now'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import { resumed, type Job, type RowResult } from './job'

@@ -1,6 +1,6 @@
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { scopeOf } from '#/api/scope'
+import { scopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { CHUNK_ROWS, type Job } from './job'
 import type { JobStore } from './job-store'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
-import { useGivenNames } from './given-names'
+import { useGivenNames } from './list-aliases'
 
 /** What the lists of the company are called. */
 export interface ListNames {

@@ -1,4 +1,4 @@
-import { callingCodeIn } from '#/contract/calling-codes'
+import { callingCodeIn } from '#/contract/format/calling-codes'
 import type { HomeRules } from './national-rules'
 import { readDigits, type NumberFault, type NumberForm } from './number-form'
 

@@ -1,6 +1,6 @@
-import { isWellFormed } from '#/contract/fields'
-import { limits } from '#/contract/limits'
-import { pathSegmentFault } from '#/contract/path'
+import { isWellFormed } from '#/contract/format/fields'
+import { limits } from '#/contract/format/limits'
+import { pathSegmentFault } from '#/contract/format/path'
 import { trimmedId, withoutHidden } from './characters'
 import { readingText as t } from './reading-text'
 

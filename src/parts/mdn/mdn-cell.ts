@@ -1,5 +1,5 @@
-import { callingCodeIn } from '#/contract/calling-codes'
-import { formatMdn, type ApiVersion } from '#/contract/mdn'
+import { callingCodeIn } from '#/contract/format/calling-codes'
+import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import { searchable } from './characters'
 import { findNumbers, type FoundNumber } from './find-numbers'
 import { homeRules, type HomeRules } from './national-rules'

@@ -1,4 +1,4 @@
-import { callingCodeIn, callingCodeOf } from '#/contract/calling-codes'
+import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
 
 /** How many digits a national number has, by calling code, for the plans where that is certain (ITU national numbering plans). */
 const LENGTHS = new Map<string, readonly [number, number]>(

@@ -1,5 +1,5 @@
-import { callingCodeIn, callingCodeOf } from '#/contract/calling-codes'
-import { isE164, nationalToE164 } from '#/contract/mdn'
+import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
+import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { internationalFit, type HomeRules } from './national-rules'
 
 /** How digits became a number: with its plus, with an exit code such as 00, as dialled at home, or without its plus. */

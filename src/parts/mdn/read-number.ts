@@ -1,4 +1,4 @@
-import { texts } from '#/ui/texts'
+import { texts } from '#/ui/format/format'
 import { readLookUp, type LookUpHome } from './reading'
 
 const t = texts({ en: { none: 'There is no mobile number in this.' } })

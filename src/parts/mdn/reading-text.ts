@@ -1,4 +1,4 @@
-import { formatNumber, texts } from '#/ui/texts'
+import { formatNumber, texts } from '#/ui/format/format'
 import type { FoundNumber } from './find-numbers'
 import type { HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'

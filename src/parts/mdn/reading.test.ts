@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMdn } from '#/contract/mdn'
+import { formatMdn } from '#/contract/format/mdn'
 import { readLookUp, type LookUp, type Reading } from './reading'
 
 const us = { homeCountry: 'US', apiVersion: 2 } as const

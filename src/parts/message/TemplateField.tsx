@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { RefObject } from 'react'
-import { PlainButton } from '#/ui/PlainButton'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { TextField, showPlace } from './TextField'
 import { messageText as t } from './text'
 import type { MessageReading } from './use-message-reading'

@@ -1,10 +1,10 @@
 import { startTransition, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { piecesOf } from './pieces'
+import { piecesOf } from './text-segments'
 import type { PlaceholderReading } from './placeholders'
-import type { Offender } from './plain-twins'
+import type { Offender } from './gsm-replacements'
 import { messageText as t } from './text'
-import { hearTyping } from './typing'
+import { hearTyping } from './text-input'
 import classes from './TextField.module.css'
 
 /** Beyond it the marks behind the text would take longer to lay out than a key press may. */

@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { SHORT_CODE_LENGTH, findLinks, replaceLinks, shortLink } from '#/contract/links'
-import { readTemplate, renderTemplate } from '#/contract/message-template'
+import { SHORT_CODE_LENGTH, findLinks, replaceLinks, shortLink } from '#/contract/format/links'
+import { readTemplate, renderTemplate } from '#/contract/format/message-template'
 import { type SmsCount, splitSms } from './sms-parts'
 
 /** The one placeholder that is no custom field (decision 37). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTemplate } from '#/contract/message-template'
+import { readTemplate } from '#/contract/format/message-template'
 import { placeOf, readPlaceholders, writePlaceholder } from './placeholders'
 
 describe('placeholders', () => {

@@ -1,4 +1,4 @@
-import { formatList, formatNumber, plural, texts } from '#/ui/texts'
+import { formatList, formatNumber, plural, texts } from '#/ui/format/format'
 import type { BraceFault } from './placeholders'
 
 const place = (line: number | null, column: number) =>

@@ -1,4 +1,4 @@
-import { formatList, formatNumber, plural, texts } from '#/ui/texts'
+import { formatList, formatNumber, plural, texts } from '#/ui/format/format'
 
 /** What word processors and web pages put in, by the name people know it by. */
 const names = new Map([

@@ -4,7 +4,7 @@ import { type MessageCount, type Sample, type ShortLinks, countMessage, fillIn }
 import { type MessageProblem, messageProblems } from './message-problems'
 import type { MessageValue } from './message-value'
 import { type PlaceholderReading, readPlaceholders } from './placeholders'
-import { type Offender, findOffenders, replaceOffenders } from './plain-twins'
+import { type Offender, findOffenders, replaceOffenders } from './gsm-replacements'
 import { type SmsCount, splitSms } from './sms-parts'
 
 /** What a message is read with. */

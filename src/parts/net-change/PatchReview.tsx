@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '#/ui/CopyButton'
-import { lazyPart } from '#/ui/lazy-part'
-import { usePreferences } from '#/ui/preferences'
-import { texts } from '#/ui/texts'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { texts } from '#/ui/format/format'
 import { placeKey, type Change, type Place } from './net-change'
 import classes from './PatchReview.module.css'
 
@@ -18,7 +18,7 @@ const t = texts({
 })
 
 // in a part that starts folded
-const JsonView = lazyPart(() => import('#/ui/JsonView').then(part => part.JsonView))
+const JsonView = lazyPart(() => import('#/ui/format/JsonView').then(part => part.JsonView))
 
 interface PatchReviewProps {
   changes: readonly Change[]

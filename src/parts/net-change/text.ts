@@ -1,4 +1,4 @@
-import { formatList, plural, texts } from '#/ui/texts'
+import { formatList, plural, texts } from '#/ui/format/format'
 
 /** The words of edits: shared by everything whose changes are reviewed, saved and taken back. */
 export const netChangeText = texts({

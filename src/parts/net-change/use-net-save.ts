@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Act } from '#/api/act'
-import { useSend } from '#/api/mutate'
+import type { Act } from '#/api/mutation/mutation-definition'
+import { useSend } from '#/api/mutation/mutate'
 import type { Input, Row } from '#/contract/endpoint'
 import { changesOf, type Change, type Shape } from './net-change'
 import { compareThree } from './three-way'

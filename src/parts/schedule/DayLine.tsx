@@ -1,7 +1,7 @@
-import { wallTime } from '#/ui/zone'
+import { wallTime } from '#/ui/format/zone'
 import type { QuietHours } from './schedule-problems'
 import { scheduleText as t } from './text'
-import { clockOf, formatWall } from './wall'
+import { clockOf, formatWall } from './wall-clock'
 import classes from './DayLine.module.css'
 
 const day = 86_400_000

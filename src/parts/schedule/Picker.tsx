@@ -2,9 +2,9 @@ import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { PlainButton } from '#/ui/PlainButton'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { scheduleText as t } from './text'
-import { formatWall, readWall, writeWall } from './wall'
+import { formatWall, readWall, writeWall } from './wall-clock'
 import classes from './Picker.module.css'
 
 interface PickerProps {

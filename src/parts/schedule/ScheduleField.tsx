@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconBolt, IconCalendar } from '@tabler/icons-react'
 import { use, useId } from 'react'
-import { ClockContext, useNow } from '#/ui/clock'
-import { Flyout } from '#/ui/Flyout'
-import { lazyPart } from '#/ui/lazy-part'
-import { formatMoment, formatOffset } from '#/ui/moment'
-import { PlainButton } from '#/ui/PlainButton'
-import { wallTime } from '#/ui/zone'
+import { ClockContext, useNow } from '#/ui/behavior/clock'
+import { Flyout } from '#/ui/overlays/Popover'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { formatMoment, formatOffset } from '#/ui/format/moment'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { wallTime } from '#/ui/format/zone'
 import { DayLine, type OtherSend } from './DayLine'
 import { type QuietHours, scheduleProblems, usualQuietHours } from './schedule-problems'
 import {
@@ -21,7 +21,7 @@ import {
 } from './schedule-value'
 import { scheduleText as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
-import { clockOf, formatWall, readWall } from './wall'
+import { clockOf, formatWall, readWall } from './wall-clock'
 import classes from './ScheduleField.module.css'
 
 const ZoneSelect = lazyPart(() => import('./ZoneSelect').then(module => module.ZoneSelect))

@@ -1,6 +1,6 @@
-import { PlainButton } from '#/ui/PlainButton'
-import { useNow } from '#/ui/clock'
-import { formatSpan } from '#/ui/moment'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { useNow } from '#/ui/behavior/clock'
+import { formatSpan } from '#/ui/format/moment'
 import { scheduleText as t } from './text'
 import classes from './ScheduleField.module.css'
 

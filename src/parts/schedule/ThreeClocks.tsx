@@ -1,5 +1,5 @@
-import { formatClock, formatMoment, formatOffset } from '#/ui/moment'
-import { zoneAbbreviation, zoneCity } from '#/ui/zone'
+import { formatClock, formatMoment, formatOffset } from '#/ui/format/moment'
+import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { scheduleText } from './text'
 import classes from './ThreeClocks.module.css'
 

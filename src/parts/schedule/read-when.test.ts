@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allZones, wallTime } from '#/ui/zone'
+import { allZones, wallTime } from '#/ui/format/zone'
 import { readWhen } from './read-when'
-import { formatWall, readWall, writeWall } from './wall'
+import { formatWall, readWall, writeWall } from './wall-clock'
 
 const chicago = 'America/Chicago'
 /** Sunday 2 June 2024, 12:04:07 in Chicago. */

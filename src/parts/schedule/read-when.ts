@@ -1,6 +1,6 @@
-import { isZone, wallTime } from '#/ui/zone'
-import { formatWall, weekdayName } from './wall'
-import { whenText as t } from './when-words'
+import { isZone, wallTime } from '#/ui/format/zone'
+import { formatWall, weekdayName } from './wall-clock'
+import { whenText as t } from './describe-when'
 
 /** What the words of a time mean. A wall time is a local one, as if it were UTC: the zone decides which moment it is. */
 export type WhenReading =

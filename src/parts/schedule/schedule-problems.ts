@@ -1,7 +1,7 @@
-import { wallTime, zoneCity } from '#/ui/zone'
+import { wallTime, zoneCity } from '#/ui/format/zone'
 import { type ScheduleValue, type Settled, momentOf } from './schedule-value'
 import { scheduleText as t } from './text'
-import { clockOf } from './wall'
+import { clockOf } from './wall-clock'
 
 /** What stands against a time. `stop`: it cannot be scheduled so. */
 export interface ScheduleProblem {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { allZones } from '#/ui/zone'
+import { allZones } from '#/ui/format/zone'
 import {
   type ScheduleValue,
   emptySchedule,
@@ -13,7 +13,7 @@ import {
   spelledOut,
   typed,
 } from './schedule-value'
-import { readWall } from './wall'
+import { readWall } from './wall-clock'
 
 const chicago = 'America/Chicago'
 const now = Date.parse('2024-06-02T17:04:07Z')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from '#/ui/zone'
+import { instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { readWhen } from './read-when'
-import { formatWall, readWall, writeWall } from './wall'
+import { formatWall, readWall, writeWall } from './wall-clock'
 import { scheduleText as t } from './text'
 
 /** When to send, as the screen shows it. Drafts are read back through this schema. */

@@ -1,10 +1,10 @@
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
-import { ErrorNotice } from '#/ui/ErrorNotice'
-import { PlainButton } from '#/ui/PlainButton'
-import { setPreference, undoTimes } from '#/ui/preferences'
-import { onMac, useShortcut } from '#/ui/shortcuts'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { setPreference, undoTimes } from '#/ui/behavior/preferences'
+import { onMac, useShortcut } from '#/ui/behavior/shortcuts'
 import {
   dismissHeld,
   pauseHeld,
@@ -16,7 +16,7 @@ import {
   useHeldActs,
   type HeldAct,
   type HeldPhase,
-} from './held-acts'
+} from './undo-queue'
 import { undoText as t } from './text'
 import classes from './UndoBar.module.css'
 

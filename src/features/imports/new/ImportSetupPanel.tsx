@@ -5,10 +5,10 @@ import { PreviewTable, withColumn } from '#/parts/bulk/PreviewTable'
 import { delimiters, encodings } from '#/parts/csv/csv-layout'
 import { csvText } from '#/parts/csv/csv-text'
 import type { TableFormat } from '#/parts/csv/table-layout'
-import { Panel } from '#/ui/Panel'
-import type { Preview } from './import-messages'
-import { targets, type ImportSetup, type Target } from './import-settings'
-import { importText as t } from './import-text'
+import { Panel } from '#/ui/layout/Panel'
+import type { Preview } from '../file/import-messages'
+import { targets, type ImportSetup, type Target } from '../file/import-settings'
+import { importText as t } from '../file/text'
 
 interface ImportSetupPanelProps {
   setup: ImportSetup

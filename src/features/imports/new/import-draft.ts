@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fileSourceSchema, type FileSource } from '#/parts/bulk/file-source'
 import type { DraftKind } from '#/parts/drafts/draft-store'
-import { importSetupSchema } from './import-settings'
+import { importSetupSchema } from '../file/import-settings'
 
 const typedSchema = z.object({
   /** The rows as they were pasted or edited, also after they were read. */

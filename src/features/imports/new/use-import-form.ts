@@ -2,10 +2,10 @@ import { useSession } from '#/api/api-context'
 import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
 import { text as jobsText } from '#/parts/jobs/text'
 import { wakeJobs } from '#/parts/jobs/use-jobs'
-import { askImport } from './ask-import'
-import type { Answer, DryRun, Preview } from './import-messages'
-import type { ImportSettings, ImportSetup } from './import-settings'
-import { importText as t } from './import-text'
+import { askImport } from '../file/ask-import'
+import type { Answer, DryRun, Preview } from '../file/import-messages'
+import type { ImportSettings, ImportSetup } from '../file/import-settings'
+import { importText as t } from '../file/text'
 
 /** What is known of the source as the setup reads it. */
 interface ImportReading {

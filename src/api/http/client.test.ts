@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#/contract/endpoints'
+import { row } from '#/contract/endpoint'
+import { personSchema } from '#/contract/persons'
+import { createApi, type SessionLoss } from './client'
+import { ApiError } from './error'
+import { fakeFetch, ownError, person, testApi, testSession } from '../test-world'
+
+const byKey = { params: { company_key: 'DEMO', person_key: 'k/ü' } }
+const thrown = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (e: unknown) => e,
+  )
+  if (error instanceof ApiError) return error
+  throw new Error('not an ApiError', { cause: error })
+}
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+describe('a call', () => {
+  it('goes to the address of its session, names the session and itself, and is never cached or redirected', async () => {
+    const { fetch, requests } = fakeFetch(Response.json(person))
+    const { body } = await testApi(fetch).send(endpoints.getPerson, byKey)
+    expect(body.person_key).toBe(person.person_key)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.url).toBe('/api/test/DEMO/companies/DEMO/mobiledb/persons/k%2F%C3%BC')
+    expect(requests[0]?.headers.get('x-signalbox-session')).toBe('session-1')
+    expect(requests[0]?.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+    expect(requests[0]?.headers.has('idempotency-key')).toBe(false)
+    expect(requests[0]?.init).toMatchObject({ method: 'GET', cache: 'no-store', redirect: 'manual', body: null })
+  })
+
+  it('writes + of a query as %2B (facts.md 17)', async () => {
+    const { fetch, requests } = fakeFetch(Response.json([]))
+    await testApi(fetch).send(endpoints.searchPersons, {
+      params: { company_key: 'DEMO' },
+      query: { mdn: '+13125550142' },
+    })
+    expect(requests[0]?.url).toMatch(/\?mdn=%2B13125550142$/)
+  })
+
+  it('is refused here, in a sentence, when it does not fit its row: nothing is sent', async () => {
+    const { fetch, requests } = fakeFetch()
+    const api = testApi(fetch)
+    const dots = await thrown(api.send(endpoints.getPerson, { params: { company_key: 'DEMO', person_key: '..' } }))
+    expect(dots).toMatchObject({ kind: 'refused', status: null })
+    expect(dots.messages[0]).toMatch(/dots/)
+    const body = { external_person_id: 'x'.repeat(129) }
+    const long = await thrown(api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body }))
+    expect(long.messages).toEqual(['external_person_id: An external id has at most 128 characters'])
+    expect(requests).toHaveLength(0)
+  })
+
+  it('takes any 2xx for success, a 204 and an empty body too (decision 7, facts.md 15)', async () => {
+    const unsubscribe = row({
+      id: 'x',
+      no: 12,
+      method: 'DELETE',
+      path: '/companies/{company_key}/x',
+      replies: { 204: {} },
+    })
+    const { fetch } = fakeFetch(new Response(null, { status: 204 }), new Response('', { status: 200 }))
+    const api = testApi(fetch)
+    const input = { params: { company_key: 'DEMO' } }
+    expect(await api.send(unsubscribe, input)).toEqual({ status: 204, body: undefined })
+    expect(await api.send(unsubscribe, input)).toEqual({ status: 204, body: undefined })
+    const either = row({
+      id: 'y',
+      no: 18,
+      method: 'PUT',
+      path: '/companies/{company_key}/y',
+      replies: { 200: { body: personSchema }, 204: {} },
+    })
+    const quiet = testApi(fakeFetch(new Response('', { status: 200 })).fetch)
+    expect(await quiet.send(either, input)).toEqual({ status: 204, body: undefined })
+    const accepted = testApi(fakeFetch(Response.json(person, { status: 202 })).fetch)
+    expect(await accepted.send(endpoints.getPerson, byKey)).toMatchObject({
+      status: 200,
+      body: { person_key: person.person_key },
+    })
+    expect(accepted.log.entries()[0]?.differences[0]?.message).toBe('Status 202 is not listed for this route')
+  })
+})
+
+describe('reading a reply', () => {
+  it('keeps what it does not know, drops what it cannot read, and notes both in the log', async () => {
+    const { fetch } = fakeFetch(
+      Response.json({ ...person, person_id: 12345678901234567890n.toString(), timezone: 5, extra: { a: 1 } }),
+    )
+    const api = testApi(fetch)
+    const { body } = await api.send(endpoints.getPerson, byKey)
+    expect(body).toMatchObject({ extra: { a: 1 } })
+    expect(body.timezone).toBeUndefined()
+    expect(api.log.entries()[0]?.differences.map(d => d.path)).toEqual(['timezone'])
+  })
+
+  it('leaves a bad row out of a list and keeps the other 99 (facts.md 11)', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) =>
+      i === 40 ? { nothing: true } : { ...person, person_key: `k${i}` },
+    )
+    const api = testApi(fakeFetch(Response.json(rows)).fetch)
+    const { body } = await api.send(endpoints.searchPersons, { params: { company_key: 'DEMO' }, query: {} })
+    expect(body).toHaveLength(99)
+    expect(api.log.entries()[0]?.differences[0]?.path).toBe('40.person_key')
+  })
+
+  it.each([
+    ['HTML', '<!doctype html><h1>Sign in to the hotel Wi-Fi</h1>'],
+    ['cut-off JSON', '{"person_key":"k","custom_fi'],
+    ['200,000 levels', '['.repeat(200_000)],
+    ['a list instead of a person', '[1,2]'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['a person without a key', '{"person_id":"1"}'],
+  ])('says that %s cannot be read, once, with what came', async (_, text) => {
+    const { fetch, requests } = fakeFetch(new Response(text))
+    const error = await thrown(testApi(fetch).send(endpoints.getPerson, byKey))
+    expect(error).toMatchObject({ kind: 'contract', status: 200 })
+    expect(error.raw).toBe(text.slice(0, 500))
+    expect(requests).toHaveLength(1)
+  })
+
+  it('does not round long ids (facts.md 15)', async () => {
+    const { fetch } = fakeFetch(new Response('{"person_key":12345678901234567891}'))
+    const { body } = await testApi(fetch).send(endpoints.getPerson, byKey)
+    expect(body.person_key).toBe('12345678901234567891')
+  })
+})
+
+describe('asking again', () => {
+  it.each([
+    ['429', new Response('', { status: 429 })],
+    ['503', new Response('', { status: 503 })],
+    ['an unreachable service', ownError(502, 'upstream-unreachable')],
+    ['a network failure', new TypeError('Failed to fetch')],
+  ])('a GET is repeated after %s, and every attempt is in the log', async (_, failure) => {
+    const { fetch, requests } = fakeFetch(failure, failure, Response.json(person))
+    const api = testApi(fetch, { session: testSession({ connection: { id: `again-${_}` } }) })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const sent = api.send(endpoints.getPerson, byKey)
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    expect((await sent).status).toBe(200)
+    expect(requests).toHaveLength(3)
+    const [entry] = api.log.entries()
+    expect(entry?.attempts.map(a => a.waitMs !== null)).toEqual([true, true, false])
+    expect(entry?.status).toBe(200)
+  })
+
+  it('a 404 is one request (facts.md 13)', async () => {
+    const { fetch, requests } = fakeFetch(
+      Response.json({ errors: [{ message: 'PersonErrors::PersonNotFound' }] }, { status: 404 }),
+    )
+    const error = await thrown(testApi(fetch).send(endpoints.getPerson, byKey))
+    expect(error).toMatchObject({ kind: 'not-found', messages: ['PersonErrors::PersonNotFound'] })
+    expect(requests).toHaveLength(1)
+  })
+
+  it.each([429, 500, 503])('a POST never, also after %i', async status => {
+    const { fetch, requests } = fakeFetch(new Response('', { status }))
+    const api = testApi(fetch, { session: testSession({ connection: { id: `post-${status}` } }) })
+    await thrown(
+      api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body: {} }, { idempotencyKey: 'k' }),
+    )
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('k')
+  })
+
+  it('gives up after four requests and says what the last one said', async () => {
+    const { fetch, requests } = fakeFetch(new Response('{"errors":[{"message":"busy"}]}', { status: 503 }))
+    expect(await thrown(testApi(fetch).send(endpoints.getPerson, byKey))).toMatchObject({
+      kind: 'service',
+      messages: ['busy'],
+    })
+    expect(requests).toHaveLength(4)
+  })
+
+  it('stops when it is aborted while it waits', async () => {
+    const stop = new AbortController()
+    const { fetch, requests } = fakeFetch(() => {
+      setTimeout(() => stop.abort())
+      return new Response('', { status: 503, headers: { 'Retry-After': '10' } })
+    })
+    const error = await thrown(testApi(fetch).send(endpoints.getPerson, byKey, { signal: stop.signal }))
+    expect(error.kind).toBe('aborted')
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('losing the session', () => {
+  it.each([
+    ['session-expired', ownError(401, 'session-expired')],
+    ['session-changed', ownError(401, 'session-changed')],
+    ['unauthorized', new Response('', { status: 401 })],
+  ])('%s is told once, with the session it was sent with, and fails the call', async (kind, reply) => {
+    const losses: SessionLoss[] = []
+    const { fetch, requests } = fakeFetch(reply)
+    const session = testSession({ id: 'old' })
+    const api = createApi({ session, fetch, onSessionLost: loss => losses.push(loss) })
+    expect((await thrown(api.send(endpoints.getPerson, byKey))).kind).toBe(kind)
+    expect(losses).toEqual([{ kind, session }])
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('the API log', () => {
+  it('shows method, path, bodies, status and repeats a GET', async () => {
+    const { fetch, requests } = fakeFetch(Response.json(person), Response.json({ errors: [] }, { status: 404 }))
+    const api = testApi(fetch, { session: testSession({ user: 'log' }) })
+    await api.send(endpoints.getPerson, byKey)
+    const [entry] = api.log.entries()
+    expect(entry).toMatchObject({
+      method: 'GET',
+      status: 200,
+      kind: null,
+      responseBody: JSON.stringify(person),
+      requestBody: null,
+    })
+    if (entry) await thrown(api.repeat(entry))
+    expect(requests[1]?.url).toBe(requests[0]?.url)
+    expect(api.log.entries().map(e => [e.status, e.responseBody])[0]).toEqual([404, '{"errors":[]}'])
+  })
+
+  it('never repeats what changes something', async () => {
+    const { fetch, requests } = fakeFetch(Response.json(person))
+    const api = testApi(fetch, { session: testSession({ user: 'unsafe' }) })
+    await api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body: {} }, { idempotencyKey: 'k' })
+    const [entry] = api.log.entries()
+    if (entry) expect((await thrown(api.repeat(entry))).kind).toBe('refused')
+    expect(requests).toHaveLength(1)
+  })
+
+  it('belongs to connection, company and user: a renewed session goes on in it, another user does not see it', async () => {
+    const { fetch } = fakeFetch(Response.json(person))
+    const mine = testApi(fetch, { session: testSession({ user: 'a', id: '1' }) })
+    await mine.send(endpoints.getPerson, byKey)
+    expect(testApi(fetch, { session: testSession({ user: 'a', id: '2' }) }).log.entries()).toHaveLength(1)
+    expect(testApi(fetch, { session: testSession({ user: 'b' }) }).log.entries()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,176 @@
+import type { Input, Row, Success } from '#/contract/endpoint'
+import { HEADERS, type Session } from '#/contract/gateway'
+import { pause, retryDelay } from './backoff'
+import { ApiError, isSessionLoss, type SessionLossKind } from './error'
+import { exchange, successOf } from './http'
+import { callLogOf, type CallEntry, type CallLog } from './log'
+import { newId } from '../new-id'
+import { browserNow } from '../now'
+import { pacerFor, type Lane } from './rate-limiter'
+import { readBody, readSuccess, type RawReply } from './reply'
+import { prepareCall, refusal, type AnyInput } from './request'
+import { scopeOf } from '../session/storage-scope'
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined
+  /** The intent of an unsafe call. Only the mutation wrapper (`mutate.ts`) makes one. */
+  idempotencyKey?: string | undefined
+  /** `bulk` for jobs: leaves room for the user's own clicks below the rate limit. */
+  lane?: Lane | undefined
+}
+
+/** What a page was told about its session: the frame turns it into a dialog that renews it in place. */
+export interface SessionLoss {
+  kind: SessionLossKind
+  /** The session the call was sent with: it may have been renewed meanwhile. */
+  session: Session
+}
+
+export interface ApiOptions {
+  session: Session
+  fetch?: typeof fetch
+  onSessionLost?: (loss: SessionLoss) => void
+  /** For tests. */
+  getTimeoutMs?: number
+  unsafeTimeoutMs?: number
+}
+
+export interface Api {
+  readonly session: Session
+  /** Connection, company and user: what everything kept in this browser is keyed by. */
+  readonly scope: string
+  readonly log: CallLog
+  /**
+   * Sends a row and reads the reply leniently.
+   * @throws ApiError and nothing else
+   */
+  send<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<Success<R>>
+  /** As `send`, but leaves reading the reply to the caller. */
+  call<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<RawReply>
+  /**
+   * Sends an unsafe call that outlives the page (keepalive), under the key of its intent. Nobody waits for the answer:
+   * the next page reads what became of it.
+   */
+  sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
+  /** Sends a GET of the API log once more. */
+  repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
+  /** For work of this session that runs elsewhere (a worker) and was refused for want of it. */
+  sessionLost(): void
+}
+
+/** A GET that takes longer is given up and asked again; an unsafe call is given longer, since giving up means not knowing. */
+const GET_TIMEOUT_MS = 20_000
+const UNSAFE_TIMEOUT_MS = 60_000
+/** No further attempt of a GET begins later than this after the first. */
+const RETRY_WINDOW_MS = 30_000
+
+interface Call {
+  row: Row
+  /** Path and query below the service's base URL. */
+  path: string
+  body: string | null
+  options: SendOptions
+}
+
+/** The calls of one session. A renewed session gets a new one; caches and log go on, since they are keyed by scope. */
+export function createApi(options: ApiOptions): Api {
+  const { session, onSessionLost, getTimeoutMs = GET_TIMEOUT_MS, unsafeTimeoutMs = UNSAFE_TIMEOUT_MS } = options
+  const { connection } = session
+  const fetchWith: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const scope = scopeOf(session)
+  const log = callLogOf(scope)
+  const base = `/api/${encodeURIComponent(connection.id)}/${encodeURIComponent(session.company_key)}`
+
+  async function run({ row, path, body, options }: Call): Promise<RawReply> {
+    const { signal, lane = 'user' } = options
+    const requestId = newId()
+    const record = log.begin({ requestId, row, apiVersion: connection.api_version, path, requestBody: body })
+    const pacer = pacerFor(connection.id, row.method, path)
+    const lateFrom = browserNow() + RETRY_WINDOW_MS
+
+    for (let made = 1, wait = 0; ; made++) {
+      let ended = record.attempt()
+      let text: string | null = null
+      try {
+        if (made > 1) await pause(wait, signal)
+        const answered = await pacer.take(lane, signal)
+        ended = record.attempt()
+        const reply = await exchange({
+          row,
+          url: base + path,
+          headers: headersOf(session, options),
+          body,
+          requestId,
+          clockOf: connection.id,
+          timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
+          signal,
+          fetch: fetchWith,
+        }).finally(answered)
+        text = reply.text
+        const value = readBody(row, successOf(row, reply, requestId), requestId)
+        ended({ status: reply.status, kind: null, waitMs: null })
+        record.end({ status: reply.status, kind: null, responseBody: text })
+        return { status: reply.status, headers: reply.headers, value, requestId, note: record.note }
+      } catch (thrown) {
+        const error = asApiError(thrown, row, requestId)
+        const { status, kind } = error
+        if (kind === 'rate-limited') pacer.hold(error.retryAfterMs ?? 1000)
+        const delay = retryDelay(made, error)
+        const waitMs = delay === null || browserNow() + delay > lateFrom ? null : delay
+        ended({ status, kind, waitMs })
+        if (waitMs === null) {
+          record.end({ status, kind, responseBody: text })
+          if (isSessionLoss(error)) onSessionLost?.({ kind: error.kind, session })
+          throw error
+        }
+        wait = waitMs
+      }
+    }
+  }
+
+  function call<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<RawReply>
+  async function call(row: Row, input: AnyInput, options: SendOptions = {}): Promise<RawReply> {
+    return run({ row, ...prepareCall(row, input), options })
+  }
+
+  function send<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<Success<R>>
+  async function send(row: Row, input: AnyInput, options: SendOptions = {}): Promise<unknown> {
+    return readSuccess(row, await run({ row, ...prepareCall(row, input), options }))
+  }
+
+  function sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
+  function sendAtClose(row: Row, input: AnyInput, idempotencyKey: string): void {
+    const { path, body } = prepareCall(row, input)
+    const headers = {
+      [HEADERS.request]: newId(),
+      ...headersOf(session, { idempotencyKey }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+    }
+    fetchWith(base + path, { method: row.method, headers, body, keepalive: true }).catch(() => undefined)
+  }
+
+  return {
+    session,
+    scope,
+    log,
+    send,
+    call,
+    sessionLost: () => onSessionLost?.({ kind: 'session-expired', session }),
+    sendAtClose,
+    repeat: async ({ row, path }, options = {}) => {
+      if (row.method !== 'GET') throw refusal(row, ['Only a reading call can be repeated.'])
+      return run({ row, path, body: null, options })
+    },
+  }
+}
+
+function headersOf(session: Session, { idempotencyKey }: SendOptions): Record<string, string> {
+  const own = { [HEADERS.session]: session.id }
+  return idempotencyKey === undefined ? own : { ...own, [HEADERS.key]: idempotencyKey }
+}
+
+/** Whatever was thrown on the way, as the one class of errors: only an aborted wait is not one yet. */
+function asApiError(thrown: unknown, row: Row, requestId: string): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  return new ApiError({ kind: 'aborted', method: row.method, rowId: row.id, requestId, cause: thrown })
+}

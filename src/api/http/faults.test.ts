@@ -1,0 +1,257 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#/contract/endpoints'
+import { defineAct } from '../mutation/mutation-definition'
+import { carryOut } from '../mutation/execute-mutation'
+import { ApiError, type ErrorKind } from './error'
+import { memoryLedger, person, testApi, testSession } from '../test-world'
+
+interface Asked {
+  method: string
+  path: string
+  headers: Headers
+  body: string
+  /** Which request of its connection this is, from 1. */
+  nth: number
+}
+
+/** Raw bytes, or what to do with the socket. */
+type Fault =
+  | { write: string; after?: 'keep' | 'end' | 'reset' }
+  /** Closes the connection without a byte. */
+  | 'reset'
+  /** Never answers. */
+  | 'hang'
+
+/** A server below HTTP: each request is answered by the script, byte for byte, so that what breaks is the connection. */
+async function faultServer(script: (asked: Asked, count: number) => Fault) {
+  const asked: Asked[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    let text = ''
+    let nth = 0
+    socket.on('data', chunk => {
+      text += chunk.toString('latin1')
+      for (let request = take(text); request !== null; request = take(text)) {
+        text = request.rest
+        asked.push({ ...request.asked, nth: ++nth })
+        act(socket, script({ ...request.asked, nth }, asked.length))
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  const to: typeof fetch = (path, init) => fetch(typeof path === 'string' ? origin + path : path, init)
+  const close = () =>
+    new Promise<void>(resolve => {
+      for (const socket of sockets) socket.destroy()
+      server.close(() => resolve())
+    })
+  return { asked, fetch: to, close }
+}
+
+function take(text: string): { asked: Omit<Asked, 'nth'>; rest: string } | null {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n')
+  const headers = new Headers(
+    lines.map((line): [string, string] => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1)]),
+  )
+  const length = Number(headers.get('content-length') ?? 0)
+  const body = text.slice(end + 4, end + 4 + length)
+  if (body.length < length) return null
+  const [method = '', path = ''] = first.split(' ')
+  return { asked: { method, path, headers, body }, rest: text.slice(end + 4 + length) }
+}
+
+function act(socket: Socket, fault: Fault): void {
+  if (fault === 'hang') return
+  if (fault === 'reset') {
+    socket.resetAndDestroy()
+    return
+  }
+  socket.write(fault.write, 'latin1', () => {
+    if (fault.after === 'end') socket.end()
+    if (fault.after === 'reset') socket.resetAndDestroy()
+  })
+}
+
+/** A well-formed reply. */
+function reply(status: number, body: unknown, headers: Record<string, string> = {}): Fault {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const lines = Object.entries({ 'content-length': String(Buffer.byteLength(text)), ...headers }).map(h => h.join(': '))
+  return { write: [`HTTP/1.1 ${status} X`, ...lines, '', text].join('\r\n') }
+}
+
+const input = { params: { company_key: 'DEMO', person_key: 'k1' } }
+const create = { params: { company_key: 'DEMO' }, body: { external_person_id: 'CRM-1' } }
+const cut = (declared: string, text: string, after: 'end' | 'reset'): Fault => ({
+  write: `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${declared}\r\n\r\n${text}`,
+  after,
+})
+
+const open: { close: () => Promise<void> }[] = []
+let connection = 0
+
+/** On a busy machine a request may take a second to arrive: only a fault that answers nothing waits for the time-out. */
+const PATIENT_MS = 15_000
+const timeoutFor = (fault: Fault): number =>
+  fault === 'hang' || (typeof fault === 'object' && fault.after === 'keep') ? 1_000 : PATIENT_MS
+
+/** Calls through Node's own fetch to a server that misbehaves below HTTP. */
+async function against(script: (asked: Asked, count: number) => Fault, timeoutMs = PATIENT_MS) {
+  const server = await faultServer(script)
+  open.push(server)
+  const session = testSession({ connection: { id: `fault-${connection++}` } })
+  return { server, api: testApi(server.fetch, { session, getTimeoutMs: timeoutMs, unsafeTimeoutMs: timeoutMs }) }
+}
+
+async function failure(sent: Promise<unknown>): Promise<ApiError> {
+  const result = await sent.catch((error: unknown) => error)
+  if (result instanceof ApiError) return result
+  throw new Error('no ApiError', { cause: result })
+}
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all(open.splice(0).map(server => server.close()))
+})
+
+const faults: [name: string, fault: Fault, kind: ErrorKind, mayPass: boolean][] = [
+  ['the connection is reset before the answer', 'reset', 'network', true],
+  ['the server never answers', 'hang', 'network', true],
+  [
+    'the server stops in the middle of the headers',
+    { write: 'HTTP/1.1 200 OK\r\ncontent-', after: 'end' },
+    'network',
+    true,
+  ],
+  ['the server answers garbage', { write: 'no http at all\r\n\r\n', after: 'end' }, 'network', true],
+  ['the body is shorter than declared', cut('content-length: 900', '{"person_key":"k1"', 'end'), 'network', true],
+  ['the connection is reset in the body', cut('content-length: 900', '{"person_key":"k1"', 'reset'), 'network', true],
+  ['a chunked body is cut off', cut('transfer-encoding: chunked', '5\r\n{"per\r\n', 'end'), 'network', true],
+  ['the body stalls', { write: 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n{', after: 'keep' }, 'network', true],
+  ['408 comes instead of an answer', reply(408, '', { connection: 'close' }), 'upstream-timeout', true],
+  ['a proxy answers 200 with a page', reply(200, '<!doctype html><p>Log in'), 'contract', false],
+  ['the JSON is cut off but well framed', reply(200, '{"person_key":"k1"'), 'contract', false],
+  ['a proxy answers 502 with a page', reply(502, '<html>Bad Gateway</html>'), 'service', true],
+  ['the answer is a redirect elsewhere', reply(302, '', { location: 'http://127.0.0.1:9/' }), 'contract', false],
+]
+
+describe.each(faults)('when %s', (_, fault, kind, mayPass) => {
+  it('a GET fails in words of its own, after asking four times where that may help', async () => {
+    const { server, api } = await against(() => fault, timeoutFor(fault))
+    const error = await failure(api.send(endpoints.getPerson, input))
+    expect([error.kind, error.mayHaveActed]).toEqual([kind, false])
+    expect(server.asked).toHaveLength(mayPass ? 4 : 1)
+  })
+
+  it('a POST leaves once, and its outcome counts as unknown', async () => {
+    const { server, api } = await against(() => fault, timeoutFor(fault))
+    const error = await failure(api.send(endpoints.createPerson, create, { idempotencyKey: 'key-1' }))
+    expect([error.kind, error.mayHaveActed]).toEqual([kind, true])
+    expect(server.asked.map(a => [a.method, a.headers.get('idempotency-key')])).toEqual([['POST', 'key-1']])
+  })
+})
+
+describe.each(faults.filter(([, , , mayPass]) => mayPass))('after %s', (_, fault) => {
+  it('a GET succeeds as soon as the line is good again', async () => {
+    const { server, api } = await against(
+      (_asked, count) => (count < 3 ? fault : reply(200, person)),
+      timeoutFor(fault),
+    )
+    expect((await api.send(endpoints.getPerson, input)).body.person_key).toBe(person.person_key)
+    expect(server.asked).toHaveLength(3)
+    expect(api.log.entries()[0]?.attempts).toHaveLength(3)
+  })
+})
+
+describe('a re-used connection that is reset', () => {
+  /** Until the connection is back in the pool. */
+  const idle = () => new Promise(resolve => setTimeout(resolve, 30))
+  const onReuse = (asked: Asked) => (asked.nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset')
+
+  it('costs a GET one more request on a fresh one', async () => {
+    const { server, api } = await against(onReuse)
+    await api.send(endpoints.getPerson, input)
+    await idle()
+    await api.send(endpoints.getPerson, input)
+    expect(server.asked.map(a => a.nth)).toEqual([1, 2, 1])
+  })
+
+  it('costs a POST nothing but its answer: one request arrives', async () => {
+    const { server, api } = await against(onReuse)
+    await api.send(endpoints.getPerson, input)
+    await idle()
+    const error = await failure(api.send(endpoints.createPerson, create, { idempotencyKey: 'k' }))
+    expect(server.asked.map(a => a.nth)).toEqual([1, 2])
+    expect(error).toMatchObject({ kind: 'network', mayHaveActed: true })
+    expect(server.asked.filter(a => a.method === 'POST')).toHaveLength(1)
+  })
+})
+
+describe('a server that is not there', () => {
+  it('is a failure of the network, for every kind of call', async () => {
+    const { server, api } = await against(() => 'reset')
+    await server.close()
+    expect((await failure(api.send(endpoints.getPerson, input))).kind).toBe('network')
+    expect((await failure(api.send(endpoints.createPerson, create))).kind).toBe('network')
+  })
+})
+
+describe('aborting', () => {
+  it('ends a call that is under way, without a word to the retry', async () => {
+    const stop = new AbortController()
+    const { server, api } = await against(() => {
+      stop.abort()
+      return 'hang'
+    })
+    expect((await failure(api.send(endpoints.getPerson, input, { signal: stop.signal }))).kind).toBe('aborted')
+    expect(server.asked).toHaveLength(1)
+  })
+})
+
+describe('an act on a line that breaks', () => {
+  const act = defineAct({ id: 'create', row: endpoints.createPerson, reconcile: async () => 'unknown' })
+
+  /** A server that works once for each key and answers repeats from its journal, on a line that breaks `times` times. */
+  async function journalled(times: number, broken: (asked: Asked) => Fault) {
+    const done = new Map<string, string>()
+    const { server, api } = await against((asked, count) => {
+      const key = asked.headers.get('idempotency-key') ?? ''
+      if (count <= times) {
+        const fault = broken(asked)
+        if (fault !== 'reset') done.set(key, asked.body)
+        return fault
+      }
+      done.set(key, asked.body)
+      return reply(201, person)
+    })
+    const carry = carryOut({ api, ledger: memoryLedger(), act, input: create, what: 'Create', sleep: async () => {} })
+    return { done, server, carry }
+  }
+
+  it.each<[string, Fault]>([
+    ['before the work', 'reset'],
+    ['after the work', { write: 'HTTP/1.1 201 Created\r\n', after: 'reset' }],
+    ['in the middle of the answer', { write: 'HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"per', after: 'end' }],
+  ])('%s is carried out once and its outcome is known', async (_, fault) => {
+    const { done, server, carry } = await journalled(2, () => fault)
+    expect(await carry).toMatchObject({ kind: 'done', reply: { status: 201 } })
+    expect(server.asked).toHaveLength(3)
+    expect([...done.values()]).toEqual([JSON.stringify(create.body)])
+  })
+
+  it('for good is unknown, under one key, after four requests', async () => {
+    const { done, server, carry } = await journalled(9, () => ({ write: '', after: 'reset' }))
+    expect(await carry).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
+    expect([server.asked.length, done.size]).toEqual([4, 1])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Row } from '#/contract/endpoint'
+import { HEADERS } from '#/contract/gateway'
+import { ApiError, errorOfReply } from './error'
+import { browserNow, clock } from '../now'
+
+/** One HTTP request to the dashboard's own server. */
+export interface Exchange {
+  row: Pick<Row, 'id' | 'method' | 'replies'>
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  requestId: string
+  /** Whose clock the `Date` header of the reply is; null when it is nobody's. */
+  clockOf: string | null
+  timeoutMs: number
+  signal: AbortSignal | undefined
+  fetch: typeof fetch
+}
+
+export interface ExchangeReply {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/**
+ * Sends one request and reads its whole reply, of any status, as text.
+ * @throws ApiError when there is no whole reply: nothing else is thrown
+ */
+export async function exchange(call: Exchange): Promise<ExchangeReply> {
+  const { row, requestId } = call
+  const timer = new AbortController()
+  const timeout = setTimeout(() => timer.abort(), call.timeoutMs)
+  const abort = () => timer.abort()
+  call.signal?.addEventListener('abort', abort, { once: true })
+  try {
+    call.signal?.throwIfAborted()
+    return await request(call, timer.signal)
+  } catch (cause) {
+    // Aborted by the caller, timed out, refused, reset, cut off: in each case the answer is not there
+    const kind = call.signal?.aborted ? 'aborted' : 'network'
+    throw new ApiError({ kind, method: row.method, rowId: row.id, requestId, cause })
+  } finally {
+    clearTimeout(timeout)
+    call.signal?.removeEventListener('abort', abort)
+  }
+}
+
+/**
+ * The reply when it is a success: any 2xx is (decision 7).
+ * @throws ApiError that says what the reply stands for
+ */
+export function successOf(row: Exchange['row'], reply: ExchangeReply, requestId: string): ExchangeReply {
+  if (reply.status >= 200 && reply.status < 300) return reply
+  throw errorOfReply(row, reply, requestId, clock.now())
+}
+
+async function request(call: Exchange, signal: AbortSignal): Promise<ExchangeReply> {
+  const sentAt = browserNow()
+  const response = await call.fetch(call.url, {
+    method: call.row.method,
+    headers: {
+      accept: 'application/json',
+      ...(call.body !== null && { 'content-type': 'application/json' }),
+      [HEADERS.request]: call.requestId,
+      ...call.headers,
+    },
+    body: call.body,
+    signal,
+    cache: 'no-store', // a stored reply would also carry a stale Date
+    credentials: 'same-origin',
+    redirect: 'manual', // the service has no redirects, and none may be followed elsewhere
+  })
+  // The dashboard's own errors carry its own clock, not the service's
+  if (call.clockOf !== null && !response.headers.has(HEADERS.error))
+    clock.learn(call.clockOf, response.headers.get('date'), sentAt, browserNow())
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}

@@ -1,0 +1,174 @@
+import { useSyncExternalStore } from 'react'
+import type { Method, Row } from '#/contract/endpoint'
+import type { ApiVersion } from '#/contract/format/mdn'
+import type { Difference } from '#/contract/format/read'
+import type { ErrorKind } from './error'
+import { browserNow, now } from '../now'
+
+/** One HTTP request of a call: a GET may need several. */
+export interface CallAttempt extends AttemptResult {
+  startedAt: number
+  ms: number
+}
+
+/** One call of the session, as the API log shows it. */
+export interface CallEntry {
+  readonly id: number
+  readonly requestId: string
+  readonly row: Row
+  readonly apiVersion: ApiVersion
+  readonly method: Method
+  /** Path and query below the service's base URL. */
+  readonly path: string
+  readonly startedAt: number
+  /** Null while the answer is awaited. */
+  readonly ms: number | null
+  readonly status: number | null
+  readonly kind: ErrorKind | null
+  readonly attempts: readonly CallAttempt[]
+  readonly requestBody: string | null
+  readonly responseBody: string | null
+  /** Whether only the beginning of the reply was kept. */
+  readonly responseCut: boolean
+  readonly differences: readonly Difference[]
+}
+
+const MAX_ENTRIES = 500
+const MAX_BODY = 100_000
+/** Characters of all replies together: a walk over a million rows leaves no more than this behind. */
+const MAX_BODIES = 4_000_000
+/** What is left of a reply for which there is no room any more. */
+const SHORT_BODY = 2_000
+
+export interface AttemptResult {
+  status: number | null
+  kind: ErrorKind | null
+  /** How long the call waits after this attempt before the next one; null after the last. */
+  waitMs: number | null
+}
+
+/** One call while it is under way. */
+export interface CallRecord {
+  /** Begins an attempt; the function it returns ends it. */
+  attempt: () => (result: AttemptResult) => void
+  end: (result: { status: number | null; kind: ErrorKind | null; responseBody: string | null }) => void
+  /** Notes where a reply differs from the interface (product.md, principle 5). */
+  note: (differences: readonly Difference[]) => void
+}
+
+export interface CallLog {
+  begin: (call: Pick<CallEntry, 'requestId' | 'row' | 'apiVersion' | 'path' | 'requestBody'>) => CallRecord
+  clear: () => void
+  /** Newest first. The same array until something changes. */
+  entries: () => readonly CallEntry[]
+  subscribe: (listener: () => void) => () => void
+}
+
+function createCallLog(): CallLog {
+  let entries: readonly CallEntry[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const set = (next: readonly CallEntry[]) => {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+  const change = (id: number, next: (entry: CallEntry) => Partial<CallEntry>) =>
+    set(entries.map(entry => (entry.id === id ? { ...entry, ...next(entry) } : entry)))
+
+  return {
+    begin(call) {
+      const id = ++lastId
+      const began = browserNow()
+      set([
+        { ...call, ...underWay, id, startedAt: now(), method: call.row.method },
+        ...entries.slice(0, MAX_ENTRIES - 1),
+      ])
+      return {
+        attempt: () => {
+          const attempt = { startedAt: now(), began: browserNow() }
+          return result => {
+            const made = { ...result, startedAt: attempt.startedAt, ms: browserNow() - attempt.began }
+            change(id, ({ attempts }) => ({ attempts: [...attempts, made] }))
+          }
+        },
+        end: ({ responseBody, ...result }) => {
+          change(id, entry => ({ ...result, ms: browserNow() - began, ...cut({ ...entry, responseBody }, MAX_BODY) }))
+          if (charactersOf(entries) > MAX_BODIES) set(withinRoom(entries))
+        },
+        note: found => {
+          if (found.length > 0) change(id, ({ differences }) => ({ differences: [...differences, ...found] }))
+        },
+      }
+    },
+    clear: () => set([]),
+    entries: () => entries,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+type Reply = Pick<CallEntry, 'responseBody' | 'responseCut'>
+
+/** The beginning of a reply. Copied: a part of a text keeps the whole of it in memory. */
+const cut = ({ responseBody, responseCut }: Reply, most: number): Reply =>
+  responseBody === null || responseBody.length <= most
+    ? { responseBody, responseCut }
+    : { responseBody: structuredClone(responseBody.slice(0, most)), responseCut: true }
+
+const charactersOf = (entries: readonly CallEntry[]): number =>
+  entries.reduce((sum, { responseBody }) => sum + (responseBody?.length ?? 0), 0)
+
+/** The newest replies as they are, of the others the beginning. */
+function withinRoom(entries: readonly CallEntry[]): readonly CallEntry[] {
+  let room = MAX_BODIES / 2
+  return entries.map(entry => {
+    room -= entry.responseBody?.length ?? 0
+    return room >= 0 ? entry : { ...entry, ...cut(entry, SHORT_BODY) }
+  })
+}
+
+/** What an entry says before its answer is there. */
+const underWay = {
+  ms: null,
+  status: null,
+  kind: null,
+  attempts: [],
+  responseBody: null,
+  responseCut: false,
+  differences: [],
+} satisfies Partial<CallEntry>
+
+const logs = new Map<string, CallLog>()
+
+/** The log of one scope (connection, company, user): a renewed session goes on in it, another user never sees it. */
+export function callLogOf(scope: string): CallLog {
+  const log = logs.get(scope) ?? createCallLog()
+  logs.set(scope, log)
+  return log
+}
+
+/** The calls of a scope, newest first: `useCallLog(api.log)`. */
+export const useCallLog = (log: CallLog): readonly CallEntry[] =>
+  useSyncExternalStore(log.subscribe, log.entries, log.entries)
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** The call for a terminal, addressed to the service itself. Base URL and credentials are placeholders: the page knows neither. */
+export function asCurl(entry: Pick<CallEntry, 'method' | 'path' | 'apiVersion' | 'requestBody'>): string {
+  const parts = [
+    `curl -X ${entry.method} "$BASE_URL"${quote(entry.path)}`,
+    `-u "$SERVICE_USER:$SERVICE_PASSWORD"`,
+    `-H ${quote(`X-API-Version: ${entry.apiVersion}`)}`,
+  ]
+  if (entry.requestBody !== null)
+    parts.push(`-H 'Content-Type: application/json'`, `--data-raw ${quote(entry.requestBody)}`)
+  return parts.join(' \\\n  ')
+}
+
+/** Drops the log of a scope that was signed out. */
+export function forgetCallLog(scope: string): void {
+  logs.get(scope)?.clear()
+  logs.delete(scope)
+}

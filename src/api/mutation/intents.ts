@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { answered, finished, lazyDatabase } from '../idb'
+
+/**
+ * What was written down before an unsafe call left, so that a closed tab, a crash or a lost answer can be reconciled
+ * by reading (facts.md 4). `waiting`: not sent yet (an undo bar). `sent`: no answer yet. `unknown`: reconciled
+ * without a result. `done` and `failed` are settled: what was sent is no longer kept.
+ */
+const intentSchema = z.object({
+  /** The Idempotency-Key. */
+  key: z.string(),
+  scope: z.string(),
+  connection: z.string(),
+  company_key: z.string(),
+  user: z.string(),
+  /** Which act (`Act.id`): says how to reconcile it. */
+  act: z.string(),
+  rowId: z.string(),
+  /** The act in words, for the user. */
+  what: z.string(),
+  /** SHA-256 of path and body. */
+  hash: z.string(),
+  /** What reconciliation compares with; null once settled. */
+  input: z.nullable(z.unknown()),
+  /** Ids of what was there when it was sent, where nothing else tells what is new. */
+  before: z.optional(z.array(z.string())),
+  created: z.number(),
+  settled: z.nullable(z.number()),
+  status: z.enum(['waiting', 'sent', 'done', 'failed', 'unknown']),
+})
+export type Intent = z.infer<typeof intentSchema>
+export type IntentStatus = Intent['status']
+
+/** Where intents are kept. */
+export interface Ledger {
+  /** Resolves when the intent is on disk. */
+  write(intent: Intent): Promise<void>
+  /** Changes the status; settling it drops what was sent. */
+  mark(key: string, status: IntentStatus, now: number): Promise<void>
+  remove(key: string): Promise<void>
+  /** The intents of a scope that are not settled, oldest first. */
+  open(scope: string): Promise<Intent[]>
+  /** Removes intents that were settled before the given moment. */
+  compact(before: number): Promise<void>
+}
+
+/** The intent with another status. */
+export const marked = (intent: Intent, status: IntentStatus, now: number): Intent =>
+  status === 'done' || status === 'failed'
+    ? { ...intent, status, input: null, settled: now }
+    : { ...intent, status, settled: null }
+
+const isOpen = (intent: Intent): boolean => intent.settled === null
+
+const STORE = 'intents'
+
+/** The ledger of this browser, in IndexedDB: it keeps what localStorage loses in a crash (facts.md 6). */
+export function openLedger(name = 'signalbox-intents'): Ledger {
+  const database = lazyDatabase(name, 1, db => db.createObjectStore(STORE, { keyPath: 'key' }))
+  /** Strict durability: the intent is on disk, not on its way there, before the call leaves. */
+  const writing = async (work: (store: IDBObjectStore) => void): Promise<void> => {
+    const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
+    work(transaction.objectStore(STORE))
+    await finished(transaction)
+  }
+  const all = async (): Promise<Intent[]> => {
+    const store = (await database()).transaction(STORE).objectStore(STORE)
+    const rows = z.array(z.unknown()).parse(await answered(store.getAll()))
+    return rows.flatMap(row => intentSchema.safeParse(row).data ?? [])
+  }
+
+  return {
+    write: intent => writing(store => store.put(intent)),
+    mark: (key, status, now) =>
+      writing(store => {
+        const read = store.get(key)
+        read.onsuccess = () => {
+          const intent = intentSchema.safeParse(read.result)
+          if (intent.success) store.put(marked(intent.data, status, now))
+        }
+      }),
+    remove: key => writing(store => store.delete(key)),
+    open: async scope =>
+      (await all()).filter(intent => intent.scope === scope && isOpen(intent)).sort((a, b) => a.created - b.created),
+    compact: async before => {
+      const old = (await all()).filter(({ settled }) => settled !== null && settled < before)
+      if (old.length > 0) await writing(store => old.forEach(({ key }) => store.delete(key)))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { personRows } from '#/contract/persons'
+import { defineAct } from './mutation-definition'
+import { ApiProvider } from '../api-context'
+import type { Api } from '../http/client'
+import { ledger, useSend } from './mutate'
+import { createQueryClient } from '../query-client'
+import { reconcileOpen } from './reconcile'
+import { fakeFetch, ownError, person, testApi, testSession } from '../test-world'
+
+const refresh = vi.fn(async () => {})
+const act = defineAct({ id: 'create-person', row: personRows.createPerson, reconcile: async () => 'unknown', refresh })
+
+/** A button as a page would make it; every click makes another body, as a nonce does, so that only its own lock can hold. */
+function Create({ onOutcome }: { onOutcome?: () => void }) {
+  const { send, pending, outcome, error, reset } = useSend(act)
+  const input = () => ({ params: { company_key: 'DEMO' }, body: { external_person_id: crypto.randomUUID() } })
+  return (
+    <>
+      <button disabled={pending} onClick={() => send({ input: input(), what: 'Create a person' }, onOutcome)}>
+        Create
+      </button>
+      <button onClick={reset}>Reset</button>
+      <output>{pending ? 'pending' : (outcome?.kind ?? error?.kind ?? 'idle')}</output>
+    </>
+  )
+}
+
+let user = 0
+const freshApi = (fetch: typeof globalThis.fetch) =>
+  testApi(fetch, { session: testSession({ user: `mutate-${user++}-${Math.random()}` }) })
+
+async function show(api: Api, onOutcome?: () => void) {
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <Create {...(onOutcome && { onOutcome })} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  const click = (name: string) => {
+    const button = screen.getByRole('button', { name }).element()
+    if (button instanceof HTMLElement) button.click()
+  }
+  return { screen, click, status: screen.getByRole('status') }
+}
+
+const later = (reply: Response) => () => new Promise<Response>(resolve => setTimeout(() => resolve(reply.clone()), 80))
+
+describe('the mutation wrapper', () => {
+  it('makes one request of any number of clicks (facts.md 2)', async () => {
+    const { fetch, requests } = fakeFetch(later(Response.json(person, { status: 201 })))
+    const onOutcome = vi.fn()
+    const { click, status } = await show(freshApi(fetch), onOutcome)
+    for (let i = 0; i < 3; i++) click('Create')
+    // A task later, as the second click of a double click comes, React Query has not told the button yet
+    await new Promise(resolve => setTimeout(resolve))
+    click('Create')
+    await expect.element(status).toHaveTextContent('pending')
+    click('Reset')
+    click('Create')
+    await expect.element(status).toHaveTextContent('done')
+    expect(requests).toHaveLength(1)
+    expect(onOutcome).toHaveBeenCalledOnce()
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(requests[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('can be used again when the result is on screen, under another key', async () => {
+    const { fetch, requests } = fakeFetch(new Response('', { status: 422 }), Response.json(person))
+    const { click, status } = await show(freshApi(fetch))
+    click('Create')
+    await expect.element(status).toHaveTextContent('invalid')
+    click('Reset')
+    await expect.element(status).toHaveTextContent('idle')
+    click('Create')
+    await expect.element(status).toHaveTextContent('done')
+    expect(new Set(requests.map(r => r.headers.get('idempotency-key'))).size).toBe(2)
+  })
+
+  it('sends at once although the browser believes it is offline, and nothing is kept for later (facts.md 3)', async () => {
+    const { fetch, requests } = fakeFetch(ownError(504, 'outcome-unknown'))
+    const { click, status } = await show(freshApi(fetch))
+    window.dispatchEvent(new Event('offline')) // React Query listens to nothing else
+    expect(onlineManager.isOnline()).toBe(false)
+    click('Create')
+    await expect.element(status).toHaveTextContent('unknown')
+    window.dispatchEvent(new Event('online'))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(requests).toHaveLength(1)
+  })
+
+  it('leaves an intent on disk that the next page finds, unless another tab is about it', async () => {
+    const { fetch } = fakeFetch(() => new Promise<Response>(() => {}))
+    const api = freshApi(fetch)
+    const { click, status } = await show(api)
+    click('Create')
+    await expect.element(status).toHaveTextContent('pending')
+    await vi.waitFor(async () =>
+      expect(await ledger.open(api.scope)).toMatchObject([{ status: 'sent', what: 'Create a person' }]),
+    )
+    // Its lock is held as long as it is under way
+    expect(await reconcileOpen(api, ledger, [act])).toEqual({ waiting: [], done: [], absent: [], unknown: [] })
+    expect((await ledger.open(api.scope))[0]?.status).toBe('sent')
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { personRows } from '#/contract/persons'
+import { defineAct, type Finding } from './mutation-definition'
+import type { Intent } from './intents'
+import { now } from '../now'
+import { reconcileOpen } from './reconcile'
+import { prepareCall } from '../http/request'
+import { hashOf } from './stored-input'
+import { fakeFetch, memoryLedger, testApi } from '../test-world'
+
+const row = personRows.updatePerson
+const input = { params: { company_key: 'DEMO', person_key: 'k1' }, body: { timezone: 'Europe/Paris' } }
+const at = async (key: string, changes: Partial<Intent> = {}): Promise<Intent> => ({
+  key,
+  scope: 'test|DEMO|demo',
+  connection: 'test',
+  company_key: 'DEMO',
+  user: 'demo',
+  act: 'update-person',
+  rowId: row.id,
+  what: key,
+  hash: await hashOf(prepareCall(row, input)),
+  input,
+  created: 1,
+  settled: null,
+  status: 'sent',
+  ...changes,
+})
+
+async function start(intents: Intent[], finding: (seen: unknown) => Finding) {
+  const { fetch, requests } = fakeFetch()
+  const ledger = memoryLedger()
+  for (const intent of intents) ledger.intents.set(intent.key, intent)
+  const seen: unknown[] = []
+  const act = defineAct({
+    id: 'update-person',
+    row,
+    reconcile: async (_api, stored) => {
+      seen.push(stored)
+      return finding(stored)
+    },
+  })
+  const found = await reconcileOpen(testApi(fetch), ledger, [act], async () => {})
+  const keyed = (list: Intent[]) => list.map(intent => intent.key)
+  const { waiting, done, absent, unknown } = found
+  const keys = { waiting: keyed(waiting), done: keyed(done), absent: keyed(absent), unknown: keyed(unknown) }
+  return { keys, ledger, seen, requests }
+}
+
+describe('at the start', () => {
+  it.each<[Finding, string]>([
+    ['done', 'done'],
+    ['absent', 'failed'],
+    ['unknown', 'unknown'],
+  ])('what was sent is read and compared: %s', async (finding, status) => {
+    const { keys, ledger, seen, requests } = await start([await at('a')], () => finding)
+    expect(keys[finding]).toEqual(['a'])
+    expect(ledger.intents.get('a')?.status).toBe(status)
+    expect(seen[0]).toEqual(input)
+    expect(requests).toHaveLength(0)
+  })
+
+  it.each<[Finding]>([['absent'], ['unknown']])(
+    'what never left is offered, never carried out and never forgotten (reading says %s)',
+    async finding => {
+      const { keys, ledger, requests } = await start([await at('a', { status: 'waiting' })], () => finding)
+      expect([keys.waiting, ledger.intents.get('a')?.status, requests]).toEqual([['a'], 'waiting', []])
+    },
+  )
+
+  it('what its page sent while it closed, without the time to note it down, is done', async () => {
+    const { keys, ledger } = await start([await at('a', { status: 'waiting' })], () => 'done')
+    expect([keys.done, keys.waiting, ledger.intents.get('a')?.status]).toEqual([['a'], [], 'done'])
+  })
+
+  it('an act of another version of the app, or with another form of input, is unknown', async () => {
+    const other = [
+      await at('unnamed', { act: 'gone' }),
+      await at('changed', { hash: 'other' }),
+      await at('broken', { input: { params: { person_key: 5 } } }),
+      await at('refused', { input: { params: { company_key: 'DEMO', person_key: '..' }, body: {} } }),
+    ]
+    const { keys, seen } = await start(other, () => 'done')
+    expect([keys.unknown, seen]).toEqual([['unnamed', 'changed', 'broken', 'refused'], []])
+  })
+
+  it('belongs to connection, company and user', async () => {
+    const { keys } = await start([await at('a', { scope: 'test|DEMO|other' })], () => 'done')
+    expect(Object.values(keys).flat()).toEqual([])
+  })
+
+  it('forgets what was settled a day ago', async () => {
+    const settled = (key: string, ms: number) => at(key, { status: 'done', settled: now() - ms, input: null })
+    const { ledger } = await start([await settled('old', 90_000_000), await settled('new', 1000)], () => 'done')
+    expect([...ledger.intents.keys()]).toEqual(['new'])
+  })
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { Input, Row } from '#/contract/endpoint'
+import { ApiError } from '../http/error'
+import type { Intent } from './intents'
+import { prepareCall, type PreparedCall } from '../http/request'
+
+/** Where the page is no secure context there is no hash to be had; it only guards against a changed form of the input. */
+export async function hashOf({ path, body }: PreparedCall): Promise<string> {
+  if (!globalThis.isSecureContext) return ''
+  const bytes = new TextEncoder().encode(`${path}\n${body ?? ''}`)
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const inputSchema = z.object({
+  params: z.record(z.string(), z.string()),
+  query: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+})
+
+/** What an intent was about, as its row types it; null when it is no longer what was sent, such as after an update of the app. */
+export function storedInput<R extends Row>(row: R, intent: Intent): Promise<Input<R> | null>
+export async function storedInput(row: Row, intent: Intent): Promise<unknown> {
+  const read = inputSchema.safeParse(intent.input)
+  if (!read.success) return null
+  try {
+    return (await hashOf(prepareCall(row, read.data))) === intent.hash ? read.data : null
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { isE164, nationalToE164 } from '#/contract/format/mdn'
+import { personRows } from '#/contract/persons'
+import { defineAct } from './mutation/mutation-definition'
+import type { Api } from './http/client'
+import { covers } from './mutation/is-subset'
+import { ApiError } from './http/error'
+import { fetchPerson, findPersons, personsRoot, type PersonReading } from './persons'
+
+/** Who has a number or an external id now, asked afresh; each person once, with the identifier that matched first. */
+export async function findHolders(api: Api, ids: { mdn: string | null; externalId: string | null }): Promise<Holder[]> {
+  const ask = async (kind: 'mdn' | 'external_id', value: string | null): Promise<Holder[]> => {
+    if (value === null) return []
+    try {
+      return (await findPersons(api, { kind, value }, {})).people.map(reading => ({ reading, by: kind }))
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'not-found') return []
+      throw error
+    }
+  }
+  const found = (await Promise.all([ask('mdn', ids.mdn), ask('external_id', ids.externalId)])).flat()
+  return [
+    ...new Map(found.toReversed().map(holder => [holder.reading.person.person_key, holder])).values(),
+  ].toReversed()
+}
+
+/** A person who has an identifier that somebody else was to get. */
+export interface Holder {
+  reading: PersonReading
+  by: 'mdn' | 'external_id'
+}
+
+/** Changes a person: changed fields only, so that a lost answer is settled by comparing (facts.md, table of acts). */
+export const updatePersonAct = defineAct({
+  id: 'update-person',
+  row: personRows.updatePerson,
+  reconcile: async (api, { params: { person_key }, body }) =>
+    covers((await fetchPerson(api, person_key, {})).raw, body) ? 'done' : 'absent',
+  refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
+})
+
+/** Adds a person, or updates the one who has the number or external id (interface.md, Persons, add rules 2 and 3). */
+export const createPersonAct = defineAct({
+  id: 'create-person',
+  row: personRows.createPerson,
+  reconcile: async (api, { body }) => {
+    const mdn = body.mobile_phone?.mdn
+    const home = api.session.connection.home_country
+    const holders = await findHolders(api, {
+      mdn: mdn === undefined || mdn === null ? null : isE164(mdn) ? mdn : nationalToE164(mdn, home),
+      externalId: body.external_person_id ?? null,
+    })
+    return holders.some(({ reading }) => covers(reading.raw, body)) ? 'done' : 'absent'
+  },
+  refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
+})

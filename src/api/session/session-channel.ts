@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { sessionSchema, type Session } from '#/contract/gateway'
+import { newId } from '../new-id'
+import { scopeOf } from './storage-scope'
+
+const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('signed-out') }),
+  z.object({ kind: z.literal('renewed'), session: sessionSchema }),
+])
+type Message = z.infer<typeof messageSchema>
+
+/** A channel reaches its own page too: what this tab says is not for itself. */
+const postSchema = z.object({ from: z.string(), message: messageSchema })
+const thisTab = newId()
+
+const nameOf = (session: Session): string => `signalbox|${scopeOf(session)}`
+
+export interface SessionListeners {
+  /** Another tab signed this session out: leave, by `location.replace`. */
+  onSignedOut: () => void
+  /** Another tab renewed it: go on with the new one, without a dialog. */
+  onRenewed: (session: Session) => void
+}
+
+/** Listens to the other tabs of the same connection, company and user. Returns the end of listening. */
+export function listenToSession(session: Session, listeners: SessionListeners): () => void {
+  const channel = new BroadcastChannel(nameOf(session))
+  channel.onmessage = event => {
+    const post = postSchema.safeParse(event.data)
+    if (!post.success || post.data.from === thisTab) return
+    const { message } = post.data
+    if (message.kind === 'signed-out') listeners.onSignedOut()
+    else listeners.onRenewed(message.session)
+  }
+  return () => channel.close()
+}
+
+/** Tells the other tabs of this session. */
+export function tellSession(session: Session, message: Message): void {
+  const channel = new BroadcastChannel(nameOf(session))
+  channel.postMessage({ from: thisTab, message } satisfies z.infer<typeof postSchema>)
+  channel.close()
+}

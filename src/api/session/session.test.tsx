@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HEADERS } from '#/contract/gateway'
+import { personRows } from '#/contract/persons'
+import { knownSessions, rememberSession } from './known-sessions'
+import { callLogOf } from '../http/log'
+import { scopeOf } from './storage-scope'
+import { adoptRenewed, fetchConnections, readSession, signIn, signOut } from './session'
+import { listenToSession, tellSession } from './session-channel'
+import { onSignOut } from './sign-out-hooks'
+import { fakeFetch, ownError, testSession } from '../test-world'
+
+function serve(...answers: Parameters<typeof fakeFetch>) {
+  const { fetch, requests } = fakeFetch(...answers)
+  vi.stubGlobal('fetch', fetch)
+  return requests
+}
+const session = testSession()
+const form = { connection: 'test', company_key: 'DEMO', user: 'demo', password: 'pä$$' }
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('signing in', () => {
+  it('sends what was typed once and remembers the pair, without the user', async () => {
+    const requests = serve(Response.json(session, { status: 201 }))
+    expect(await signIn(form)).toEqual(session)
+    expect(requests.map(r => [r.url, r.init.method, r.init.body])).toEqual([['/session', 'POST', JSON.stringify(form)]])
+    expect(requests[0]?.headers.get(HEADERS.key)).toBeTruthy()
+    expect(localStorage.getItem('signalbox.sessions')).toBe('[{"connection":"test","company_key":"DEMO"}]')
+  })
+
+  it.each([
+    ['unauthorized', new Response('', { status: 401 })],
+    ['not-found', new Response('', { status: 404 })],
+    ['upstream-unreachable', ownError(502, 'upstream-unreachable')],
+    ['network', new TypeError('Failed to fetch')],
+    ['contract', new Response('<html>')],
+  ])('says %s and remembers nothing', async (kind, answer) => {
+    const requests = serve(answer)
+    await expect(signIn(form)).rejects.toMatchObject({ kind })
+    expect([requests.length, knownSessions()]).toEqual([1, []])
+  })
+
+  it('refuses an empty form here', async () => {
+    const requests = serve()
+    await expect(signIn({ ...form, user: '' })).rejects.toMatchObject({ kind: 'refused' })
+    expect(requests).toHaveLength(0)
+  })
+})
+
+describe('the sessions of this browser', () => {
+  it('are listed latest first, each pair once, whatever else lies in the storage', () => {
+    rememberSession({ connection: 'a', company_key: '1' })
+    rememberSession({ connection: 'b', company_key: '1' })
+    rememberSession({ connection: 'a', company_key: '1' })
+    expect(knownSessions().map(s => s.connection)).toEqual(['a', 'b'])
+    for (const text of ['{', '5', '[{"connection":1}]']) {
+      localStorage.setItem('signalbox.sessions', text)
+      expect(knownSessions()).toEqual([])
+    }
+  })
+
+  it('hold until the server says otherwise', async () => {
+    serve(Response.json(session), ownError(401, 'session-expired'), new Response('', { status: 500 }))
+    expect(await readSession('test', 'DEMO')).toEqual(session)
+    expect(await readSession('test', 'DEMO')).toBeNull()
+    await expect(readSession('test', 'DEMO')).rejects.toMatchObject({ kind: 'service' })
+  })
+
+  it('that another tab renewed are adopted, those of another user never', async () => {
+    serve(
+      Response.json(testSession({ id: 'new' })),
+      Response.json(testSession({ id: 'new', user: 'other' })),
+      Response.json(session),
+    )
+    expect((await adoptRenewed(session))?.id).toBe('new')
+    expect(await adoptRenewed(session)).toBeNull()
+    expect(await adoptRenewed(session)).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session at the server and wipes what this tab holds, whatever one hook does', async () => {
+    const requests = serve(new Response(null, { status: 204 }))
+    rememberSession({ connection: 'test', company_key: 'DEMO' })
+    const log = callLogOf(scopeOf(session))
+    log.begin({ requestId: 'r', row: personRows.searchPersons, apiVersion: 2, path: '/', requestBody: null })
+    const wiped = vi.fn()
+    const stops = [onSignOut(() => Promise.reject(new Error('full'))), onSignOut(wiped)]
+    await signOut(session)
+    for (const stop of stops) stop()
+    expect(requests.map(r => [r.url, r.init.method, r.headers.get(HEADERS.session)])).toEqual([
+      ['/api/test/DEMO/session', 'DELETE', 'session-1'],
+    ])
+    expect(wiped).toHaveBeenCalledWith(session)
+    expect([knownSessions(), log.entries()]).toEqual([[], []])
+  })
+
+  it('succeeds when the session was gone already, and fails loudly when the server cannot be told', async () => {
+    serve(ownError(401, 'session-expired'))
+    await signOut(session)
+    serve(new TypeError('Failed to fetch'))
+    await expect(signOut(session)).rejects.toMatchObject({ kind: 'network' })
+  })
+})
+
+describe('the connections', () => {
+  it('are read as they are offered', async () => {
+    serve(Response.json({ version: '1', connections: [session.connection] }))
+    expect(await fetchConnections()).toEqual({ version: '1', connections: [session.connection] })
+  })
+})
+
+describe('the tabs of one session', () => {
+  function hear(of: typeof session) {
+    const heard: string[] = []
+    const stop = listenToSession(of, {
+      onSignedOut: () => heard.push('signed out'),
+      onRenewed: next => heard.push(`renewed ${next.id}`),
+    })
+    return { heard, stop }
+  }
+
+  it('hear each other, not themselves, and nothing of another user', async () => {
+    const channel = new BroadcastChannel(`signalbox|${scopeOf(session)}`)
+    const posted: unknown[] = []
+    channel.onmessage = event => posted.push(event.data)
+    const same = hear(testSession({ id: 'older' }))
+    const other = hear(testSession({ user: 'other' }))
+    tellSession(session, { kind: 'signed-out' })
+    await vi.waitFor(() => expect(posted).toHaveLength(1))
+    expect(same.heard).toEqual([])
+    channel.postMessage({ from: 'another tab', message: { kind: 'renewed', session: testSession({ id: 'new' }) } })
+    channel.postMessage({ from: 'another tab', message: { kind: 'dance' } })
+    channel.postMessage('noise')
+    channel.postMessage({ from: 'another tab', message: { kind: 'signed-out' } })
+    await vi.waitFor(() => expect(same.heard).toEqual(['renewed new', 'signed out']))
+    expect(other.heard).toEqual([])
+    same.stop()
+    other.stop()
+    channel.close()
+  })
+})

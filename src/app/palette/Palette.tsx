@@ -1,0 +1,167 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { useRecents } from '#/features/persons/recents'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { readLookUp } from '#/parts/mdn/reading'
+import { Dialog } from '#/ui/overlays/Dialog'
+import classes from './Palette.module.css'
+import type { PaletteItem } from './palette-item'
+import { paletteItems } from './palette-items'
+import { paletteText as t } from './text'
+import { useAskFromPalette } from './use-look-up-from-palette'
+
+/** One box for everything: says what it will ask before it asks, opens on Enter (product.md, Search box and palette). */
+export function Palette({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t.title} onClose={onClose} size={640} bare>
+      <PaletteBody onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PaletteBody({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const { home_country: homeCountry, api_version: apiVersion } = session.connection
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // At once, not when the dialog gets to it: what is typed right after `/` belongs into the box
+  useLayoutEffect(() => input.current?.focus(), [])
+  const recents = useRecents(session)
+  const navigate = useNavigate()
+  const asking = useAskFromPalette(text, onClose)
+  const lookUp = readLookUp(text, { homeCountry, apiVersion })
+  const items = paletteItems({ text, lookUp, session, recents })
+  const chosen = items[Math.min(at, items.length - 1)]
+
+  const act = (item: PaletteItem) => {
+    if (item.act.kind === 'ask') {
+      void asking.ask(item.act.lookUp)
+      return
+    }
+    onClose()
+    if (item.act.kind === 'go') void navigate(item.act.to, { state: item.act.state })
+    else item.act.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, items.length - 1) + step + items.length) % items.length)
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      act(chosen)
+    }
+  }
+
+  return (
+    <>
+      <div className={classes['box']}>
+        <IconSearch size={18} stroke={1.5} aria-hidden className={classes['icon']} />
+        <input
+          ref={input}
+          className={classes['input']}
+          role="combobox"
+          aria-label={t.field}
+          aria-expanded={items.length > 0}
+          aria-controls={list}
+          aria-activedescendant={chosen ? `${list}-${items.indexOf(chosen)}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t.field}
+          value={text}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={event => {
+            setText(event.currentTarget.value)
+            setAt(0)
+            asking.stop()
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {lookUp.kind === 'refused' && !items.some(({ main }) => main) ? (
+        <p className={classes['line']}>{lookUp.reason}</p>
+      ) : null}
+      {asking.error === null ? null : (
+        <div className={classes['error']}>
+          <ApiErrorNotice error={asking.error} />
+        </div>
+      )}
+      <Lines id={list} items={items} chosen={chosen} onAct={act} />
+      {items.length === 0 && lookUp.kind !== 'refused' ? <p className={classes['line']}>{t.empty}</p> : null}
+      <p className={classes['foot']} aria-live="polite">
+        {asking.busy ? <span>{t.asking}</span> : <Hints />}
+      </p>
+    </>
+  )
+}
+
+function Hints() {
+  return (
+    <>
+      <span>
+        <kbd className="sb-kbd">↑</kbd> <kbd className="sb-kbd">↓</kbd> {t.hint.walk}
+      </span>
+      <span>
+        <kbd className="sb-kbd">Enter</kbd> {t.hint.open}
+      </span>
+      <span>
+        <kbd className="sb-kbd">Esc</kbd> {t.hint.close}
+      </span>
+    </>
+  )
+}
+
+interface LinesProps {
+  id: string
+  items: readonly PaletteItem[]
+  chosen: PaletteItem | undefined
+  onAct: (item: PaletteItem) => void
+}
+
+function Lines({ id, items, chosen, onAct }: LinesProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const at = chosen ? items.indexOf(chosen) : -1
+  useEffect(() => {
+    root.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const groups = new Map<string, PaletteItem[]>()
+  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
+  return (
+    <div ref={root} id={id} role="listbox" aria-label={t.results} className={classes['list']}>
+      {[...groups].map(([group, lines]) => (
+        <div key={group} role="group" aria-label={group}>
+          <div className={classes['group']} aria-hidden="true">
+            {group}
+          </div>
+          {lines.map(item => (
+            <button
+              key={item.id}
+              type="button"
+              tabIndex={-1}
+              id={`${id}-${items.indexOf(item)}`}
+              role="option"
+              aria-selected={item === chosen}
+              className={classes['item']}
+              data-main={item.main || undefined}
+              onClick={() => onAct(item)}
+            >
+              <item.icon className="sb-icon" stroke={1.5} aria-hidden />
+              <span className={classes['label']}>{item.label}</span>
+              {item.note !== undefined ? <span className={classes['note']}>{item.note}</span> : null}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { placeOf } from '#/api/route-params'
+import { newId } from '#/api/new-id'
+import { personQuery, personSearchQuery } from '#/api/persons'
+import type { PersonLookUp } from '#/api/persons'
+import { pathSegmentFault } from '#/contract/format/path'
+import type { LookUpEntry } from '#/features/persons/look-up/look-up-state'
+import { paths } from '#/nav/paths'
+
+/** Asks for what the palette read: one person opens at once, several or nobody are the look-up page's to show. */
+export function useAskFromPalette(text: string, onDone: () => void) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  /** Names the question that still counts: closing or typing on makes an answer nobody's. */
+  const current = useRef(0)
+  useEffect(
+    () => () => {
+      current.current = -1
+    },
+    [],
+  )
+
+  const ask = async (lookUp: PersonLookUp) => {
+    if (busy) return
+    const turn = ++current.current
+    setBusy(true)
+    setError(null)
+    try {
+      const found = await queries.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
+      if (current.current !== turn) return
+      const place = placeOf(api.session)
+      const [only] = found.people
+      onDone()
+      if (only && found.people.length === 1 && !found.full && pathSegmentFault(only.person.person_key) === null) {
+        queries.setQueryData(personQuery(api, only.person.person_key).queryKey, only)
+        await navigate(paths.person(place, only.person.person_key))
+        return
+      }
+      const state: LookUpEntry = { text, asked: lookUp, answered: newId() }
+      const search = found.people.length === 0 && found.unreadable.length === 0 ? '?result=nobody' : '?result=several'
+      await navigate(paths.lookUp(place) + search, { state })
+    } catch (thrown) {
+      if (current.current === turn) setError(thrown)
+    } finally {
+      if (current.current === turn) setBusy(false)
+    }
+  }
+  const stop = () => {
+    current.current += 1
+    setBusy(false)
+    setError(null)
+  }
+  return { ask, stop, busy, error }
+}

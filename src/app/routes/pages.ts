@@ -1,0 +1,107 @@
+import {
+  IconDeviceMobile,
+  IconFileImport,
+  IconFlask,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconSpeakerphone,
+  IconUserPlus,
+  IconUserSearch,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { Connection } from '#/contract/gateway'
+import { paths } from '#/nav/paths'
+import type { Place } from '#/nav/paths'
+import { text } from '../text'
+
+/** A page of the rail, the palette and the `g` shortcuts. Pages that do not exist yet are not here. */
+export interface Page {
+  id: string
+  label: string
+  icon: typeof IconUserSearch
+  keys: string
+  keysLabel: string
+  to: (place: Place) => string
+  /** Of mock connections only, under a line of its own. */
+  mockOnly?: true
+}
+
+const pages: readonly Page[] = [
+  {
+    id: 'overview',
+    label: text.rail.overview,
+    icon: IconLayoutDashboard,
+    keys: 'g o',
+    keysLabel: text.keys.overview,
+    to: paths.overview,
+  },
+  {
+    id: 'persons',
+    label: text.rail.persons,
+    icon: IconUserSearch,
+    keys: 'g p',
+    keysLabel: text.keys.persons,
+    to: paths.lookUp,
+  },
+  {
+    id: 'subscriptions',
+    label: text.rail.subscriptions,
+    icon: IconListCheck,
+    keys: 'g s',
+    keysLabel: text.keys.subscriptions,
+    to: paths.subscriptions,
+  },
+  {
+    id: 'participants',
+    label: text.rail.participants,
+    icon: IconUserPlus,
+    keys: 'g t',
+    keysLabel: text.keys.participants,
+    to: paths.participants,
+  },
+  {
+    id: 'broadcasts',
+    label: text.rail.broadcasts,
+    icon: IconSpeakerphone,
+    keys: 'g b',
+    keysLabel: text.keys.broadcasts,
+    to: paths.broadcasts,
+  },
+  {
+    id: 'wallet',
+    label: text.rail.wallet,
+    icon: IconWallet,
+    keys: 'g w',
+    keysLabel: text.keys.wallet,
+    to: paths.wallet,
+  },
+  {
+    id: 'imports',
+    label: text.rail.imports,
+    icon: IconFileImport,
+    keys: 'g i',
+    keysLabel: text.keys.imports,
+    to: paths.imports,
+  },
+  {
+    id: 'devices',
+    label: text.rail.devices,
+    icon: IconDeviceMobile,
+    keys: 'g d',
+    keysLabel: text.keys.devices,
+    to: paths.devices,
+  },
+  {
+    id: 'lab',
+    label: text.rail.lab,
+    icon: IconFlask,
+    keys: 'g l',
+    keysLabel: text.keys.lab,
+    to: paths.lab,
+    mockOnly: true,
+  },
+]
+
+/** The pages of a connection, in the order of the rail. */
+export const pagesOf = ({ mock }: Pick<Connection, 'mock'>): readonly Page[] =>
+  pages.filter(page => mock || page.mockOnly !== true)

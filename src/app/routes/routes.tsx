@@ -1,0 +1,57 @@
+import type { RouteObject } from 'react-router'
+import { routePatterns } from '#/nav/paths'
+import { Blank } from '../recovery/PageSkeleton'
+import { pagesId } from './discover-pages'
+import { ErrorFace } from '../recovery/ErrorPage'
+import { companyLoader, homeLoader, sessionLoader, signInLoader } from './loaders'
+import { NotFoundPage } from './NotFoundPage'
+import { lazily, titled } from './page-route'
+import { Root } from '../shell/Root'
+import { text } from '../text'
+
+/** The pages of the first screen; the others are in session-pages.tsx, made known on the way to them. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorFace />,
+    hydrateFallbackElement: <Blank />,
+    children: [
+      { path: routePatterns.home, loader: homeLoader, element: <Blank /> },
+      {
+        path: routePatterns.signIn,
+        loader: signInLoader,
+        handle: titled(text.titles.signIn),
+        errorElement: <ErrorFace />,
+        lazy: lazily(() => import('#/features/connect/SignInPage').then(part => part.SignInPage)),
+      },
+      {
+        id: 'session',
+        path: '/:connection/:company_key',
+        loader: sessionLoader,
+        // the session of the page is read once; changing it is the frame's business (renewal in place)
+        shouldRevalidate: ({ currentParams, nextParams }) =>
+          currentParams['connection'] !== nextParams['connection'] ||
+          currentParams['company_key'] !== nextParams['company_key'],
+        // loaded beside the session, not before the sign-in page
+        lazy: lazily(() => import('../session/SessionFrame').then(part => part.SessionFrame)),
+        errorElement: <ErrorFace />,
+        children: [
+          { index: true, loader: companyLoader, element: <Blank /> },
+          {
+            id: pagesId,
+            errorElement: <ErrorFace inside />,
+            children: [
+              {
+                path: routePatterns.lookUp,
+                handle: titled(text.titles.lookUp),
+                lazy: lazily(() => import('#/features/persons/look-up/LookUpPage').then(part => part.LookUpPage)),
+              },
+              { path: '*', element: <NotFoundPage inside />, handle: titled(text.titles.notFound) },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage />, handle: titled(text.titles.notFound) },
+    ],
+  },
+]

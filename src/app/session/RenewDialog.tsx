@@ -1,0 +1,109 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { SessionLoss } from '#/api/http/client'
+import { readSession, signIn } from '#/api/session/session'
+import { tellSession } from '#/api/session/session-channel'
+import type { Session } from '#/contract/gateway'
+import { PasswordField } from '#/features/connect/PasswordField'
+import { explainSignIn } from '#/features/connect/sign-in-error'
+import type { Explanation } from '#/features/connect/sign-in-error'
+import { Dialog } from '#/ui/overlays/Dialog'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { endEntries } from './expired-history'
+import { menuText } from '../shell/menu-text'
+
+const t = menuText.renew
+
+interface RenewDialogProps {
+  session: Session
+  kind: SessionLoss['kind']
+  onRenewed: (session: Session) => void
+  onLater: () => void
+}
+
+/** An ended session is renewed in place, over the page and what was typed on it; only the password is asked. */
+export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogProps) {
+  const title = { 'session-expired': t.expired, unauthorized: t.unauthorized, 'session-changed': t.changed }[kind]
+  return (
+    <Dialog title={title} onClose={onLater}>
+      {kind === 'session-changed' ? <WhoIsIt session={session} /> : null}
+      {kind === 'session-expired' ? <p>{t.expiredNext}</p> : null}
+      {kind === 'unauthorized' ? <p>{t.unauthorizedNext}</p> : null}
+      <RenewForm session={session} onRenewed={onRenewed} onLater={onLater} />
+    </Dialog>
+  )
+}
+
+/** The cookie belongs to another user by now: says to whom, and offers to go on as that one. */
+function WhoIsIt({ session }: { session: Session }) {
+  const other = useQuery({
+    queryKey: ['who-is-signed-in', session.id],
+    queryFn: ({ signal }) => readSession(session.connection.id, session.company_key, signal),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (!other.data) return <p className="sb-dim">{t.asking}</p>
+  const { user, company_key } = other.data
+  return (
+    <>
+      <p>{t.changedWho(user, company_key)}</p>
+      <div>
+        <Button
+          onClick={() => {
+            // the entries before belong to the user who is leaving
+            endEntries()
+            window.location.reload()
+          }}
+        >
+          {t.goOn(user)}
+        </Button>
+        <p className="sb-dim">{t.goOnNote}</p>
+      </div>
+      <p>{t.changedAgain(session.user)}</p>
+    </>
+  )
+}
+
+function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<Explanation | null>(null)
+  const [busy, setBusy] = useState(false)
+  const lock = useRef(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (lock.current || password === '') return
+    lock.current = true
+    setBusy(true)
+    try {
+      const { connection, company_key, user, app_ids } = session
+      const next = await signIn({ connection: connection.id, company_key, user, password, app_ids })
+      tellSession(next, { kind: 'renewed', session: next })
+      onRenewed(next)
+    } catch (error) {
+      setFailure(explainSignIn(error, session.connection.name, session.company_key))
+      setBusy(false)
+      lock.current = false
+    }
+  }
+  return (
+    <form className="sb-stack" onSubmit={event => void submit(event)} noValidate>
+      {failure ? (
+        <ErrorNotice title={failure.title} messages={failure.messages}>
+          {failure.next}
+        </ErrorNotice>
+      ) : null}
+      {/* read-only, so that a password manager knows whose password to offer */}
+      <TextInput label={t.user} name="username" autoComplete="username" value={session.user} readOnly />
+      <PasswordField label={t.password} value={password} error={undefined} autoFocus onChange={setPassword} />
+      <div className="sb-acts">
+        <Button onClick={onLater}>{t.later}</Button>
+        <Button type="submit" variant="filled" loading={busy} disabled={password === ''}>
+          {t.act}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { ledger } from '#/api/mutation/mutate'
+import { scopeOf } from '#/api/session/storage-scope'
+import type { Session } from '#/contract/gateway'
+import { removeInvitations } from '#/features/participants/invite/invitation-store'
+import { removeDrafts } from '#/parts/drafts/remove-drafts'
+import { removeImports } from '#/parts/import-batches/import-store'
+import { jobStore } from '#/parts/jobs/jobs-client'
+
+/** Takes what this browser keeps for a user off the computer: open intents, drafts, invitations, imports and jobs. */
+export async function removeKept(session: Session): Promise<void> {
+  const open = await ledger.open(scopeOf(session))
+  await Promise.all(open.map(intent => ledger.remove(intent.key)))
+  await removeDrafts(session)
+  await removeInvitations(session)
+  await removeImports(scopeOf(session))
+  await jobStore.removeAll(scopeOf(session))
+}

@@ -1,0 +1,52 @@
+import { IconStack2 } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useApi } from '#/api/api-context'
+import { isOpen } from '#/parts/jobs/job'
+import { openJobs } from '#/parts/jobs/jobs-client'
+import { JobsTray } from '#/parts/jobs/JobsTray'
+import { text as t } from '#/parts/jobs/text'
+import { setJobsClient, useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
+import { Flyout } from '#/ui/overlays/Popover'
+import { jobWords } from './job-descriptions'
+import workerUrl from '../jobs-worker.ts?worker&url'
+import classes from './TopBar.module.css'
+
+/** The jobs of this session: opens them for all pages, and shows them in the top bar. */
+export function JobsTool() {
+  const api = useApi()
+  const { session, scope } = api
+  const client = useJobsClient()
+  const open = (useJobs() ?? []).filter(({ job }) => isOpen(job)).length
+
+  const latest = useEffectEvent(() => api)
+  useEffect(() => {
+    const opened = openJobs({
+      session: latest().session,
+      workerUrl,
+      onSessionLost: () => latest().sessionLost(),
+    })
+    setJobsClient(opened)
+    return () => {
+      setJobsClient(null)
+      opened.close()
+    }
+  }, [scope])
+  useEffect(() => client?.renew(session), [client, session])
+
+  return (
+    <Flyout
+      label={open > 0 ? t.toolOpen(open) : t.tool}
+      tip
+      side="end"
+      className={classes['tool']}
+      button={
+        <>
+          <IconStack2 className="sb-icon" stroke={1.5} aria-hidden />
+          {open > 0 ? <span>{open}</span> : null}
+        </>
+      }
+    >
+      {close => <JobsTray words={jobWords} onGo={close} />}
+    </Flyout>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { openApiLog } from '#/parts/api-log/api-log-state'
+import { Brand } from '#/ui/layout/Brand'
+import { ChoiceList } from '#/ui/inputs/ChoiceList'
+import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { SideDrawer } from '#/ui/overlays/SideDrawer'
+import classes from './MenuDrawer.module.css'
+import { openOverlay } from './overlay-state'
+import { RailPages } from './Rail'
+import { text } from '../text'
+import { ZoneMenu } from './ZoneMenu'
+
+const schemes = ['auto', 'light', 'dark'] as const
+
+/** The rail and the tools of the top bar on a phone (LOOK.md, 390 px). */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { scheme } = usePreferences()
+  return (
+    <SideDrawer title={<Brand />} closeLabel={text.drawer.close} onClose={onClose} side="left" size={320}>
+      <div className={classes['drawer']}>
+        <nav aria-label={text.rail.label}>
+          <RailPages onGo={onClose} />
+        </nav>
+        <section className={classes['part']}>
+          <ZoneMenu inDrawer onClose={() => {}} />
+        </section>
+        <section className={classes['part']}>
+          <h2 className={classes['title']}>{text.top.scheme}</h2>
+          <ChoiceList
+            label={text.top.scheme}
+            quiet
+            value={scheme}
+            choices={schemes.map(value => ({ value, label: text.scheme[value] }))}
+            onChoose={value => setPreference('scheme', value)}
+            onClose={() => {}}
+          />
+        </section>
+        <div className={classes['acts']}>
+          <Button
+            onClick={() => {
+              onClose()
+              openApiLog()
+            }}
+          >
+            {text.top.log}
+          </Button>
+          <Button onClick={() => openOverlay('shortcuts')}>{text.rail.shortcuts}</Button>
+        </div>
+      </div>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconX } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useSession } from '#/api/api-context'
+import { browserNow, useClockSkew } from '#/api/now'
+import { useNow } from '#/ui/behavior/clock'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { formatSpan } from '#/ui/format/moment'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import classes from './Notices.module.css'
+import { noticesText as t } from './notices-text'
+import { useServerState } from '../recovery/server-state'
+
+const noticeableSkewSeconds = 60
+
+interface NoticesProps {
+  /** The session has ended and its dialog was put off. */
+  ended: boolean
+  onSignIn: () => void
+}
+
+/** What is wrong around the page, in lines under the top bar: never a blocked page, never a lost word. */
+export function Notices({ ended, onSignIn }: NoticesProps) {
+  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+  const server = useServerState()
+  const offline = useOffline()
+  const skew = useClockSkew()
+  const { mock } = useSession().connection
+  return (
+    <div className={classes['notices']}>
+      {server.state === 'gone' && !offline ? <Gone since={server.since} /> : null}
+      {server.state === 'back' ? <Line tone="good">{t.back}</Line> : null}
+      {offline && server.state !== 'back' ? (
+        <Line tone="warn">
+          <b>{t.offline}</b> {t.offlineNext}
+        </Line>
+      ) : null}
+      {ended ? (
+        <Line
+          tone="warn"
+          act={
+            <PlainButton small onClick={onSignIn}>
+              {t.signInAgain}
+            </PlainButton>
+          }
+        >
+          <b>{t.ended}</b> {t.endedNext}
+        </Line>
+      ) : null}
+      {!mock && Math.abs(skew) > noticeableSkewSeconds ? (
+        <Dismissable>{t.skew(formatSpan(Math.abs(skew) * 1_000), skew < 0)}</Dismissable>
+      ) : null}
+      {insecure() ? <Dismissable>{t.http}</Dismissable> : null}
+    </div>
+  )
+}
+
+function Gone({ since }: { since: number }) {
+  'use no memo'
+  useNow('second')
+  const seconds = Math.max(0, Math.round((browserNow() - since) / 1_000))
+  return (
+    <Line tone="bad" urgent>
+      <b>{t.gone}</b> {t.goneNext}{' '}
+      <span aria-hidden="true" className={classes['count']}>
+        {t.goneFor(seconds)}
+      </span>
+    </Line>
+  )
+}
+
+function Dismissable({ children }: { children: ReactNode }) {
+  'use no memo'
+  const [shown, setShown] = useState(true)
+  if (!shown) return null
+  return (
+    <Line
+      tone="warn"
+      act={
+        <IconButton label={t.dismiss} tipSide="start" onClick={() => setShown(false)}>
+          <IconX size={16} stroke={1.5} aria-hidden />
+        </IconButton>
+      }
+    >
+      {children}
+    </Line>
+  )
+}
+
+interface LineProps {
+  tone: 'good' | 'warn' | 'bad'
+  urgent?: boolean
+  act?: ReactNode
+  children: ReactNode
+}
+
+function Line({ tone, urgent = false, act, children }: LineProps) {
+  'use no memo'
+  return (
+    <div className={classes['line']} data-tone={tone} role={urgent ? 'alert' : 'status'}>
+      <span className={classes['text']}>{children}</span>
+      {act ?? null}
+    </div>
+  )
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+function insecure(): boolean {
+  return window.location.protocol === 'http:' && !loopback.test(window.location.hostname)
+}
+
+/** The browser's word, which means nothing for a server on the same computer. */
+function useOffline(): boolean {
+  const offline = useSyncExternalStore(
+    listener => {
+      window.addEventListener('online', listener)
+      window.addEventListener('offline', listener)
+      return () => {
+        window.removeEventListener('online', listener)
+        window.removeEventListener('offline', listener)
+      }
+    },
+    () => !navigator.onLine,
+  )
+  return offline && !loopback.test(window.location.hostname)
+}

@@ -1,0 +1,88 @@
+import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { usePlace } from '#/api/route-params'
+import { paths } from '#/nav/paths'
+import { PathLink } from '#/nav/PathLink'
+import { Brand } from '#/ui/layout/Brand'
+import { openOverlay } from './overlay-state'
+import { pagesOf } from '../routes/pages'
+import classes from './Rail.module.css'
+import { text } from '../text'
+
+interface RailProps {
+  collapsed: boolean
+  onCollapse: () => void
+}
+
+/** The pages, at the left edge; icons only when collapsed or on a narrow screen, in the drawer on a phone. */
+export function Rail({ collapsed, onCollapse }: RailProps) {
+  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+  const place = usePlace()
+  const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const label = collapsed ? text.rail.expand : text.rail.collapse
+  return (
+    <nav className={classes['rail']} aria-label={text.rail.label} data-collapsed={collapsed || undefined}>
+      <PathLink to={paths.lookUp(place)} className={classes['brand']} aria-label="Signalbox">
+        <Brand />
+      </PathLink>
+      <RailPages />
+      <span className={classes['space']} />
+      <button
+        type="button"
+        className={classes['item']}
+        aria-label={text.rail.shortcuts}
+        title={collapsed ? text.rail.shortcuts : undefined}
+        aria-keyshortcuts="?"
+        onClick={() => openOverlay('shortcuts')}
+      >
+        <IconHelpCircle className="sb-icon" stroke={1.5} aria-hidden />
+        <span className={classes['word']}>{text.rail.shortcuts}</span>
+        <kbd className={`sb-kbd ${classes['end'] ?? ''}`} aria-hidden="true">
+          ?
+        </kbd>
+      </button>
+      <button
+        type="button"
+        className={`${classes['item'] ?? ''} ${classes['collapse'] ?? ''}`}
+        aria-label={label}
+        aria-pressed={collapsed}
+        title={collapsed ? label : undefined}
+        onClick={onCollapse}
+      >
+        <Collapse className="sb-icon" stroke={1.5} aria-hidden />
+        <span className={classes['word']}>{label}</span>
+      </button>
+    </nav>
+  )
+}
+
+/** The links to the pages, in the rail and in the drawer. */
+export function RailPages({ onGo }: { onGo?: () => void }) {
+  'use no memo'
+  const { connection } = useSession()
+  const place = usePlace()
+  const { pathname } = useLocation()
+  return (
+    <div className={classes['pages']}>
+      {pagesOf(connection).map(page => {
+        const to = page.to(place)
+        const isOn = pathname === to || pathname.startsWith(`${to}/`)
+        return (
+          <PathLink
+            key={page.id}
+            to={to}
+            className={`${classes['item'] ?? ''} ${isOn ? (classes['on'] ?? '') : ''}`}
+            data-apart={page.mockOnly}
+            title={page.label}
+            aria-current={isOn ? 'page' : undefined}
+            onClick={onGo}
+          >
+            <page.icon className="sb-icon" stroke={1.5} aria-hidden />
+            <span className={classes['word']}>{page.label}</span>
+          </PathLink>
+        )
+      })}
+    </div>
+  )
+}

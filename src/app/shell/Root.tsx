@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { focusHeading } from '#/ui/behavior/focus-heading'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { text } from '../text'
+
+/** Around every page: its title, and where the focus goes after a navigation. */
+export function Root() {
+  const { pathname } = useLocation()
+  const title = useTitle()
+  const before = useRef(pathname)
+
+  useEffect(() => {
+    document.title = text.titleOf(title)
+  }, [title])
+
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    window.scrollTo(0, 0)
+    // A page that put the focus somewhere itself (the look-up's box) knows better
+    const main = document.getElementById('main')
+    if (main && document.activeElement && main !== document.activeElement && main.contains(document.activeElement))
+      return
+    focusHeading()
+    announce(title)
+  }, [pathname, title])
+
+  return <Outlet />
+}
+
+function useTitle(): string {
+  const titles = useMatches().flatMap(({ handle }) =>
+    typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
+      ? [handle.title]
+      : [],
+  )
+  return titles.at(-1) ?? text.titles.none
+}

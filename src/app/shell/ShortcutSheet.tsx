@@ -1,0 +1,65 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { Fragment } from 'react'
+import { Dialog } from '#/ui/overlays/Dialog'
+import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { onMac, useShortcuts } from '#/ui/behavior/shortcuts'
+import { menuText } from './menu-text'
+import classes from './ShortcutSheet.module.css'
+
+const t = menuText.sheet
+
+/** The shortcuts that work on this page, and the switch for those of a single key. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { singleKeys } = usePreferences()
+  const lines = new Map<string, string[]>()
+  for (const { keys, label } of useShortcuts()) {
+    if (label !== undefined) lines.set(label, [...new Set([...(lines.get(label) ?? []), keys])])
+  }
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <dl className={classes['sheet']}>
+        {[...lines].map(([label, keys]) => (
+          <div key={label} className={classes['line']} data-off={(!singleKeys && !keys.some(isModified)) || undefined}>
+            <dt>{label}</dt>
+            <dd className={classes['keys']}>
+              {keys.map(one => (
+                <Keys key={one} keys={one} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t.single}
+        description={t.singleNote}
+        checked={singleKeys}
+        onChange={event => setPreference('singleKeys', event.currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}
+
+const isModified = (keys: string) => keys.startsWith('mod+')
+
+function Keys({ keys }: { keys: string }) {
+  if (isModified(keys)) {
+    return (
+      <span>
+        <kbd className="sb-kbd">{onMac() ? '⌘' : 'Ctrl'}</kbd>{' '}
+        <kbd className="sb-kbd">{keys.slice(4).toUpperCase()}</kbd>
+      </span>
+    )
+  }
+  return (
+    <span>
+      {keys.split(' ').map((key, at) => (
+        <Fragment key={key}>
+          {at > 0 ? <span className="sb-dim"> {t.next} </span> : null}
+          <kbd className="sb-kbd">{key}</kbd>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  IconActivity,
+  IconChevronDown,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSunMoon,
+  IconSun,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useSession } from '#/api/api-context'
+import { openApiLog } from '#/parts/api-log/api-log-state'
+import { useNow } from '#/ui/behavior/clock'
+import { ColourMark } from '#/ui/layout/ColorMark'
+import { Flyout } from '#/ui/overlays/Popover'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { onMac } from '#/ui/behavior/shortcuts'
+import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { openOverlay } from './overlay-state'
+import { text } from '../text'
+import classes from './TopBar.module.css'
+import { useLate } from '#/ui/behavior/use-elapsed'
+
+const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))
+const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu))
+const JobsTool = lazyPart(() => import('./JobsButton').then(part => part.JobsTool))
+const SchemeMenu = lazyPart(() => import('./SchemeMenu').then(part => part.SchemeMenu))
+
+/** Which service this is, the search box, the zone of all times, the API log, the colour scheme. */
+export function TopBar() {
+  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+  return (
+    <header className={classes['top']}>
+      <button
+        type="button"
+        className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''}`}
+        aria-label={text.top.menu}
+        aria-haspopup="dialog"
+        onClick={() => openOverlay('drawer')}
+      >
+        <IconMenu2 size={20} stroke={1.5} aria-hidden />
+      </button>
+      <ConnectionChip />
+      <SearchBox />
+      <div className={classes['jobs']}>{useLate(600) ? <JobsTool /> : null}</div>
+      <div className={classes['tools']}>
+        <ZoneTool />
+        <button
+          type="button"
+          className={classes['tool']}
+          aria-label={text.top.log}
+          data-tip={text.top.log}
+          aria-haspopup="dialog"
+          onClick={() => openApiLog()}
+        >
+          <IconActivity className="sb-icon" stroke={1.5} aria-hidden />
+        </button>
+        <SchemeTool />
+      </div>
+      <button
+        type="button"
+        className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''} ${classes['last'] ?? ''}`}
+        aria-label={text.top.searchShort}
+        aria-haspopup="dialog"
+        onClick={() => openOverlay('palette')}
+      >
+        <IconSearch size={20} stroke={1.5} aria-hidden />
+      </button>
+    </header>
+  )
+}
+
+function ConnectionChip() {
+  'use no memo'
+  const { connection, company_key } = useSession()
+  return (
+    <Flyout
+      label={text.top.connection}
+      className={classes['chip']}
+      button={
+        <>
+          <span className="sb-hidden">{text.top.connection} </span>
+          <ColourMark colour={connection.colour} />
+          <span className={classes['name']}>{connection.name}</span>
+          <span className={classes['company']}>{company_key}</span>
+          <span className={classes['version']}>v{connection.api_version}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden className={classes['chevron']} />
+        </>
+      }
+    >
+      {close => <ConnectionMenu onClose={close} />}
+    </Flyout>
+  )
+}
+
+function SearchBox() {
+  'use no memo'
+  return (
+    <button
+      type="button"
+      className={classes['find']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      onClick={() => openOverlay('palette')}
+    >
+      <IconSearch className="sb-icon" stroke={1.5} aria-hidden />
+      <span className={classes['findText']}>{text.top.search}</span>
+      <kbd className="sb-kbd" aria-hidden="true" title={onMac() ? '⌘ K' : 'Ctrl K'}>
+        /
+      </kbd>
+    </button>
+  )
+}
+
+function ZoneTool() {
+  'use no memo'
+  const zone = displayZone(usePreferences().zone)
+  const short = zoneAbbreviation(useNow('minute'), zone)
+  const city = zoneCity(zone)
+  return (
+    <Flyout
+      label={text.top.zone}
+      side="end"
+      className={classes['tool']}
+      button={
+        <>
+          <IconWorld className="sb-icon" stroke={1.5} aria-hidden />
+          <span className="sb-hidden">{text.top.zone} </span>
+          <span>{city}</span>
+          {short === city ? null : <span className={classes['version']}>{short}</span>}
+        </>
+      }
+    >
+      {close => <ZoneMenu onClose={close} />}
+    </Flyout>
+  )
+}
+
+const schemeIcons = { auto: IconSunMoon, light: IconSun, dark: IconMoon }
+
+function SchemeTool() {
+  'use no memo'
+  const Icon = schemeIcons[usePreferences().scheme]
+  return (
+    <Flyout
+      label={text.top.scheme}
+      tip
+      side="end"
+      className={classes['tool']}
+      button={<Icon className="sb-icon" stroke={1.5} aria-hidden />}
+    >
+      {close => <SchemeMenu onClose={close} />}
+    </Flyout>
+  )
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNow } from '#/ui/behavior/clock'
+import { ChoiceList } from '#/ui/inputs/ChoiceList'
+import { Look } from '#/ui/theme/ThemeScope'
+import { formatClock, formatOffset } from '#/ui/format/moment'
+import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { allZones, browserZone, displayZone, zoneCity } from '#/ui/format/zone'
+import { menuText } from './menu-text'
+import classes from './Menu.module.css'
+
+const t = menuText.zone
+const shownAtOnce = 8
+
+/** One zone for every time in the app. The first choices are this computer's zone and UTC; the others by name. */
+export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; inDrawer?: boolean }) {
+  const [find, setFind] = useState('')
+  const now = useNow('minute')
+  const { zone } = usePreferences()
+  const own = browserZone()
+  const current = displayZone(zone)
+  const wanted = find.trim().toLowerCase().replaceAll(' ', '_')
+  const begins = (name: string) => (zoneCity(name).toLowerCase().replaceAll(' ', '_').startsWith(wanted) ? 0 : 1)
+  const hits =
+    wanted === ''
+      ? []
+      : allZones()
+          .filter(name => name.toLowerCase().includes(wanted))
+          .toSorted((a, b) => begins(a) - begins(b))
+  const usual = [...new Set([own, 'UTC', current])]
+  const shown = wanted === '' ? usual : hits.slice(0, shownAtOnce)
+  return (
+    <div className={classes['menu']}>
+      <div className={classes['pad']}>
+        <Look>
+          <TextInput
+            label={t.title}
+            placeholder={t.find}
+            value={find}
+            autoFocus={!inDrawer}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => setFind(event.currentTarget.value)}
+          />
+        </Look>
+      </div>
+      {shown.length === 0 ? (
+        <p className={classes['note']}>{t.none}</p>
+      ) : (
+        <ChoiceList
+          key={wanted === '' ? 'usual' : 'found'}
+          label={t.title}
+          quiet={inDrawer || wanted !== ''}
+          value={current}
+          choices={shown.map(name => ({
+            value: name,
+            label: (
+              <>
+                {zoneCity(name)}
+                <span className={classes['sub']}>{name === own ? `${name} · ${t.own}` : name}</span>
+              </>
+            ),
+            note: `${formatClock(now, name).time} ${formatOffset(now, name)}`,
+          }))}
+          onChoose={name => setPreference('zone', name === own ? '' : name)}
+          onClose={onClose}
+        />
+      )}
+      {hits.length > shown.length ? <p className={classes['note']}>{t.more(hits.length - shown.length)}</p> : null}
+      {inDrawer ? null : (
+        <p className={classes['foot']}>
+          <kbd className="sb-kbd">z</kbd> {t.key}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { texts } from '#/ui/format/format'
+
+export const menuText = texts({
+  en: {
+    company: 'Company',
+    user: 'User',
+    version: 'Interface',
+    versionOf: (n: number) => `Version ${n}`,
+    home: 'Home country',
+    until: 'Session until',
+    areas: 'Areas',
+    area: { persons: 'Persons and broadcasts', wallet: 'Wallet', imports: (app: string) => `Imports of ${app}` },
+    verdict: {
+      asking: 'Asking',
+      works: 'Works',
+      none: 'Works, nothing there yet',
+      forbidden: 'Not allowed for this user',
+      unknown: 'Not known to the service',
+      silent: 'No answer',
+      failed: (status: string) => `Fails${status}`,
+      noApp: 'No app id known',
+    },
+    others: 'Other open sessions',
+    signInOther: 'Sign in to another',
+    signOut: 'Sign out',
+    zone: {
+      title: 'Show all times in',
+      find: 'City or zone',
+      none: 'No zone has this in its name.',
+      own: 'This computer',
+      key: 'switches to UTC and back',
+      more: (n: number) => `${n} more: type to find them.`,
+    },
+    signOutDialog: {
+      title: (name: string) => `Sign out of ${name}`,
+      what: 'All tabs of this session leave their pages. The look-ups of this session are forgotten, and Back shows nothing of them.',
+      stays: (user: string, company: string) =>
+        `Drafts and unfinished jobs of ${user} at ${company} stay on this computer. They are shown to nobody else.`,
+      remove: 'Remove them from this computer too',
+      act: 'Sign out',
+      cancel: 'Stay signed in',
+      failed: 'You are still signed in.',
+    },
+    renew: {
+      expired: 'Your session has ended',
+      expiredNext: 'Sign in again to go on. What you typed stays as it is.',
+      unauthorized: 'The service no longer accepts your password',
+      unauthorizedNext:
+        'It was changed, or your access was taken away. Sign in with the new one; what you typed stays as it is.',
+      changed: 'Somebody else is signed in now',
+      changedWho: (user: string, company: string) =>
+        `In this browser ${user} has signed in to ${company} in another tab. This page belongs to your session, and nothing was carried out.`,
+      changedAgain: (user: string) => `Go on as ${user}: sign in again. The other tab then asks its user the same.`,
+      goOn: (user: string) => `Go on as ${user}`,
+      goOnNote: 'Opens this page for that user. What you typed here is lost.',
+      user: 'User',
+      password: 'Password',
+      act: 'Sign in again',
+      later: 'Not now',
+      asking: 'Asking who is signed in',
+    },
+    sheet: {
+      title: 'Shortcuts',
+      close: 'Close',
+      next: 'then',
+      single: 'Single-key shortcuts',
+      singleNote: 'Off: only shortcuts with Ctrl or ⌘ work.',
+    },
+  },
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type Targeted, isTargeted } from './wallet-audience'
+import { readWalletFilter } from './wallet-message-filters'
+
+// The whole rule is compared with the mock's in src/mock/wallet/message-sender.test.ts; here is what it means.
+
+const ines = {
+  active: true,
+  provider: 'google_wallet',
+  group_code: 'VIP-Loop',
+  tokens: { first_name: 'Ínes', loyalty_balance: '120.50', expiration_date: '2027-01-31' },
+}
+const goes = (item: Targeted, ...filters: unknown[]) =>
+  isTargeted(
+    item,
+    filters.map(given => {
+      const reading = readWalletFilter(given)
+      if (!reading.ok) throw new Error(reading.fault)
+      return reading.filter
+    }),
+  )
+const field = (field_name: string, selector: string, value: unknown) => ({
+  name: 'first_class_field',
+  field_name,
+  selector,
+  value,
+})
+
+test('without filters to every active item', () => {
+  expect(goes(ines)).toBe(true)
+  expect(goes({})).toBe(true)
+  expect(goes({ ...ines, active: false })).toBe(false)
+})
+
+test('all filters must hold', () => {
+  const loop = { name: 'group_code', selector: 'starts_with', value: 'vip' }
+  const apple = { name: 'provider', selector: 'any', value: ['passbook'] }
+  expect([goes(ines, loop), goes(ines, loop, apple), goes(ines, apple)]).toEqual([true, false, false])
+})
+
+test('a balance is a number, compared by every digit; one that is none is not targeted', () => {
+  const between = field('loyalty_balance', 'between', [100, 120.5])
+  const of = (loyalty_balance: unknown) => ({ tokens: { loyalty_balance } })
+  expect(goes(ines, between)).toBe(true)
+  for (const [balance, is] of [
+    [' 110', false],
+    ['n/a', false],
+    ['1,1e2', false],
+    ['1.1e2', true],
+    [110, true],
+    ['120.5000000000000000000001', false],
+    ['', false],
+    [null, false],
+  ] as const)
+    expect([balance, goes(of(balance), between)]).toEqual([balance, is])
+})
+
+test('who lacks a value matches no filter on it, and names of the language itself are no tokens', () => {
+  expect(goes({}, field('tier', 'starts_with', ''))).toBe(false)
+  expect(goes({ tokens: {} }, field('code', 'starts_with', ''))).toBe(false)
+  expect(goes({ tokens: { tier: '' } }, field('tier', 'starts_with', ''))).toBe(true)
+  expect(goes({}, { name: 'group_code', selector: 'starts_with', value: '' })).toBe(false)
+  expect(goes({}, { name: 'expiration_date', selector: 'before', value: '2099-01-01T00:00:00Z' })).toBe(false)
+})
+
+test('a day lasts to its end in UTC; before and after are strict', () => {
+  const on = (value: string) => ({ name: 'expiration_date', selector: 'on', value })
+  expect(goes(ines, on('2027-01-31T08:00:00Z'))).toBe(true)
+  expect(goes(ines, on('2027-01-31T00:00:00-06:00'))).toBe(true)
+  expect(goes(ines, on('2027-01-31T00:00:00+09:00'))).toBe(false)
+})

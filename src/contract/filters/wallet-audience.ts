@@ -1,0 +1,122 @@
+import { readExpiration } from '../wallet-expiration'
+import { type LegalWalletFilter, NUMBER_FIELD } from './wallet-message-filters'
+
+/** What the filters of a message ask about an item. */
+export interface Targeted {
+  readonly active?: boolean | null | undefined
+  readonly provider?: string | null | undefined
+  readonly group_code?: string | null | undefined
+  readonly tokens?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** How the wallet in a filter is called in an item. */
+export const providerOfFilter = { passbook: 'passbook', google: 'google_wallet' } as const
+
+/** A token that counts as a number, as JSON or a person writes it; bounded, because a database refuses endless ones. */
+export const TOKEN_NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1,3})?$`
+const tokenNumber = new RegExp(TOKEN_NUMBER)
+
+/** Whether a message with these filters goes to an item: it is active and matches all (decisions 53 and 66). */
+export const isTargeted = (item: Targeted, filters: readonly LegalWalletFilter[]): boolean =>
+  item.active !== false && filters.every(filter => matches(item, filter))
+
+/** Text compares without regard to case, letter by letter; numbers exactly; `between` includes both ends (decision 66). */
+function matches(item: Targeted, filter: LegalWalletFilter): boolean {
+  switch (filter.name) {
+    case 'provider':
+      return filter.providers.some(each => providerOfFilter[each] === item.provider)
+    case 'group_code':
+      return matchesText(item.group_code ?? null, filter)
+    case 'expiration_date': {
+      const at = readExpiration(textOfToken(item.tokens, 'expiration_date') ?? '')?.at
+      if (at === undefined) return false
+      switch (filter.selector) {
+        case 'before':
+          return at < filter.moment
+        case 'after':
+          return at > filter.moment
+        case 'on':
+        case 'between':
+          return at >= filter.moments[0] && at <= filter.moments[1]
+      }
+    }
+    case 'first_class_field': {
+      const text = textOfToken(item.tokens, filter.field)
+      if (filter.selector === 'any' || filter.selector === 'starts_with') return matchesText(text, filter)
+      if (text === null || filter.field !== NUMBER_FIELD || !tokenNumber.test(text)) return false
+      return matchesNumber(text, filter)
+    }
+  }
+}
+
+/** A token as text; null where the item has none of that name. Own names only, also `__proto__`. */
+export function textOfToken(tokens: Targeted['tokens'], name: string): string | null {
+  const value: unknown = Object.getOwnPropertyDescriptor(tokens ?? {}, name)?.value
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+type TextFilter = { selector: 'any'; values: readonly string[] } | { selector: 'starts_with'; value: string }
+
+function matchesText(text: string | null, filter: TextFilter): boolean {
+  if (text === null) return false
+  const folded = fold(text)
+  if (filter.selector === 'starts_with') return folded.startsWith(fold(filter.value))
+  return filter.values.some(value => fold(value) === folded)
+}
+
+/** Capitals, letter by letter, as a database makes them: ß stays, a small sigma of either form becomes one. */
+function fold(text: string): string {
+  let folded = ''
+  for (const letter of text) {
+    const capital = letter.toUpperCase()
+    folded += capital.length <= letter.length ? capital : (greekCapital(letter) ?? letter)
+  }
+  return folded
+}
+
+/** The letters that JavaScript writes as two capitals, and that have one of their own: Greek with iota below. */
+function greekCapital(letter: string): string | null {
+  const code = letter.codePointAt(0) ?? 0
+  if ((code & ~0x7) === 0x1f80 || (code & ~0x7) === 0x1f90 || (code & ~0x7) === 0x1fa0)
+    return String.fromCodePoint(code + 8)
+  return code === 0x1fb3 || code === 0x1fc3 || code === 0x1ff3 ? String.fromCodePoint(code + 9) : null
+}
+
+type NumberFilter = Extract<LegalWalletFilter, { number: number } | { numbers: readonly [number, number] }>
+
+function matchesNumber(text: string, filter: NumberFilter): boolean {
+  if (filter.selector === 'between')
+    return compareDecimals(text, filter.numbers[0]) >= 0 && compareDecimals(text, filter.numbers[1]) <= 0
+  const order = compareDecimals(text, filter.number)
+  switch (filter.selector) {
+    case '=':
+      return order === 0
+    case '<':
+      return order < 0
+    case '<=':
+      return order <= 0
+    case '>':
+      return order > 0
+    case '>=':
+      return order >= 0
+  }
+}
+
+/** As decimals, not as floats: the database compares every digit. Negative when the first is smaller. */
+function compareDecimals(text: string, number: number): number {
+  const other = String(number)
+  // So short, every decimal is another float, in the same order
+  if (text.length <= 15 && other.length <= 15 && !/e/i.test(text)) return Number(text) - number
+  const [a, b] = [readDecimal(text), readDecimal(other)]
+  const least = Math.min(a.exponent, b.exponent)
+  const difference = a.digits * 10n ** BigInt(a.exponent - least) - b.digits * 10n ** BigInt(b.exponent - least)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+function readDecimal(text: string): { digits: bigint; exponent: number } {
+  const [, sign = '', whole = '', part = '', exponent = '0'] =
+    /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  const digits = BigInt(`${whole}${part}` || '0')
+  return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - part.length }
+}

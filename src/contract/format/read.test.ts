@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import * as z from 'zod/mini'
+import { broadcastSchema } from '../broadcasts'
+import type { HandlerReply, Input, Success } from '../endpoint'
+import { endpoints } from '../endpoints'
+import { readErrorMessages } from './error-body'
+import { personSchema } from '../persons'
+import { readReply, readRows } from './read'
+
+describe('reading replies', () => {
+  it('keeps unknown keys and writes ids as text', () => {
+    const raw = { person_key: 12, tier: 'gold', mobile_phone: { mdn: '+13125550142', type: 'mobile' } }
+    expect(readReply(personSchema, raw)).toEqual({
+      ok: true,
+      value: { ...raw, person_key: '12' },
+      raw,
+      differences: [],
+    })
+  })
+
+  it('drops a field of another shape, says so, and keeps the rest', () => {
+    const raw = { person_key: 'k', custom_fields: 'none', timezone: 5, external_person_id: 'a' }
+    const reading = readReply(personSchema, raw)
+    expect(reading).toMatchObject({ ok: true, value: { person_key: 'k', external_person_id: 'a' }, raw })
+    expect(reading.differences.map(d => d.path)).toEqual(['custom_fields', 'timezone'])
+  })
+
+  it('drops no more than the faulty field, also further in', () => {
+    const targeting = {
+      message_template: 'Hi',
+      shorten_urls: 'yes',
+      source_lists: ['L1'],
+      filters: [7],
+      push: { subject: 5 },
+    }
+    const reading = readReply(broadcastSchema, { broadcast_id: 1, status: 'sent', targeting })
+    expect(reading).toMatchObject({ ok: true })
+    expect(reading.ok && reading.value.targeting).toEqual({
+      message_template: 'Hi',
+      source_lists: ['L1'],
+      filters: [7],
+      push: {},
+    })
+  })
+
+  it('cannot read a record without what identifies it', () => {
+    expect(readReply(personSchema, { external_person_id: 'a' })).toMatchObject({ ok: false })
+    expect(readReply(personSchema, 'text')).toMatchObject({ ok: false })
+  })
+
+  it('reads a list row by row: one bad row costs itself', () => {
+    const { rows, isList } = readRows(personSchema, [{ person_key: 'a' }, null, { person_key: 'b' }])
+    expect(isList).toBe(true)
+    expect(rows.map(r => r.ok)).toEqual([true, false, true])
+    expect(readRows(personSchema, { error: 1 })).toEqual({ rows: [], isList: false })
+  })
+
+  it('leaves an unknown status as it is (decision 10)', () => {
+    expect(readReply(broadcastSchema, { broadcast_id: 1, status: 'dreaming' })).toMatchObject({
+      ok: true,
+      value: { status: 'dreaming' },
+    })
+  })
+
+  it('never throws, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), raw => {
+        readReply(personSchema, raw)
+        readReply(broadcastSchema, raw)
+        readErrorMessages(raw)
+      }),
+    )
+  })
+
+  it('treats __proto__ as a key like any other', () => {
+    const raw: unknown = JSON.parse('{"person_key":"k","__proto__":{"polluted":1},"custom_fields":{"__proto__":"x"}}')
+    readReply(personSchema, raw)
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+})
+
+describe('error bodies (decision 5)', () => {
+  it.each([
+    [{ errors: [{ message: 'a' }, { message: 'b', code: 'c' }] }, ['a', 'b']],
+    [{ message: 'other' }, ['other']],
+    [{ error: 'other' }, ['other']],
+    [{ errors: 'x' }, []],
+    [null, []],
+  ])('%j', (body, messages) => {
+    expect(readErrorMessages(body)).toEqual(messages)
+  })
+})
+
+describe('the row table as types', () => {
+  it('makes a misspelt parameter, a wrong body and an unlisted status compile errors', () => {
+    expectTypeOf<Input<typeof endpoints.getPerson>['params']>().toEqualTypeOf<{
+      company_key: string
+      person_key: string
+    }>()
+    expectTypeOf<Success<typeof endpoints.createPerson>['status']>().toEqualTypeOf<200 | 201>()
+    expectTypeOf<HandlerReply<typeof endpoints.getPerson>['status']>().toEqualTypeOf<200 | 404>()
+    // @ts-expect-error a misspelt path parameter
+    const input: Input<typeof endpoints.getPerson> = { params: { company_key: 'DEMO', person: 'k' } }
+    // @ts-expect-error a status that the row does not list
+    const reply: HandlerReply<typeof endpoints.getPerson> = { status: 409, body: { errors: [] } }
+    // @ts-expect-error a body of another type
+    const write: Input<typeof endpoints.createPerson>['body'] = { external_person_id: 5 }
+    expect([input, reply, write]).toHaveLength(3)
+  })
+
+  it('numbers every row once and names it like its key', () => {
+    const rows = Object.entries(endpoints)
+    expect(rows.every(([key, row]) => key === row.id)).toBe(true)
+    // A decision may add several routes; interface.md numbers each of its own once
+    const numbered = rows.map(([, row]) => row.no).filter(no => typeof no === 'number')
+    expect(new Set(numbered).size).toBe(numbered.length)
+    for (const [, row] of rows) expect(row.path).not.toMatch(/[?#]/)
+  })
+
+  it('accepts every documented reply of a person', () => {
+    expect(
+      z.safeParse(endpoints.searchPersons.replies[200].body, [{ person_key: 'k', mobile_phone: null }]).success,
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { broadcastPatchSchema, broadcastSchema, broadcastWriteSchema } from '#/contract/broadcasts'
+import { broadcastSelectors } from '#/contract/filters/filters'
+import { readReply } from '#/contract/format/read'
+import type { BroadcastReading } from '#/api/broadcasts'
+import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
+import { composedOf, createBodyOf, duplicateOf, keepsFilters, sendAtOf, updateBodyOf } from './broadcast-draft'
+import { composedSchema } from './draft-kind'
+import { editsOf } from './review/edit-changes'
+
+const vocabulary = broadcastVocabulary(
+  [
+    { key: 'gender', label: 'Gender', type: 'single_select', options: [{ option_key: 'female', name: 'Female' }] },
+    { key: 'birth_date', label: 'Birth date', type: 'date' },
+  ],
+  [{ id: '4107', name: 'Weekend offers' }],
+  broadcastSelectors,
+)
+const zone = 'Asia/Kathmandu'
+const now = Date.parse('2096-01-01T00:00:00Z')
+
+function read(raw: unknown): BroadcastReading {
+  const reading = readReply(broadcastSchema, raw)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.differences))
+  return { broadcast: reading.value, raw, differences: reading.differences }
+}
+
+/** A broadcast of another client, with much that this dashboard does not know. */
+const foreign = {
+  broadcast_id: '5127',
+  status: 'scheduled',
+  name: 'Autumn preview',
+  send_scheduled_date: '2096-12-01T16:00:07Z',
+  created_by: 'mara@shop.example',
+  created_by_application: 'api',
+  send_schedule: { every: 'week' },
+  targeting: {
+    message_template: 'Hi {{ first_name }}',
+    shorten_urls: true,
+    short_url_base: 'https://go.example/',
+    channel: 'sms',
+    source_short_code: { code: '54021', kind: 'shared' },
+    source_lists: ['4107', 'gone'],
+    filters: [
+      { name: 'gender', selector: 'any', value: ['female'], note: 'kept' },
+      { name: 'visit_window', selector: 'near', value: { deep: [1] } },
+    ],
+    push: { subject: 'Hi', badge: 3 },
+    ab_test: [1, 2],
+  },
+  url: '/companies/X/mobiledb/broadcasts/5127',
+  created_at: '2096-11-20T09:00:00Z',
+  updated_at: '2096-11-20T09:00:00Z',
+}
+
+/** The body of an update that changes nothing but what `change` does. */
+function update(raw: unknown, change = {}) {
+  const composed = { ...composedOf(read(raw), zone, vocabulary), ...change }
+  const at = sendAtOf(composed, now) ?? 0
+  return { composed, body: updateBodyOf(composed, at, vocabulary) }
+}
+
+describe('what is edited goes back whole (decision 38)', () => {
+  it('keeps unknown keys, object short codes, unknown filters and push extras, and the second of the moment', () => {
+    const { body } = update(foreign)
+    expect(body).toEqual({
+      name: foreign.name,
+      status: 'scheduled',
+      send_scheduled_date: foreign.send_scheduled_date,
+      send_schedule: foreign.send_schedule,
+      targeting: foreign.targeting,
+    })
+    expect(editsOf(foreign, body)).toEqual([])
+    expect(broadcastPatchSchema.safeParse(body).success).toBe(true)
+  })
+
+  it('changes what was changed and nothing else', () => {
+    const { body } = update(foreign, { name: 'Autumn preview (v2)' })
+    expect(editsOf(foreign, body).map(({ place }) => place)).toEqual([['name']])
+  })
+
+  it('sees a deep link that there was none of, and one that is taken away', () => {
+    const { targeting } = foreign
+    const read = (metadata: string | null) => ({
+      ...foreign,
+      targeting: { ...targeting, channel: 'push', push: { subject: 'Autumn', metadata } },
+    })
+    const withLink = (raw: object, deepLink: string) => {
+      const { composed } = update(raw)
+      const changed = { ...composed, message: { ...composed.message, deepLink } }
+      return editsOf(raw, updateBodyOf(changed, sendAtOf(changed, now) ?? 0, vocabulary)).map(({ place }) => place)
+    }
+    expect(withLink(read(null), 'app://autumn')).toEqual([['targeting', 'push']])
+    expect(withLink(read('app://autumn'), '')).toEqual([['targeting', 'push']])
+    expect(withLink(read('app://autumn'), 'app://autumn')).toEqual([])
+  })
+
+  it('never wipes what it cannot read: it is left out, and the service keeps it', () => {
+    const odd = {
+      ...foreign,
+      targeting: {
+        message_template: 'Hi',
+        channel: { name: 'rcs' },
+        shorten_urls: 'yes',
+        short_url_base: 7,
+        source_lists: { all: true },
+        filters: [{ segment: 12 }],
+      },
+    }
+    const { composed, body } = update(odd)
+    expect(composed.message.channel).toBe('{"name":"rcs"}')
+    expect(Object.keys(body.targeting ?? {}).toSorted()).toEqual(['message_template', 'source_short_code'])
+    expect(keepsFilters(composed, vocabulary)).toBe(true)
+    expect(keepsFilters({ ...composed, filters: [] }, vocabulary)).toBe(false)
+    expect(
+      Object.keys(update({ ...odd, targeting: { ...odd.targeting, filters: { any: 1 } } }).body.targeting ?? {}),
+    ).not.toContain('filters')
+  })
+
+  it('whatever stands in a broadcast, opening and saving changes nothing of it, and drafts hold it', () => {
+    const text = fc.string({ unit: 'binary-ascii', maxLength: 12 })
+    const filter = fc.oneof(
+      fc.record({
+        name: fc.constantFrom('gender', 'birth_date', 'x'),
+        selector: fc.constantFrom('any', 'before', 'near'),
+        value: fc.jsonValue(),
+      }),
+      fc.jsonValue(),
+    )
+    const targeting = fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }).chain(extra =>
+      fc
+        .record(
+          {
+            message_template: fc.oneof(text, fc.jsonValue()),
+            shorten_urls: fc.oneof(fc.boolean(), fc.jsonValue()),
+            channel: fc.oneof(fc.constantFrom('sms', 'PUSH', 'rcs'), fc.jsonValue()),
+            source_short_code: fc.oneof(text, fc.constant({ code: '1' }), fc.constant(null)),
+            source_lists: fc.oneof(fc.array(text), fc.jsonValue()),
+            filters: fc.oneof(fc.array(filter, { maxLength: 4 }), fc.jsonValue()),
+            push: fc.oneof(fc.record({ subject: text, badge: fc.nat() }), fc.constant(null)),
+          },
+          { requiredKeys: [] },
+        )
+        .map(known => ({ ...extra, ...known })),
+    )
+    fc.assert(
+      fc.property(targeting, fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }), (given, extra) => {
+        const raw = { ...extra, ...foreign, targeting: given }
+        const { composed, body } = update(raw)
+        // A channel that nobody wrote is the form's own choice; the patch of any other field would name none of these
+        const changed = editsOf(raw, body).filter(({ place, before }) => !(place[1] === 'channel' && before === null))
+        expect(changed.filter(({ place }) => place[1] !== 'push')).toEqual([])
+        expect(composedSchema.safeParse(structuredClone(composed)).success).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('a duplicate', () => {
+  it('is a new broadcast: no moment, no short code of the other, none of the system fields, its conditions whole', () => {
+    const composed = duplicateOf(read(foreign), zone, vocabulary)
+    expect(composed.base).toBeNull()
+    expect(sendAtOf(composed, now)).toBeNull()
+    const body = createBodyOf(composed, now, { nonce: 'ab12', user: 'demo' }, vocabulary)
+    expect(body).toMatchObject({ status: 'scheduled', created_by: 'demo', targeting: { source_short_code: null } })
+    expect(body).not.toHaveProperty('broadcast_id')
+    expect(body).not.toHaveProperty('send_schedule')
+    expect(body.targeting).toMatchObject({ ab_test: [1, 2], filters: foreign.targeting.filters })
+    expect(body.created_by_application).toMatch(/^signalbox\/[^#]+#ab12$/)
+    expect(broadcastWriteSchema.safeParse(body).success).toBe(true)
+  })
+})

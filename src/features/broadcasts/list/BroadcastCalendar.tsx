@@ -1,0 +1,151 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAddress } from '#/nav/address'
+import { PathLink } from '#/nav/PathLink'
+import { useNow } from '#/ui/behavior/clock'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { visible } from '#/ui/format/LongText'
+import { formatClock } from '#/ui/format/moment'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { Segments } from '#/ui/inputs/SegmentedControl'
+import { locale } from '#/ui/format/format'
+import { displayZone, wallTime } from '#/ui/format/zone'
+import { isOver, nearSends, type BroadcastRow, type Near } from '../broadcast-row'
+import classes from './BroadcastCalendar.module.css'
+import { BroadcastStatus } from '../BroadcastStatus'
+import { dayOf, daysLater, daysOf, isDay, monthsLater } from './calendar-days'
+import { NearMark, pathOfRow } from './broadcast-columns'
+import { listAddressSchema } from './list-address'
+import type { ListNames } from '../list-names'
+import { text } from '../text'
+import { usePlace } from '#/api/route-params'
+
+const t = text.calendar
+/** A day shows this many; the rest is one press away. */
+const SHOWN = 4
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+
+interface BroadcastCalendarProps {
+  rows: readonly BroadcastRow[]
+  all: readonly BroadcastRow[]
+  names: ListNames
+}
+
+/** The same data by day, in the display zone (product.md, Broadcasts, List). */
+export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) {
+  const zone = displayZone(usePreferences().zone)
+  const today = dayOf(wallTime(useNow('minute'), zone))
+  const [{ span, day: asked }, setAddress] = useAddress(listAddressSchema)
+  const day = isDay(asked) ? asked : today
+  const days = daysOf(span, day)
+  const near = nearSends(all)
+  const byDay = new Map<string, BroadcastRow[]>(days.map(one => [one, []]))
+  for (const row of rows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
+    if (row.sendAt !== null) byDay.get(dayOf(wallTime(row.sendAt, zone)))?.push(row)
+  }
+  const go = (step: 1 | -1) =>
+    setAddress({ day: span === 'week' ? daysLater(day, step * 7) : monthsLater(day, step) }, { replace: true })
+  return (
+    <section className={classes['panel']} aria-labelledby="calendar-title">
+      <header className={classes['head']}>
+        <h2 id="calendar-title" className={classes['title']} aria-live="polite">
+          {titleOf(span, day, days)}
+        </h2>
+        <IconButton label={t.before[span]} onClick={() => go(-1)}>
+          <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+        </IconButton>
+        <PlainButton small onClick={() => setAddress({ day: '' }, { replace: true })}>
+          {t.today}
+        </PlainButton>
+        <IconButton label={t.after[span]} onClick={() => go(1)}>
+          <IconChevronRight size={16} stroke={1.5} aria-hidden />
+        </IconButton>
+        <Segments
+          label={t.span}
+          value={span}
+          choices={[
+            { value: 'month', label: t.month },
+            { value: 'week', label: t.week },
+          ]}
+          onChange={value => setAddress({ span: value })}
+        />
+      </header>
+      <ol className={classes['days']} data-span={span}>
+        {days.map(one => (
+          <Day
+            key={one}
+            day={one}
+            rows={byDay.get(one) ?? []}
+            isToday={one === today}
+            isOutside={span === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
+            shown={span === 'week' ? Infinity : SHOWN}
+            near={near}
+            names={names}
+            zone={zone}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function titleOf(span: 'week' | 'month', day: string, days: readonly string[]): string {
+  if (span === 'month') return monthFormat.format(Date.parse(`${day}T00:00Z`))
+  const [first = day] = days
+  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return range.formatRange(Date.parse(`${first}T00:00Z`), Date.parse(`${days.at(-1) ?? day}T00:00Z`))
+}
+
+interface DayProps {
+  day: string
+  rows: readonly BroadcastRow[]
+  isToday: boolean
+  isOutside: boolean
+  shown: number
+  near: ReadonlyMap<string, Near>
+  names: ListNames
+  zone: string
+}
+
+function Day({ day, rows, isToday, isOutside, shown, near, names, zone }: DayProps) {
+  const place = usePlace()
+  const [whole, setWhole] = useState(false)
+  const date = Date.parse(`${day}T00:00Z`)
+  const seen = whole ? rows : rows.slice(0, shown)
+  return (
+    <li
+      className={classes['day']}
+      data-today={isToday || undefined}
+      data-outside={isOutside || undefined}
+      data-empty={rows.length === 0 || undefined}
+      aria-label={t.day(dayFormat.format(date), rows.length)}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className={classes['date']} aria-hidden>
+        <span className={classes['weekday']}>{weekdayFormat.format(date)}</span> {Number(day.slice(8))}
+      </span>
+      <ul className={classes['sends']}>
+        {seen.map(row => (
+          <li key={row.key} className={classes['send']} data-over={isOver(row) || undefined}>
+            <PathLink to={pathOfRow(place, row)} className={classes['link']}>
+              <span className={classes['time']}>{formatClock(row.sendAt ?? 0, zone).time}</span>{' '}
+              <bdi>{visible(row.name || text.unnamed)}</bdi>
+            </PathLink>
+            <span className={classes['status']}>
+              <BroadcastStatus status={row.status} />
+            </span>
+            <NearMark near={near.get(row.key)} names={names} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > seen.length ? (
+        <PlainButton small look="quiet" onClick={() => setWhole(true)}>
+          {t.more(rows.length - seen.length)}
+        </PlainButton>
+      ) : null}
+    </li>
+  )
+}

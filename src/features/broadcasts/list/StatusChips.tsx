@@ -1,0 +1,62 @@
+import { limits } from '#/contract/format/limits'
+import { formatNumber } from '#/ui/format/format'
+import { BroadcastStatus } from '../BroadcastStatus'
+import { shownStatuses, type ListAddress, type ShownStatus } from './list-address'
+import classes from './StatusChips.module.css'
+import { text } from '../text'
+import type { ListOfStatus } from '../use-broadcasts'
+
+interface StatusChipsProps {
+  value: ListAddress['status']
+  lists: readonly ListOfStatus[]
+  drafts: number
+  onChoose: (status: ListAddress['status']) => void
+}
+
+/** One chip for each status, with how many there are: "100+" where the service gives no more. */
+export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps) {
+  return (
+    <fieldset className={classes['chips']}>
+      <legend className="sb-hidden">{text.statusFilter}</legend>
+      <Chip value="all" current={value} onChoose={onChoose}>
+        <b>{text.all}</b>
+      </Chip>
+      {shownStatuses.map(status => (
+        <Chip key={status} value={status} current={value} onChoose={onChoose}>
+          <BroadcastStatus status={status} />
+          <span className={classes['count']}>{countOf(status, lists, drafts)}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function countOf(status: ShownStatus, lists: readonly ListOfStatus[], drafts: number): string {
+  if (status === 'draft') return formatNumber(drafts)
+  const data = lists.find(list => list.status === status)?.data
+  if (!data) return '\u2007'
+  const count = data.broadcasts.length + data.unreadable.length
+  return data.full ? `${formatNumber(limits.broadcastList)}+` : formatNumber(count)
+}
+
+interface ChipProps {
+  value: ListAddress['status']
+  current: ListAddress['status']
+  onChoose: (status: ListAddress['status']) => void
+  children: React.ReactNode
+}
+
+function Chip({ value, current, onChoose, children }: ChipProps) {
+  return (
+    <label className={classes['chip']}>
+      <input
+        type="radio"
+        name="broadcast-status"
+        className={classes['radio']}
+        checked={value === current}
+        onChange={() => onChoose(value)}
+      />
+      {children}
+    </label>
+  )
+}

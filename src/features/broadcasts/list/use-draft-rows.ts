@@ -1,0 +1,27 @@
+import { momentOf, settle } from '#/parts/schedule/schedule-value'
+import { useDrafts } from '#/parts/drafts/use-draft'
+import { useNow } from '#/ui/behavior/clock'
+import type { BroadcastRow } from '../broadcast-row'
+import { broadcastDraft } from '../draft-kind'
+
+/** The drafts that this user has in this browser, as rows of the list. */
+export function useDraftRows(): BroadcastRow[] {
+  const now = useNow('minute')
+  return (useDrafts(broadcastDraft) ?? []).map(({ subject, value }) => ({
+    key: `d-${subject}`,
+    kind: 'draft',
+    id: subject,
+    status: 'draft',
+    name: value.name,
+    editOf: value.base?.id ?? null,
+    channel: value.message.channel,
+    lists: value.lists,
+    filters: { rows: value.filters },
+    // "now" is no moment yet
+    sendAt: value.when.now ? null : momentOf(settle(value.when, now)),
+    recipients: null,
+    startedAt: null,
+    enqueuedAt: null,
+    reading: null,
+  }))
+}

@@ -1,0 +1,46 @@
+import type { Change } from '#/parts/net-change/net-change'
+import { placeKey } from '#/parts/net-change/net-change'
+import { useNow } from '#/ui/behavior/clock'
+import { LongText } from '#/ui/format/LongText'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { displayZone } from '#/ui/format/zone'
+import classes from './ChangeList.module.css'
+import { composeText } from '../compose-text'
+import type { ListNames } from '../list-names'
+import { nameOfPlace, valueInWords } from './describe-change'
+
+const t = composeText.edit
+
+/** What an edit changes: each field as it is and as it will be. */
+export function ChangeList({ changes, names }: { changes: readonly Change[]; names: ListNames }) {
+  const zone = displayZone(usePreferences().zone)
+  const now = useNow('minute')
+  if (changes.length === 0) return <p className={classes['none']}>{t.none}</p>
+  return (
+    <table className={classes['table']}>
+      <caption className={classes['caption']}>{t.changes}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sb-hidden">{t.field}</span>
+          </th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ place, before, after }) => (
+          <tr key={placeKey(place)}>
+            <th scope="row">{nameOfPlace(place)}</th>
+            <td>
+              <LongText text={valueInWords(place, before, names, zone, now)} limit={200} />
+            </td>
+            <td className={classes['after']}>
+              <LongText text={valueInWords(place, after, names, zone, now)} limit={200} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BroadcastPatch } from '#/contract/broadcasts'
+import { sameContent } from '#/api/mutation/deep-equal'
+import { changesOf, type Change, type Edit, type Place, type Shape } from '#/parts/net-change/net-change'
+import type { Composed } from '../draft-kind'
+
+/** What of a broadcast can be changed (interface.md, row 18); moments and channels may be written in other forms. */
+export const broadcastShape: Shape = {
+  maps: ['targeting'],
+  fields: ['name', 'send_scheduled_date'],
+  same: (_place, a, b) => sameContent(a, b) && sameContent(b, a),
+}
+
+/** What an edit changes of the broadcast as it was opened. */
+export function editsOf(base: unknown, { name, send_scheduled_date, targeting }: BroadcastPatch): Change[] {
+  const edits: Edit[] = [
+    { place: ['name'], value: name },
+    { place: ['send_scheduled_date'], value: send_scheduled_date },
+    ...Object.entries(targeting ?? {}).map(([key, value]): Edit => ({ place: ['targeting', key], value })),
+  ]
+  return changesOf(broadcastShape, base, edits).filter(change => !isNothing(change))
+}
+
+/** What a field shows as off or empty, and the service left out, is no change. */
+const isNothing = ({ before, after }: Change): boolean =>
+  before === null && (after === false || after === null || after === '' || (Array.isArray(after) && after.length === 0))
+
+/** The draft with one place as somebody else set it meanwhile. */
+export function withTheirs(value: Composed, theirs: Composed, [field, key]: Place): Composed {
+  if (field === 'name') return { ...value, name: theirs.name }
+  if (field === 'send_scheduled_date') return { ...value, when: theirs.when }
+  const { message } = value
+  switch (key) {
+    case 'message_template':
+      return { ...value, message: { ...message, template: theirs.message.template } }
+    case 'shorten_urls':
+      return { ...value, message: { ...message, shortenUrls: theirs.message.shortenUrls } }
+    case 'short_url_base':
+      return { ...value, message: { ...message, shortUrlBase: theirs.message.shortUrlBase } }
+    case 'channel':
+      return { ...value, message: { ...message, channel: theirs.message.channel } }
+    case 'push':
+      return {
+        ...value,
+        message: { ...message, pushTitle: theirs.message.pushTitle, deepLink: theirs.message.deepLink },
+      }
+    case 'source_lists':
+      return { ...value, lists: theirs.lists }
+    case 'filters':
+      return { ...value, filters: theirs.filters }
+    case undefined:
+      return value
+    default:
+      return {
+        ...value,
+        kept: {
+          ...value.kept,
+          targeting: { ...value.kept.targeting, [key]: theirs.kept.targeting[key] ?? null },
+        },
+      }
+  }
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { createBroadcastAct, findCreated } from '#/api/broadcast-mutations'
+import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { usePlace } from '#/api/route-params'
+import { broadcastSchema } from '#/contract/broadcasts'
+import { readReply } from '#/contract/format/read'
+import { paths } from '#/nav/paths'
+import { useSendDraft } from '#/parts/drafts/use-send-draft'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import { createBodyOf, sendAtOf } from '../broadcast-draft'
+import { composeText } from '../compose-text'
+import { broadcastDraft, type Composed } from '../draft-kind'
+
+interface SchedulingWorld {
+  draftId: string
+  value: Composed
+  vocabulary: Vocabulary
+  /** Stores the draft; resolves when it is on disk. */
+  store: (value: Composed) => Promise<void>
+  discard: () => Promise<void>
+}
+
+/** Schedules a draft once: an attempt is looked for in all seven lists by its nonce, which every attempt of one draft shares. */
+export function useScheduling({ draftId, value, vocabulary, store, discard }: SchedulingWorld) {
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const place = usePlace()
+  const sender = useSendDraft({
+    act: createBroadcastAct,
+    kind: broadcastDraft,
+    subject: draftId,
+    value,
+    store,
+    find: attempt => findCreated(api, attempt),
+    read: ({ body }) => {
+      const reading = readReply(broadcastSchema, body)
+      return reading.ok ? { broadcast: reading.value, raw: reading.raw, differences: reading.differences } : null
+    },
+    onSent: async (reading: BroadcastReading) => {
+      client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
+      await discard()
+      await navigate(paths.broadcast(place, reading.broadcast.broadcast_id), { replace: true })
+    },
+  })
+  const schedule = () => {
+    const at = sendAtOf(value, now())
+    if (at === null) return
+    const nonce = value.attempt?.nonce ?? newId()
+    const body = createBodyOf(value, at, { nonce, user: api.session.user }, vocabulary)
+    const { name, send_scheduled_date } = body
+    sender.send({
+      input: { params: { company_key: api.session.company_key }, body },
+      what: composeText.what(name),
+      attempt: () => Promise.resolve({ attempt: { nonce, name, send_scheduled_date } }),
+    })
+  }
+  return { ...sender, schedule }
+}

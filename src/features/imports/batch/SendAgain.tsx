@@ -1,0 +1,70 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ApiError } from '#/api/http/error'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Gathering, Tool, ToolForm, ToolNote } from '#/ui/overlays/ToolbarPopover'
+import type { BatchEntry } from '../batch-entries'
+import { batchText } from '../batch-text'
+import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
+import { useFileFailures } from './file-failures'
+import type { SentSteps } from '../file/import-messages'
+import { useSendAgain } from '../file/use-send-again'
+import { useShownEntries } from './shown-entries'
+import type { BatchView } from './use-batch'
+
+const text = batchText.again
+
+interface SendAgainProps {
+  app: string
+  id: string
+  view: BatchView
+}
+
+/** Opens New import with failures of the batch: nothing is sent before they are checked and confirmed there. */
+export function SendAgain({ app, id, view }: SendAgainProps) {
+  const sendAgain = useSendAgain()
+  const shown = useShownEntries(view.entries)
+  const [fault, setFault] = useState<string | null>(null)
+  const file = useFileFailures(app, view)
+  const isBusy = useRef(false)
+  const [isReading, setReading] = useState(false)
+  const open = async (sent: SentSteps | null, read: () => Promise<readonly BatchEntry[]>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setFault(null)
+    setReading(true)
+    try {
+      const table = await rowsAsSent(sent, await read())
+      const again = { batch_id: id, job: view.sent?.job ?? null }
+      await sendAgain({ app_id: app, title: text.job(view.sent?.title ?? id), again, ...table })
+    } catch (error) {
+      setFault(error instanceof ApiError ? text.unread : text.fault)
+    } finally {
+      isBusy.current = false
+      setReading(false)
+    }
+  }
+  return (
+    <Tool label={text.title} icon={IconRefresh}>
+      {() => (
+        <ToolForm>
+          {failureChoices(view, shown).map(({ id: choice, entries }) => (
+            <PlainButton key={choice} onClick={() => void open(stepOf(view), async () => entries)}>
+              {text[choice](entries.length)}
+            </PlainButton>
+          ))}
+          {file === null ? null : (
+            <PlainButton onClick={() => void open(stepsOf(file), file.read)}>
+              {text.ofFile(file.failed, file.batches.length)}
+            </PlainButton>
+          )}
+          <ToolNote>
+            {text.next} {view.sent === null ? text.elsewhere : null}
+          </ToolNote>
+          <Gathering on={isReading} />
+          {fault === null ? null : <ToolNote fault>{fault}</ToolNote>}
+        </ToolForm>
+      )}
+    </Tool>
+  )
+}

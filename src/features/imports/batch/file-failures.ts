@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#/api/http/client'
+import { useApi } from '#/api/api-context'
+import { fetchBatch } from '#/api/imports'
+import { batchesQuery } from '#/parts/import-batches/batches-query'
+import type { SentBatch } from '#/parts/import-batches/import-store'
+import { batchEntries, type BatchEntry } from '../batch-entries'
+import { readSentRows } from '../sent-rows'
+import type { BatchView } from './use-batch'
+import { sentBatchesQuery } from '../use-batches'
+
+/** What failed of a whole file: its batches share reasons, and are mended and sent again together. */
+export interface FileFailures {
+  /** The batches of the file, in its order. */
+  batches: readonly SentBatch[]
+  /** How many rows failed by the counts of the list; null where not all batches are on it. */
+  failed: number | null
+  /** Reads every batch. @throws ApiError */
+  read: () => Promise<BatchEntry[]>
+}
+
+/** Null where this browser did not send the batch, it is all of its file, or nothing failed in the others. */
+export function useFileFailures(app: string, { sent, counts }: BatchView): FileFailures | null {
+  const api = useApi()
+  const all = useQuery(sentBatchesQuery(api, app)).data ?? []
+  const listed = useQuery(batchesQuery(api, app)).data?.rows ?? []
+  const batches = all.filter(({ job }) => job === sent?.job).toSorted((a, b) => a.step - b.step)
+  if (sent === null || batches.length < 2) return null
+  const failedOf = new Map(listed.map(row => [row.id, row.counts?.failed ?? null]))
+  const each = batches.map(({ batch_id: id }) => failedOf.get(id) ?? null)
+  const failed = each.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
+  if (failed === counts.failed) return null
+  return { batches, failed, read: () => readFailures(api, app, batches) }
+}
+
+/** Few at a time: the line is the clicks' too. */
+const AT_ONCE = 4
+
+async function readFailures(api: Api, app: string, batches: readonly SentBatch[]): Promise<BatchEntry[]> {
+  const failures: BatchEntry[] = []
+  for (let at = 0; at < batches.length; at += AT_ONCE) {
+    const read = await Promise.all(
+      batches.slice(at, at + AT_ONCE).map(async batch => {
+        const [{ entries }, rows] = await Promise.all([
+          fetchBatch(api, app, batch.batch_id, { lane: 'bulk' }),
+          readSentRows(batch),
+        ])
+        return batchEntries(entries, rows).filter(({ state }) => state === 'failed')
+      }),
+    )
+    failures.push(...read.flat())
+  }
+  return failures
+}

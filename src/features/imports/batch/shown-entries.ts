@@ -1,0 +1,19 @@
+import { useDeferredValue } from 'react'
+import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
+import { batchAddressSchema, batchEntrySchema } from './batch-address'
+import { hasWords, type BatchEntry } from '../batch-entries'
+import { answerOf } from '../failure-groups'
+
+/** What the filters of the page leave of a batch's rows. */
+export function useShownEntries(entries: readonly BatchEntry[]): readonly BatchEntry[] {
+  const [{ state, why }] = useAddress(batchAddressSchema)
+  const [{ words }] = useHistoryState(batchEntrySchema)
+  // Typing goes before drawing a thousand rows
+  const wanted = useDeferredValue(words).toLowerCase().split(/\s+/).filter(Boolean)
+  return entries.filter(
+    entry =>
+      (why === '' ? state === 'all' || entry.state === state : entry.state === 'failed' && answerOf(entry) === why) &&
+      hasWords(entry, wanted),
+  )
+}

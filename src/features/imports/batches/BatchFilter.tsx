@@ -1,0 +1,84 @@
+import { IconFilter } from '@tabler/icons-react'
+import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Tool, ToolField, ToolForm } from '#/ui/overlays/ToolbarPopover'
+import { useTyped } from '#/ui/behavior/use-typed-value'
+import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from '../batches-address'
+import { text } from '../text'
+
+const noFilters = {
+  origin: 'all',
+  id: '',
+  from: '',
+  until: '',
+  least: '',
+  most: '',
+  failed: '',
+  pending: '',
+} satisfies Partial<BatchesAddress>
+
+const typed = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as const
+
+/** Filters of every column of the list. */
+export function BatchFilter() {
+  const [address, setAddress] = useAddress(batchesAddressSchema)
+  const [entry, setEntry] = useHistoryState(batchesEntrySchema)
+  const [file, typeFile] = useTyped(entry.file, next => setEntry({ file: next }))
+  const on = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(Boolean).length
+  const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
+    <ToolField label={text.filter[name]}>
+      <input
+        type={type}
+        inputMode={type === 'text' ? 'numeric' : undefined}
+        value={address[name]}
+        onChange={event => {
+          const { value } = event.currentTarget
+          setAddress({ [name]: type === 'text' ? value.replace(/\D/g, '').slice(0, 7) : value }, { replace: true })
+        }}
+      />
+    </ToolField>
+  )
+  return (
+    <>
+      {on > 0 ? (
+        <PlainButton look="quiet" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
+          {text.filter.clear}
+        </PlainButton>
+      ) : null}
+      <Tool label={text.filter.title} says={on > 0 ? text.filter.on(on) : undefined} icon={IconFilter}>
+        {() => (
+          <ToolForm pairs>
+            {field('from', 'date')}
+            {field('until', 'date')}
+            {field('id', 'search')}
+            <ToolField label={text.filter.origin}>
+              <select
+                value={address.origin}
+                onChange={event =>
+                  setAddress(
+                    { origin: batchesAddressSchema.shape.origin.parse(event.currentTarget.value) },
+                    { replace: true },
+                  )
+                }
+              >
+                {(['all', 'here', 'elsewhere'] as const).map(origin => (
+                  <option key={origin} value={origin}>
+                    {text.filter.origins[origin]}
+                  </option>
+                ))}
+              </select>
+            </ToolField>
+            <ToolField wide label={text.filter.file} note={text.filter.fileKept}>
+              <input type="search" value={file} onChange={event => typeFile(event.currentTarget.value)} />
+            </ToolField>
+            {field('least', 'text')}
+            {field('most', 'text')}
+            {field('failed', 'text')}
+            {field('pending', 'text')}
+          </ToolForm>
+        )}
+      </Tool>
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { useNavigate } from 'react-router'
+import { ApiError } from '#/api/http/error'
+import { useAddress } from '#/nav/address'
+import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SaveTable } from '#/parts/csv/SaveTable'
+import { tableOf } from '#/parts/csv/save-table'
+import { isOpenBatch } from '#/parts/import-batches/batch-row'
+import { useNow } from '#/ui/behavior/clock'
+import { ColumnsTool } from '#/ui/table/ColumnChooser'
+import { DataTable } from '#/ui/table/DataTable'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { formatClock, formatSpan } from '#/ui/format/moment'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { Segments } from '#/ui/inputs/SegmentedControl'
+import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
+import { sortRows, type Sort } from '#/ui/table/table-rows'
+import { formatNumber } from '#/ui/format/format'
+import { Waiting } from '#/ui/feedback/LoadingSkeleton'
+import { displayZone } from '#/ui/format/zone'
+import { AppChoice } from '../AppChoice'
+import { batchFields } from './batch-fields'
+import { BatchFilter } from './BatchFilter'
+import classes from './BatchesPage.module.css'
+import { batchColumnsOf } from './batch-columns'
+import { batchesAddressSchema, batchesEntrySchema, batchStates } from '../batches-address'
+import { filterBatches, isInState } from './filter-batches'
+import { text } from '../text'
+import { useApp } from '../use-app'
+import { useBatches, type Batches, type ListedBatch } from '../use-batches'
+import { usePlace } from '../use-place'
+
+/** How the table is laid out in this browser, is kept by this name. */
+const TABLE = 'imports'
+
+/** The import batches of an app, the newest first (product.md, Imports, Batches). */
+export function BatchesPage() {
+  const place = usePlace()
+  const app = useApp()
+  const batches = useBatches(app)
+  const [address, setAddress] = useAddress(batchesAddressSchema)
+  const [entry] = useHistoryState(batchesEntrySchema)
+  const zone = displayZone(usePreferences().zone)
+  const now = useNow('minute')
+  const columns = batchColumnsOf({ place, app, zone, now })
+  const sort = { column: address.sort, descending: address.order === 'desc' }
+  const fitting = filterBatches(batches.rows, { ...address, ...entry }, zone)
+  const rows = sortRows(
+    fitting.filter(row => isInState(row, address.state)),
+    columns,
+    sort,
+  )
+  const isUnknown = batches.error instanceof ApiError && batches.error.kind === 'not-found'
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <h1 className={classes['title']}>{text.title}</h1>
+        <AppChoice app={app} onChoose={next => setAddress({ app: next })} />
+        <PathLink to={paths.importToken(place)} state={{ app }} className={classes['link']}>
+          {text.tokenHistory}
+        </PathLink>
+        <PathLink to={paths.newImport(place)} className={classes['new']}>
+          {text.newImport}
+        </PathLink>
+      </header>
+      {app === '' ? (
+        <section className={classes['panel']}>
+          <EmptyState title={text.app.none}>{text.app.noneWhy}</EmptyState>
+        </section>
+      ) : isUnknown ? (
+        <section className={classes['panel']}>
+          <EmptyState
+            title={text.empty.noApp}
+            actions={<PlainButton onClick={batches.refetch}>{text.foot.ask}</PlainButton>}
+          >
+            {text.empty.noAppNext}
+          </EmptyState>
+        </section>
+      ) : (
+        <>
+          <div className={classes['tools']}>
+            <Segments
+              label={text.states.label}
+              value={address.state}
+              choices={batchStates.map(value => ({
+                value,
+                label: (
+                  <>
+                    {text.states[value]}
+                    <span className={classes['count']}>
+                      {batches.list ? formatNumber(fitting.filter(row => isInState(row, value)).length) : '\u2007'}
+                    </span>
+                  </>
+                ),
+              }))}
+              onChange={state => setAddress({ state })}
+            />
+            <div className={classes['view']}>
+              <BatchFilter />
+              <ColumnsTool table={TABLE} columns={columns} />
+              <SaveTable name={text.file(app)} count={rows.length} table={() => tableOf(rows, batchFields)} />
+            </div>
+          </div>
+          {batches.error && !batches.fetching ? (
+            <div className={classes['failed']}>
+              <ApiErrorNotice error={batches.error} onRetry={batches.refetch} />
+            </div>
+          ) : null}
+          <BatchTable app={app} batches={batches} rows={rows} columns={columns} sort={sort} zone={zone} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface BatchTableProps {
+  app: string
+  batches: Batches
+  /** What the filters leave, in order. */
+  rows: readonly ListedBatch[]
+  columns: ReturnType<typeof batchColumnsOf>
+  sort: Sort
+  zone: string
+}
+
+function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const [, setAddress] = useAddress(batchesAddressSchema)
+  const [layout] = useTableLayout(TABLE)
+  if (batches.list === undefined) return batches.fetching ? <Waiting rows={8} /> : null
+  return (
+    <section className={classes['panel']} aria-label={text.title}>
+      <DataTable
+        label={text.title}
+        rows={rows}
+        columns={shownColumns(columns, layout)}
+        keyOf={row => row.id}
+        nameOf={row => row.id}
+        density={layout.density}
+        sort={sort}
+        onSort={({ column, descending }) => {
+          const known = columns.find(one => one.id === column)
+          if (known) setAddress({ sort: known.id, order: descending ? 'desc' : 'asc' })
+        }}
+        onOpen={row => void navigate(paths.importBatch(place, app, row.id))}
+        empty={
+          batches.rows.length > 0 ? (
+            <EmptyState title={text.empty.filtered}>{text.empty.filteredNext}</EmptyState>
+          ) : (
+            <EmptyState title={text.empty.none}>{text.empty.noneNext}</EmptyState>
+          )
+        }
+      />
+      <footer className={classes['foot']}>
+        <span>
+          {batches.list.full ? text.foot.full : text.foot.whole(batches.list.batches.length)}
+          {batches.list.unreadable.length > 0 ? ` ${text.foot.unreadable(batches.list.unreadable.length)}` : null}
+        </span>
+        <Refresh batches={batches} zone={zone} />
+      </footer>
+    </section>
+  )
+}
+
+/** How old the rows are, and when those that wait are asked for again. */
+function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
+  const now = useNow('second')
+  const { list, nextAt, fetching } = batches
+  const open = batches.rows.filter(isOpenBatch).length
+  return (
+    <span className={classes['refresh']}>
+      {open > 0 ? (
+        <span>
+          {text.foot.open(open)}
+          {nextAt === null ? null : `, ${fetching ? text.foot.now : text.foot.again(formatSpan(nextAt - now))}`}
+        </span>
+      ) : list === undefined ? null : (
+        <span>{text.foot.readAt(formatClock(list.readAt, zone, 'second').time)}</span>
+      )}
+      <PlainButton small look="quiet" onClick={batches.refetch} aria-disabled={fetching}>
+        {text.foot.ask}
+      </PlainButton>
+    </span>
+  )
+}

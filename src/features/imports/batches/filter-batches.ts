@@ -1,0 +1,64 @@
+import { failureShare, isOpenBatch, totalOf } from '#/parts/import-batches/batch-row'
+import { instantOf } from '#/ui/format/zone'
+import type { BatchesAddress, BatchState } from '../batches-address'
+import type { ListedBatch } from '../use-batches'
+
+interface Filters extends BatchesAddress {
+  /** Part of the name of the file. */
+  file: string
+}
+
+/** Whether a batch is one of those that a state names. */
+export function isInState(row: ListedBatch, state: BatchState): boolean {
+  switch (state) {
+    case 'all':
+      return true
+    case 'open':
+      return isOpenBatch(row)
+    case 'settled':
+      return row.counts !== null && row.counts.pending === 0
+    case 'failures':
+      return row.counts !== null && row.counts.failed > 0
+    case 'unusual':
+      return row.isUnusual
+  }
+}
+
+/** The rows that the filters of the list leave, all states of them; days begin as in the zone. */
+export function filterBatches(
+  rows: readonly ListedBatch[],
+  { origin, id, file, from, until, least, most, failed, pending }: Filters,
+  zone: string,
+): ListedBatch[] {
+  const wantedId = id.trim().toLowerCase()
+  const wantedFile = file.trim().toLowerCase()
+  const hasDays = from !== '' || until !== ''
+  const begin = startOfDay(from, zone) ?? -Infinity
+  const end = startOfDay(until, zone, 1) ?? Infinity
+  return rows.filter(row => {
+    if (origin !== 'all' && (row.sent !== null) !== (origin === 'here')) return false
+    if (wantedId !== '' && !row.id.toLowerCase().includes(wantedId)) return false
+    if (wantedFile !== '' && row.sent?.title.toLowerCase().includes(wantedFile) !== true) return false
+    if (hasDays && (row.receivedAt === null || row.receivedAt < begin || row.receivedAt >= end)) return false
+    const tokens = tokensOf(row)
+    if (least !== '' && (tokens === null || tokens < Number(least))) return false
+    if (most !== '' && (tokens === null || tokens > Number(most))) return false
+    if (failed !== '' && (failureShare(row.counts) ?? -1) * 100 < Number(failed)) return false
+    if (pending !== '' && (row.counts?.pending ?? -1) < Number(pending)) return false
+    return true
+  })
+}
+
+/** How many tokens a batch holds: what the service counts, else what this browser sent. */
+export const tokensOf = ({ counts, sent }: ListedBatch): number | null =>
+  counts === null ? (sent?.rows ?? null) : totalOf(counts)
+
+const DAY_MS = 86_400_000
+
+/** When a day begins in a zone, or one some days later; null for no day. */
+function startOfDay(day: string, zone: string, later = 0): number | null {
+  const wall = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(wall)) return null
+  const instant = instantOf(wall + later * DAY_MS, zone)
+  return instant.kind === 'exact' ? instant.ms : instant.later
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { now } from '#/api/now'
+import { scopeOf } from '#/api/session/storage-scope'
+import { ownError, testApi, testSession } from '#/api/test-world'
+import { writeColonMillis } from '#/contract/format/timestamps'
+import { removeImports, sentBatches } from '#/parts/import-batches/import-store'
+import type { Job } from '#/parts/jobs/job'
+import { openJobStore, type JobStore } from '#/parts/jobs/job-store'
+import { runJob } from '#/parts/jobs/run-job'
+import { writeJob } from '#/parts/jobs/write-job'
+import { importTokens } from './import-kind'
+import type { ImportRow } from './import-row'
+import type { ImportSettings } from './import-settings'
+
+// What an import does when something happens to it on the way: the job's engine, its kind and the reading that finds a
+// lost batch, against a service that keeps what it is given.
+
+const session = testSession()
+const scope = scopeOf(session)
+const settings: ImportSettings = {
+  app_id: 'demo-app',
+  setup: {
+    format: { kind: 'columns', encoding: 'utf-8', delimiter: ',', header: true },
+    columns: ['token'],
+    platform: 'IOS',
+    duplicates: 'leave-out',
+  },
+  again: null,
+}
+
+/** What happens to the third batch on its way; `lost` and `died` after the service took it. */
+type Event = 'expired' | 'limited' | 'cut' | 'lost' | 'unknown' | 'died'
+
+interface Taken {
+  id: string
+  at: number
+  tokens: string[]
+}
+
+/** A service behind our own server, which answers a repeated key from its journal. */
+function newService(event: Event) {
+  const taken: Taken[] = []
+  const journal = new Map<string, () => Response>()
+  let posts = 0
+  let isAlive = true
+
+  const summary = ({ id, at, tokens }: Taken) => ({
+    batch_id: id,
+    received_on: writeColonMillis(at),
+    success_count: 0,
+    failure_count: 0,
+    pending_count: tokens.length,
+  })
+  const none = () => Response.json({ errors: [{ message: 'none' }] }, { status: 404 })
+  function read(path: string): Response {
+    const [, what, name] = /(device_migrations|import_batches)(?:\/([^/]+))?$/.exec(path) ?? []
+    if (what === 'device_migrations') {
+      const found = taken.filter(({ tokens }) => tokens.includes(decodeURIComponent(name ?? '')))
+      return found.length === 0 ? none() : Response.json(found.map(batch => ({ ...summary(batch), status: 'PENDING' })))
+    }
+    if (name === undefined) return Response.json(taken.toReversed().slice(0, 100).map(summary))
+    const batch = taken.find(({ id }) => id === name)
+    if (!batch) return none()
+    const pending = batch.tokens.map(token => ({ token, status: 'PENDING' }))
+    return Response.json({ ...summary(batch), pending })
+  }
+  function take(body: string): () => Response {
+    const { devices }: { devices: { token: string }[] } = JSON.parse(body)
+    const batch = { id: `7f00-${taken.length}`, at: now(), tokens: devices.map(({ token }) => token) }
+    taken.push(batch)
+    return () => Response.json(summary(batch))
+  }
+  function write(body: string, key: string): Response {
+    const known = journal.get(key)
+    if (known) return known()
+    posts++
+    const isHit = posts === 3
+    if (isHit && event === 'expired') return ownError(401, 'session-expired')
+    if (isHit && event === 'limited') return new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
+    if (isHit && event === 'cut') throw new TypeError('offline')
+    const answer = take(body)
+    journal.set(key, isHit && event === 'unknown' ? () => ownError(504, 'outcome-unknown') : answer)
+    if (isHit && event === 'lost') throw new TypeError('offline')
+    if (isHit && event === 'died') isAlive = false
+    return isHit && event === 'unknown' ? ownError(504, 'outcome-unknown') : answer()
+  }
+  /** Calls of a tab; once it has died nothing reaches it, also not what is on its way. */
+  const tab = () => {
+    isAlive = true
+    return testApi(async (input, init = {}) => {
+      const path = (typeof input === 'string' ? input : '').split('?')[0] ?? ''
+      const key = new Headers(init.headers).get('Idempotency-Key') ?? ''
+      if (!isAlive) return new Promise<Response>(() => {})
+      const answer = init.method === 'POST' ? write(typeof init.body === 'string' ? init.body : '', key) : read(path)
+      await Promise.resolve()
+      return isAlive ? answer : new Promise<Response>(() => {})
+    })
+  }
+  return { taken, tab, isAlive: () => isAlive }
+}
+
+const tokens = Array.from({ length: 4100 }, (_, n) => n.toString(16).padStart(64, '0'))
+
+let store: JobStore
+beforeEach(async () => {
+  store = openJobStore(`signalbox-jobs-${Math.random()}`)
+  await removeImports(scope)
+})
+
+async function run(id: string, api: ReturnType<typeof testApi>): Promise<Job | undefined> {
+  await runJob({
+    store,
+    kind: importTokens,
+    jobId: id,
+    api: () => api,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    inFlight: 4,
+    sleep: async () => {},
+  })
+  return (await store.list(scope)).find(job => job.id === id)
+}
+
+const startJob = () =>
+  writeJob(store, {
+    session,
+    kind: importTokens.id,
+    title: 'tokens.csv',
+    settings,
+    stepRows: importTokens.stepRows,
+    rows: tokens.map((token, record): ImportRow => ({ record, line: record + 2, platform: 'IOS', token })),
+    file: null,
+  })
+
+/** Five batches, each token in one of them, each batch known by its lines of the file. */
+async function expectEachOnce({ taken }: ReturnType<typeof newService>, job: Job | undefined): Promise<void> {
+  expect(job).toMatchObject({ status: 'finished', counts: { done: 4100, failed: 0, unknown: 0 } })
+  expect(taken.map(batch => batch.tokens.length).sort((a, b) => b - a)).toEqual([1000, 1000, 1000, 1000, 100])
+  expect(taken.flatMap(batch => batch.tokens).sort()).toEqual(tokens)
+  const kept = (await sentBatches(scope, 'demo-app')).sort((a, b) => a.step - b.step)
+  expect(kept.map(({ first_line, last_line }) => [first_line, last_line])).toEqual([
+    [2, 1001],
+    [1002, 2001],
+    [2002, 3001],
+    [3002, 4001],
+    [4002, 4101],
+  ])
+  expect(new Set(kept.map(({ batch_id }) => batch_id))).toEqual(new Set(taken.map(({ id }) => id)))
+}
+
+describe('an import, when on its way', () => {
+  it('the session ends: waits for it, and goes on in the renewed one', async () => {
+    const service = newService('expired')
+    const job = await startJob()
+    await expect(run(job.id, service.tab())).resolves.toMatchObject({ status: 'paused', pause: { reason: 'session' } })
+    await store.change(job.id, one => ({ ...one, status: 'running', pause: null }))
+    await expectEachOnce(service, await run(job.id, service.tab()))
+  })
+
+  it('the service asks for patience (429): the batch goes again, since it was not taken', async () => {
+    const service = newService('limited')
+    await expectEachOnce(service, await run((await startJob()).id, service.tab()))
+  })
+
+  for (const event of ['cut', 'lost'] as const)
+    it(`the line breaks ${event === 'cut' ? 'before' : 'after'} the batch arrived: the next try finds out`, async () => {
+      const service = newService(event)
+      const job = await startJob()
+      await expectEachOnce(service, await run(job.id, service.tab()))
+    })
+
+  it('nobody knows what became of a batch: it is found by its tokens, and not sent again', async () => {
+    const service = newService('unknown')
+    const job = await run((await startJob()).id, service.tab())
+    await expectEachOnce(service, job)
+    expect(job?.outcomes).toEqual({ 'handed-in': 3100, found: 1000 })
+  })
+
+  it('the tab dies with batches at the service: the next one finds them, and sends the rest', async () => {
+    const service = newService('died')
+    const job = await startJob()
+    void run(job.id, service.tab())
+    await expect.poll(service.isAlive).toBe(false)
+    const before = service.taken.length
+    expect(before).toBeLessThan(5)
+    const after = await run(job.id, service.tab())
+    await expectEachOnce(service, after)
+    expect(after?.outcomes['found']).toBeGreaterThanOrEqual(1000)
+  })
+})

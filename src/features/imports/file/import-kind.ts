@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { createImportBatch, findLostBatch } from '#/api/create-import-batch'
+import type { ImportDevice } from '#/contract/imports'
+import { limits } from '#/contract/format/limits'
+import { keepSentBatch, sentBatches } from '#/parts/import-batches/import-store'
+import type { RowResult } from '#/parts/jobs/job'
+import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
+import { importRowSchema, type ImportOutcome, type ImportRow } from './import-row'
+import { importSettingsSchema } from './import-settings'
+
+const states: Record<ImportOutcome, RowResult['state']> = {
+  'handed-in': 'done',
+  found: 'done',
+  refused: 'failed',
+  lost: 'failed',
+  unknown: 'unknown',
+}
+
+/** The rows of a batch share their fate: it is taken whole or not at all (decision 42). */
+function resultsOf(outcome: ImportOutcome, rows: readonly unknown[], message = ''): RowResult[] {
+  const result: RowResult = { state: states[outcome], outcome, message, again: states[outcome] === 'failed' }
+  return rows.map(() => result)
+}
+
+const rowsSchema = z.array(importRowSchema)
+
+const deviceOf = ({ platform, token, external_person_id }: ImportRow): ImportDevice => ({
+  platform,
+  token,
+  ...(external_person_id !== undefined && { external_person_id }),
+})
+
+const appOf = ({ job }: StepContext): string => z.parse(importSettingsSchema, job.settings).app_id
+
+/** Notes down which lines of which file a batch is. Without room for it the batch is handed in all the same. */
+async function keep(batchId: string, rows: readonly ImportRow[], { job, since, step }: StepContext): Promise<void> {
+  await keepSentBatch({
+    scope: job.scope,
+    app_id: z.parse(importSettingsSchema, job.settings).app_id,
+    batch_id: batchId,
+    job: job.id,
+    title: job.title,
+    step,
+    rows: rows.length,
+    first_line: rows[0]?.line ?? 0,
+    last_line: rows.at(-1)?.line ?? 0,
+    sent_at: since,
+  }).catch(() => undefined)
+}
+
+/**
+ * Push tokens from a file, 1,000 in a call. A batch must not be repeated (facts.md, table of acts): one whose answer was
+ * lost is looked for by the batch list and by its tokens, and only its user sends it again.
+ */
+export const importTokens: JobKind = {
+  id: 'imports',
+  stepRows: limits.importBatchDevices,
+
+  send: async (kept, context) => {
+    const rows = z.parse(rowsSchema, kept)
+    const batchId = await createImportBatch(context.api, {
+      appId: appOf(context),
+      devices: rows.map(deviceOf),
+      idempotencyKey: context.key,
+    })
+    await keep(batchId, rows, context)
+    return resultsOf('handed-in', rows, batchId)
+  },
+
+  refused: (error, rows) => {
+    const message = error.messages.join(' · ')
+    // Neither the next batch nor the one after would fare better
+    if (error.kind === 'forbidden' || error.kind === 'not-found') return { pause: message }
+    return resultsOf('refused', rows, message)
+  },
+
+  reconcile: async (kept, context) => {
+    const rows = z.parse(rowsSchema, kept)
+    const known = await sentBatches(context.job.scope, appOf(context))
+    // Answered, but cut off before the results were written down
+    const own = known.find(
+      one => one.job === context.job.id && one.sent_at === context.since && one.step === context.step,
+    )
+    if (own) return { found: 'settled', results: resultsOf('handed-in', rows, own.batch_id) }
+    const finding = await findLostBatch(context.api, {
+      appId: appOf(context),
+      devices: rows.map(deviceOf),
+      since: context.since,
+      others: new Set(known.map(({ batch_id }) => batch_id)),
+    })
+    if (finding.found !== 'batch') return finding
+    await keep(finding.batchId, rows, context)
+    return { found: 'settled', results: resultsOf('found', rows, finding.batchId) }
+  },
+
+  lost: (finding, rows) => resultsOf(finding === 'absent' ? 'lost' : 'unknown', rows),
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '#/api/api-context'
+import { faultsQuery, worldQuery } from '#/api/control'
+import { useClockSkew } from '#/api/now'
+import { formatMoment, formatSpan } from '#/ui/format/moment'
+import { useNow } from '#/ui/behavior/clock'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { displayZone } from '#/ui/format/zone'
+import { text } from './text'
+import classes from './ServiceClock.module.css'
+
+/** How often the lab reads what others may change: another tab, a test, a call that uses a fault up. */
+export const lookAgainMs = 2_000
+
+/** The three things that make this world differ from the real one, always in sight. */
+export function WorldNow() {
+  const api = useApi()
+  const world = useQuery({ ...worldQuery(api), refetchInterval: 10_000 })
+  const faults = useQuery({ ...faultsQuery(api), refetchInterval: lookAgainMs })
+  const count = faults.data?.length
+  return (
+    <dl className={classes['now']} aria-label={text.status.label}>
+      <Fact label={text.status.time} note={<Skew />}>
+        <ServiceTime />
+      </Fact>
+      <Fact label={text.status.faults}>
+        {count === undefined ? (
+          <Missing isPending={faults.isPending} />
+        ) : count === 0 ? (
+          text.status.noFaults
+        ) : (
+          <StateLamp kind="failed">{text.status.faultCount(count)}</StateLamp>
+        )}
+      </Fact>
+      <Fact label={text.status.dataset}>{world.data?.dataset ?? <Missing isPending={world.isPending} />}</Fact>
+    </dl>
+  )
+}
+
+const Missing = ({ isPending }: { isPending: boolean }) => (
+  <span className="sb-dim">{isPending ? text.status.reading : text.status.unknown}</span>
+)
+
+function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes['fact']}>
+      <dt className={classes['label']}>{label}</dt>
+      <dd className={classes['value']}>{children}</dd>
+      {note === undefined ? null : <dd className={classes['note']}>{note}</dd>}
+    </div>
+  )
+}
+
+/** The time as the demo service has it, second by second. */
+export function ServiceTime() {
+  const now = useNow('second')
+  const zone = displayZone(usePreferences().zone)
+  return <time dateTime={new Date(now).toISOString()}>{formatMoment(now, zone, { now, precision: 'second' })}</time>
+}
+
+/** How far the service's time is from this computer's. */
+export function Skew() {
+  const seconds = useClockSkew()
+  if (Math.abs(seconds) < 2) return text.status.level
+  const span = formatSpan(Math.abs(seconds) * 1_000)
+  return seconds > 0 ? text.status.ahead(span) : text.status.behind(span)
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { stepOf } from './clock-step'
+import { countKinds, nextOf, waitingOf } from './pending-events'
+
+describe('a step of the clock', () => {
+  it.each([
+    ['90', 'M', 'PT90M'],
+    [' 2 ', 'H', 'PT2H'],
+    ['1', 'D', 'P1D'],
+    ['3', 'W', 'P3W'],
+  ] as const)('%s %s is %s', (amount, unit, duration) => {
+    expect(stepOf(amount, unit)).toBe(duration)
+  })
+
+  it.each(['', '0', '-1', '1.5', '1e3', 'soon', '100001'])('%o is none', amount => {
+    expect(stepOf(amount, 'M')).toBeNull()
+  })
+})
+
+describe('what waits', () => {
+  const due = (at: string, what: 'participation_expires' | 'broadcast_starts', name: string) => ({
+    at,
+    what,
+    name,
+    company_key: 'DEMO',
+  })
+  const list = [
+    due('2026-11-21T10:00:05.100Z', 'participation_expires', 'Club'),
+    due('2026-11-21T10:00:40.900Z', 'participation_expires', 'Club'),
+    due('2026-11-21T10:00:50.000Z', 'participation_expires', 'Offers'),
+    due('2026-11-21T10:01:00.000Z', 'participation_expires', 'Club'),
+    due('2026-11-21T12:00:00.000Z', 'broadcast_starts', 'Sale'),
+    due('never', 'broadcast_starts', 'Broken'),
+  ]
+
+  it('puts equal things of one minute together, at the moment that does them all', () => {
+    expect(waitingOf(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
+      ['Club', 2, '2026-11-21T10:00:40.900Z'],
+      ['Offers', 1, '2026-11-21T10:00:50.000Z'],
+      ['Club', 1, '2026-11-21T10:01:00.000Z'],
+      ['Sale', 1, '2026-11-21T12:00:00.000Z'],
+    ])
+  })
+
+  it('finds the next of a kind', () => {
+    expect(nextOf(list, 'broadcast_starts')?.name).toBe('Sale')
+    expect(nextOf(list, 'import_settles')).toBeNull()
+  })
+
+  it('counts kinds in the order they come', () => {
+    expect(countKinds(['b', 'a', 'b'])).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Due, DueKind } from '#/contract/control'
+import { readTimestamp } from '#/contract/format/timestamps'
+
+/** Things of one kind and name that wait for the same minute, such as the confirmations of one campaign. */
+export interface Waiting {
+  at: number
+  what: DueKind
+  name: string
+  company_key: string
+  count: number
+}
+
+/** What waits, with equal things of one minute as one; the last moment of a group is the one that does them all. */
+export function waitingOf(due: Due['due']): Waiting[] {
+  const groups = new Map<string, Waiting>()
+  for (const { at: written, what, name, company_key } of due) {
+    const at = readTimestamp(written)
+    if (at === null) continue
+    const key = JSON.stringify([what, company_key, name, Math.floor(at / 60_000)])
+    const group = groups.get(key)
+    if (group) groups.set(key, { ...group, at: Math.max(at, group.at), count: group.count + 1 })
+    else groups.set(key, { at, what, name, company_key, count: 1 })
+  }
+  return [...groups.values()].toSorted((a, b) => a.at - b.at)
+}
+
+/** The moment of the first thing of a kind; null when none waits. */
+export function nextOf(due: Due['due'], kind: DueKind): { at: number; name: string } | null {
+  for (const { at, what, name } of due) {
+    const moment = readTimestamp(at)
+    if (what === kind && moment !== null) return { at: moment, name }
+  }
+  return null
+}
+
+/** How many of each kind, in the order in which they first come. */
+export function countKinds<Kind extends string>(kinds: readonly Kind[]): [Kind, number][] {
+  const counts = new Map<Kind, number>()
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+}

@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import type { FaultRule } from '#/contract/control'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { Panel } from '#/ui/layout/Panel'
+import { formatNumber } from '#/ui/format/format'
+import classes from './FaultRules.module.css'
+import { faultInWords } from './describe-fault'
+import { text } from '../text'
+
+const t = text.faults
+
+interface FaultRulesProps {
+  rules: FaultRule[] | undefined
+  onRemove: (rule: FaultRule) => void
+  onRemoveAll: () => void
+}
+
+/** The rules in force, in the order in which they are asked, with how often each may still act. */
+export function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
+  const isSet = rules !== undefined && rules.length > 0
+  return (
+    <Panel
+      flush
+      title={t.rules}
+      count={isSet ? formatNumber(rules.length) : undefined}
+      subtitle={isSet ? t.rulesWhy : undefined}
+      tools={isSet ? <Button onClick={onRemoveAll}>{t.removeAll}</Button> : undefined}
+      footer={isSet ? t.restart : undefined}
+    >
+      {rules === undefined ? (
+        <div className={classes['rule']} aria-hidden>
+          <Skeleton height={18} />
+        </div>
+      ) : rules.length === 0 ? (
+        <EmptyState title={t.none}>{t.noneWhy}</EmptyState>
+      ) : (
+        <ol>
+          {rules.map((rule, at) => (
+            // A rule has no name of its own; its place in the order is what it is
+            <li key={at} className={classes['rule']}>
+              <IconAlertTriangle size={15} stroke={1.5} aria-hidden className={classes['icon']} />
+              <span className={classes['words']}>
+                <bdi>{faultInWords(rule)}</bdi>
+                <span className={classes['left']}>{rule.times === undefined ? t.forever : t.left(rule.times)}</span>
+              </span>
+              <IconButton
+                label={t.removeRule(faultInWords(rule))}
+                tip={t.remove}
+                tipSide="start"
+                onClick={() => onRemove(rule)}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

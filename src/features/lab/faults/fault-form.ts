@@ -1,0 +1,91 @@
+import type { FaultRule } from '#/contract/control'
+import { text } from '../text'
+
+const t = text.faults.form.wrong
+
+export const faultActs = ['status', 'after', 'before', 'delay'] as const
+export type FaultAct = (typeof faultActs)[number]
+export const faultMethods = ['', 'GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** A fault rule as the form holds it: every field as typed. */
+export interface FaultValues {
+  method: string
+  path: string
+  act: FaultAct
+  status: string
+  body: string
+  retryAfter: string
+  delay: string
+  times: string
+  chance: string
+}
+
+export const emptyFault: FaultValues = {
+  method: '',
+  path: '',
+  act: 'status',
+  status: '503',
+  body: '',
+  retryAfter: '',
+  delay: '',
+  times: '1',
+  chance: '100',
+}
+
+export type FaultFaults = Partial<Record<keyof FaultValues, string>>
+export type FaultReading = { ok: true; rule: FaultRule } | { ok: false; faults: FaultFaults }
+
+/** The rule that a form means, or what is wrong with which field. Fields that the chosen act has no use for say nothing. */
+export function readFault(values: FaultValues): FaultReading {
+  const { act, method } = values
+  const path = values.path.trim()
+  const answers = act === 'status'
+  const status = answers ? within(values.status, 200, 599) : undefined
+  const retryAfter = answers ? optional(values.retryAfter, 0, 86_400) : undefined
+  const delay = optional(values.delay, 0, 600_000)
+  const times = optional(values.times, 1, 1_000_000_000)
+  const chance = within(values.chance, 1, 100)
+
+  const faults: FaultFaults = {
+    ...(path !== '' && !path.startsWith('/') && { path: t.path }),
+    ...(status === null && { status: t.status }),
+    ...(retryAfter === null && { retryAfter: t.retryAfter }),
+    ...(delay === null ? { delay: t.delay } : act === 'delay' && !delay && { delay: t.noDelay }),
+    ...(times === null && { times: t.times }),
+    ...(chance === null && { chance: t.chance }),
+  }
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  return {
+    ok: true,
+    rule: {
+      ...(method !== '' && { method }),
+      ...(path !== '' && { path }),
+      ...(typeof status === 'number' && { status }),
+      ...(answers && values.body.trim() !== '' && { body: bodyOf(values.body) }),
+      ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
+      ...(typeof delay === 'number' && delay > 0 && { delay_ms: delay }),
+      ...(act === 'before' || act === 'after' ? { drop: act } : {}),
+      ...(typeof chance === 'number' && chance < 100 && { probability: chance / 100 }),
+      ...(typeof times === 'number' && { times }),
+    },
+  }
+}
+
+/** A whole number in the range; null for anything else. */
+function within(typed: string, least: number, most: number): number | null {
+  if (!/^\d{1,12}$/.test(typed.trim())) return null
+  const value = Number(typed)
+  return value >= least && value <= most ? value : null
+}
+
+const optional = (typed: string, least: number, most: number): number | null | undefined =>
+  typed.trim() === '' ? undefined : within(typed, least, most)
+
+/** JSON is sent as JSON, anything else as the text it is. */
+function bodyOf(typed: string): unknown {
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}

@@ -1,0 +1,81 @@
+import { IconDeviceMobileMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { outboxQuery } from '#/api/control'
+import type { Sent } from '#/contract/control'
+import { isE164 } from '#/contract/format/mdn'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { formatClock } from '#/ui/format/moment'
+import { Panel } from '#/ui/layout/Panel'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { displayZone } from '#/ui/format/zone'
+import { LabError } from '../LabError'
+import classes from './RecentNumbers.module.css'
+import { text } from '../text'
+import { wordOf } from '../describe-value'
+import { lookAgainMs } from '../ServiceClock'
+
+const t = text.handsets
+const longest = 12
+
+interface RecentNumbersProps {
+  taken: string | undefined
+  onTake: (mdn: string) => void
+}
+
+/** The numbers that got a text last, to be taken with one click. */
+export function RecentNumbers({ taken, onTake }: RecentNumbersProps) {
+  const outbox = useQuery({ ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }), refetchInterval: lookAgainMs })
+  const zone = displayZone(usePreferences().zone)
+  const numbers = numbersOf(outbox.data?.messages ?? []).slice(0, longest)
+  if (outbox.isError && !outbox.data) return <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
+  return (
+    <Panel flush title={t.recents} footer={numbers.length > 0 ? t.recentsFoot : undefined}>
+      {outbox.data && numbers.length === 0 ? <p className={classes['none']}>{t.recentsNone}</p> : null}
+      <ul>
+        {numbers.map(({ mdn, last, count }) => (
+          <li key={mdn} className={classes['row']}>
+            <button
+              type="button"
+              className={classes['number']}
+              aria-pressed={mdn === taken}
+              onClick={() => onTake(mdn)}
+            >
+              <IconDeviceMobileMessage size={16} stroke={1.5} aria-hidden className={classes['icon']} />
+              <span className={classes['who']}>
+                <Mdn value={mdn} />
+                <span className={classes['note']}>
+                  {t.recentCount(count)}, {t.recent(wordOf(t.kinds, last.kind).toLowerCase())}
+                </span>
+              </span>
+              <span className={classes['note']}>{timeOf(last, zone)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function timeOf({ sent_at }: Sent, zone: string): string | null {
+  const at = readTimestamp(sent_at)
+  return at === null ? null : formatClock(at, zone).time
+}
+
+interface RecentNumber {
+  mdn: string
+  last: Sent
+  count: number
+}
+
+function numbersOf(messages: readonly Sent[]): RecentNumber[] {
+  const numbers = new Map<string, RecentNumber>()
+  for (const last of messages) {
+    const mdn = last.recipient
+    const known = numbers.get(mdn)
+    if (known) known.count++
+    else if (isE164(mdn)) numbers.set(mdn, { mdn, last, count: 1 })
+  }
+  return [...numbers.values()]
+}

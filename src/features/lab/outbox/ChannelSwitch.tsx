@@ -1,0 +1,23 @@
+import { outboxChannels, type OutboxChannel } from '#/contract/control'
+import { Segments } from '#/ui/inputs/SegmentedControl'
+import { text } from '../text'
+
+const t = text.outbox
+const choices = ['all', ...outboxChannels] as const
+
+interface ChannelSwitchProps {
+  channel: OutboxChannel | null
+  onChannel: (channel: OutboxChannel | null) => void
+}
+
+/** All channels of the outbox, or one. */
+export function ChannelSwitch({ channel, onChannel }: ChannelSwitchProps) {
+  return (
+    <Segments
+      label={t.filter}
+      value={channel ?? 'all'}
+      choices={choices.map(value => ({ value, label: value === 'all' ? t.all : t.channels[value] }))}
+      onChange={value => onChannel(value === 'all' ? null : value)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { outboxQuery } from '#/api/control'
+import { useAddress } from '#/nav/address'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { Panel } from '#/ui/layout/Panel'
+import { ChannelSwitch } from './ChannelSwitch'
+import { labAddressSchema } from '../lab-address'
+import { LabError } from '../LabError'
+import { OutboxList } from './OutboxList'
+import classes from './OutboxSection.module.css'
+import { text } from '../text'
+import { lookAgainMs } from '../ServiceClock'
+
+const t = text.outbox
+/** How many are shown, and what "more" means. */
+const limits = [50, 200, 800] as const
+
+/** Everything that left the service, newest first, as it leaves. */
+export function OutboxSection() {
+  const [{ channel }, go] = useAddress(labAddressSchema)
+  const [step, setStep] = useState(0)
+  const query = outboxQuery(useApi(), { channel: channel ?? null, limit: limits[step] ?? limits[0] })
+  const outbox = useQuery({ ...query, refetchInterval: lookAgainMs })
+  const data = outbox.data
+  return (
+    <Panel
+      flush
+      title={t.title}
+      count={data ? t.total(data.total) : undefined}
+      subtitle={t.why}
+      footer={
+        <>
+          {data && data.total > 0 ? <span>{t.shown(data.messages.length, data.total)}</span> : null}
+          <span className={classes['live']}>{t.live}</span>
+        </>
+      }
+    >
+      <div className={classes['tools']}>
+        <ChannelSwitch
+          channel={channel ?? null}
+          onChannel={next => go({ channel: next ?? undefined }, { replace: true })}
+        />
+      </div>
+      {outbox.isError ? (
+        <div className={classes['notice']}>
+          <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
+        </div>
+      ) : null}
+      {data && data.messages.length === 0 ? (
+        <EmptyState title={channel === undefined ? t.none : t.noneOf}>{t.noneWhy}</EmptyState>
+      ) : null}
+      {data && data.messages.length > 0 ? <OutboxList messages={data.messages} total={data.total} /> : null}
+      {data && data.messages.length < data.total && step < limits.length - 1 ? (
+        <div className={classes['more']}>
+          <Button onClick={() => setStep(step + 1)}>{t.more}</Button>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import classes from '#/parts/bulk/bulk.module.css'
+import { text as jobText } from '#/parts/jobs/text'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { Panel } from '#/ui/layout/Panel'
+import type { BulkTyped } from './bulk-draft'
+import { bulkText as t } from './text'
+import { campaignName, useCampaignChoice } from '../campaign-choice'
+
+interface BulkConfirmProps {
+  ready: number
+  chosen: Pick<BulkTyped, 'campaign' | 'campaignId'>
+  onChoose: (patch: Partial<BulkTyped>) => void
+  isChecking: boolean
+  isStarting: boolean
+  onStart: (campaign: { id: string; name: string }) => void
+}
+
+/** For which campaign, and how many texts: the number is typed, since nothing can be recalled. */
+export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, onStart }: BulkConfirmProps) {
+  const choice = useCampaignChoice(undefined)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const known = choice.campaigns
+  const isTyped = !choice.isReading && known.length === 0
+  const found = known.find(({ acquisition_id }) => acquisition_id === chosen.campaign)
+  const id = isTyped ? chosen.campaignId.trim() : (found?.acquisition_id ?? '')
+  const campaign = id === '' ? null : { id, name: found ? campaignName(found) : id }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isChecking || isStarting) return
+    if (campaign === null) return setFault(t.confirm.noCampaign)
+    if (Number(typed.replace(/[\s,.]/g, '')) !== ready) return setFault(t.confirm.mismatch(ready))
+    setFault(null)
+    return onStart(campaign)
+  }
+  if (ready === 0) return <ErrorNotice tone="warn" title={t.check.none} />
+  if (!('locks' in navigator)) return <ErrorNotice title={jobText.foreign} />
+  return (
+    <Panel title={t.confirm.title}>
+      <form className={classes['confirm']} onSubmit={submit} noValidate>
+        {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
+        {isTyped ? (
+          <TextInput
+            label={t.campaignId}
+            description={t.campaignTyped}
+            value={chosen.campaignId}
+            onChange={event => onChoose({ campaignId: event.currentTarget.value })}
+          />
+        ) : (
+          <NativeSelect
+            label={t.campaign}
+            value={found?.acquisition_id ?? ''}
+            data={[
+              { value: '', label: t.chooseCampaign },
+              ...known.map(one => ({ value: one.acquisition_id, label: campaignName(one) })),
+            ]}
+            onChange={event => onChoose({ campaign: event.currentTarget.value })}
+          />
+        )}
+        <p className={classes['receipt']}>
+          {campaign === null ? t.confirm.willFor(ready) : t.confirm.will(ready, campaign.name)}
+        </p>
+        <TextInput
+          label={t.confirm.type(ready)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={fault}
+          onChange={event => {
+            setTyped(event.currentTarget.value)
+            setFault(null)
+          }}
+        />
+        <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
+          {t.confirm.start(ready)}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useState } from 'react'
+import { usePlace } from '#/api/route-params'
+import { useAddress } from '#/nav/address'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import classes from '#/parts/bulk/bulk.module.css'
+import { SourcePanel } from '#/parts/bulk/SourcePanel'
+import type { FileSource } from '#/parts/bulk/file-source'
+import { useDraftValues } from '#/parts/drafts/draft-values'
+import { FileDraft } from '#/parts/drafts/FileDraft'
+import type { Draft } from '#/parts/drafts/use-draft'
+import { OneJob } from '#/parts/jobs/OneJob'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { focusHeading } from '#/ui/behavior/focus-heading'
+import { Panel } from '#/ui/layout/Panel'
+import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
+import { BulkConfirm } from './BulkConfirm'
+import { BulkDryRun } from './BulkDryRun'
+import { BulkSetupPanel } from './BulkSetupPanel'
+import { bulkText as t } from './text'
+import { bulkWords } from './describe-bulk-job'
+import { useBulkForm } from './use-bulk-form'
+
+const address = z.object({ job: z.catch(z.string(), '') })
+
+/** Participants from a file: read, checked, confirmed by typing the number, then sent as a job (product.md). */
+export function BulkPage() {
+  const [{ job }, go] = useAddress(address)
+  const place = usePlace()
+  const [round, setRound] = useState(0)
+  const started = (id: string) => {
+    go({ job: id })
+    focusHeading()
+  }
+  return (
+    <div className={classes['page']}>
+      <div className={classes['head']}>
+        <h1>{t.title}</h1>
+        <PathLink to={paths.participants(place)}>{t.single}</PathLink>
+      </div>
+      <p className={classes['lead']}>{t.lead}</p>
+      {job === '' ? (
+        <FileDraft
+          key={round}
+          files={bulkSourceDrafts}
+          typed={bulkTypedDrafts}
+          subject="new"
+          className={classes['stack']}
+        >
+          {(source, typed) => <BulkSteps source={source} typed={typed} onStarted={started} />}
+        </FileDraft>
+      ) : (
+        <OneJob
+          id={job}
+          words={bulkWords}
+          another={
+            <Button
+              onClick={() => {
+                setRound(round + 1)
+                go({ job: '' })
+              }}
+            >
+              {t.another}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface BulkStepsProps {
+  source: Draft<FileSource>
+  typed: Draft<BulkTyped>
+  onStarted: (job: string) => void
+}
+
+function BulkSteps({ source: sourceDraft, typed: typedDraft, onStarted }: BulkStepsProps) {
+  const [values, change] = useDraftValues(typedDraft, nothingTyped)
+  const form = useBulkForm({
+    left: { source: sourceDraft.stored?.value ?? null, setup: values.setup },
+    keepSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
+    keepSetup: next => change({ setup: next }),
+  })
+  const { source, setup, reading, isReading, refusal } = form
+  // Otherwise the dry run says what is missing
+  const canBeSent = setup?.columns.some(({ to }) => to === 'mdn') === true && (reading?.dryRun.counts.total ?? 0) > 0
+  const started = (job: string) => {
+    void sourceDraft.discard()
+    void typedDraft.discard()
+    onStarted(job)
+  }
+  return (
+    <>
+      <SourcePanel
+        source={source}
+        pasted={values.pasted}
+        isReading={isReading}
+        drop={t.file.drop}
+        pasteLabel={t.file.pasteLabel}
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onPaste={pasted => change({ pasted })}
+        onChoose={form.choose}
+        onClear={form.clear}
+      />
+      {refusal === null ? null : (
+        <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>
+      )}
+      {setup && reading ? (
+        <>
+          <BulkSetupPanel setup={setup} preview={reading.preview} onChange={form.change} />
+          <Panel title={t.check.title}>
+            <BulkDryRun setup={setup} dryRun={reading.dryRun} isChecking={isReading} />
+          </Panel>
+          {canBeSent ? (
+            <BulkConfirm
+              ready={reading.dryRun.counts.ready}
+              chosen={values}
+              onChoose={change}
+              isChecking={isReading}
+              isStarting={form.isStarting}
+              onStart={campaign => form.start(campaign, started)}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </>
+  )
+}

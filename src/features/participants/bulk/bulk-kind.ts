@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { ApiError } from '#/api/http/error'
+import { participantRows, type ParticipantWrite } from '#/contract/participants'
+import { readTimestamp } from '#/contract/format/timestamps'
+import type { RowResult } from '#/parts/jobs/job'
+import type { JobKind, StepContext, StepFinding } from '#/parts/jobs/job-kind'
+import { bulkRowSchema, type BulkOutcome, type BulkRow } from './bulk-row'
+import { bulkSettingsSchema } from './bulk-settings'
+
+const states: Record<BulkOutcome, RowResult['state']> = {
+  'text-sent': 'done',
+  'already-waiting': 'done',
+  'already-subscribed': 'done',
+  'found-waiting': 'done',
+  blocked: 'failed',
+  'number-refused': 'failed',
+  lost: 'failed',
+  unknown: 'unknown',
+}
+
+const result = (outcome: BulkOutcome, message = ''): RowResult => ({
+  state: states[outcome],
+  outcome,
+  message,
+  again: outcome === 'lost',
+})
+
+/** The message of a number whose holder answered no (decision 6). */
+const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'
+
+const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
+
+function callOf(rows: unknown[], { api, job }: StepContext) {
+  const row = rowOf(rows)
+  const { campaign } = z.parse(bulkSettingsSchema, job.settings)
+  const body: ParticipantWrite = {
+    mobile_phone: { mdn: row.mdn },
+    ...(row.external_person_id !== undefined && { external_person_id: row.external_person_id }),
+    ...(row.fields.length > 0 && { custom_fields: Object.fromEntries(row.fields) }),
+  }
+  return { row, params: { company_key: api.session.company_key, id: campaign.id }, body }
+}
+
+/**
+ * Participants from a file, one call a row. Adding is state-safe, but whether a repeat sends another text is not stated
+ * (facts.md, table of acts): a row whose answer was lost is found by reading, and only its user sends it again.
+ */
+export const bulkParticipants: JobKind = {
+  id: 'participants',
+  stepRows: 1,
+
+  send: async (rows, context) => {
+    const { params, body } = callOf(rows, context)
+    try {
+      const { status } = await context.api.call(
+        participantRows.addParticipant,
+        { params, body },
+        { lane: 'bulk', idempotencyKey: context.key },
+      )
+      return [result(status === 200 ? 'already-waiting' : 'text-sent')]
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'conflict') return [result('already-subscribed')]
+      throw error
+    }
+  },
+
+  refused: error => {
+    const message = error.messages.join(' · ')
+    if (error.kind === 'forbidden') return { pause: message }
+    return [result(error.messages.includes(BLOCKED) ? 'blocked' : 'number-refused', message)]
+  },
+
+  reconcile: async (rows, context): Promise<StepFinding> => {
+    const { row, params } = callOf(rows, context)
+    const { body: waiting } = await context.api.send(
+      participantRows.listParticipants,
+      { params, query: { mdn: row.mdn } },
+      { lane: 'bulk' },
+    )
+    const [one] = waiting
+    if (!one) return { found: 'absent' }
+    // It expires 24 h after the add that sent the text (decision 21): one of an earlier add was waiting before
+    const expires = readTimestamp(one.expire_date ?? '')
+    const isEarlier = expires !== null && expires - DAY_MS < context.since - MARGIN_MS
+    return { found: 'settled', results: [result(isEarlier ? 'already-waiting' : 'found-waiting')] }
+  },
+
+  lost: (finding, rows) => rows.map(() => result(finding === 'absent' ? 'lost' : 'unknown')),
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Times are written in whole minutes, and clocks differ a little. */
+const MARGIN_MS = 2 * 60 * 1000

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#/api/http/error'
+import { testSession } from '#/api/test-world'
+import { emptyValues, readInvite, type InviteValues } from './invite-form'
+import { outcomeOf, refusedOutcome } from './invite-outcome'
+
+const session = {
+  ...testSession(),
+  custom_fields: [
+    { key: '__proto__', label: 'Odd', type: 'text' as const },
+    { key: 'a.b', label: 'Points', type: 'number' as const },
+  ],
+}
+const filled: InviteValues = { ...emptyValues(), campaign: ' AQ7x1 ', number: '(312) 555-0142' }
+const field = (key: string, text: string) => ({ key, text, picks: [], removed: false })
+
+describe('what leaves', () => {
+  it('is the number of the version, and nothing that was not typed', () => {
+    expect(readInvite(filled, session)).toEqual({
+      ok: true,
+      mdn: '+13125550142',
+      input: { params: { company_key: 'DEMO', id: 'AQ7x1' }, body: { mobile_phone: { mdn: '+13125550142' } } },
+    })
+    const one = { ...session, connection: { ...session.connection, api_version: 1 as const } }
+    expect(readInvite(filled, one)).toMatchObject({ input: { body: { mobile_phone: { mdn: '3125550142' } } } })
+  })
+
+  it('holds custom fields under their own keys, whatever these are', () => {
+    const reading = readInvite({ ...filled, fields: [field('a.b', '7'), field('__proto__', 'x')] }, session)
+    expect(reading.ok && JSON.stringify(reading.input.body.custom_fields)).toBe('{"__proto__":"x","a.b":7}')
+  })
+
+  it('is nothing while a field is wrong: each has its sentence', () => {
+    const reading = readInvite(
+      { ...emptyValues(), externalId: 'x'.repeat(129), fields: [field('a.b', 'many')] },
+      session,
+    )
+    expect(reading.ok).toBe(false)
+    expect(Object.keys(reading.ok ? {} : reading.faults)).toEqual(['campaign', 'number', 'externalId', 'fields'])
+  })
+})
+
+describe('what became of it', () => {
+  const body = { status: 'PENDING', participation_date: '', expire_date: '2026-11-22T05:20Z' }
+  const expires = Date.UTC(2026, 10, 22, 5, 20)
+  const refused = (status: number, message: string, kind: 'invalid' | 'conflict' | 'not-found' | 'forbidden') =>
+    refusedOutcome(new ApiError({ kind, status, method: 'POST', rowId: 'addParticipant', messages: [message] }))
+
+  it.each([
+    [201, { kind: 'sent', expires }],
+    [200, { kind: 'already-waiting', since: expires - 86_400_000, expires }],
+  ] as const)('%i', (status, outcome) => {
+    expect(outcomeOf({ kind: 'done', reply: { status, body } }, null)).toEqual(outcome)
+  })
+
+  it('is read where the answer was lost', () => {
+    expect(outcomeOf({ kind: 'done', reply: null }, body)).toEqual({ kind: 'waiting', expires })
+  })
+
+  it('tells a block from a refused number, and both from what was not sent', () => {
+    expect(refused(409, '', 'conflict')).toEqual({ kind: 'already-subscribed' })
+    expect(refused(422, 'MDNHASCONFIRMATIONBLOCK', 'invalid')).toEqual({ kind: 'blocked' })
+    expect(refused(422, 'PersonErrors::MdnChangeNotAllowed', 'invalid').kind).toBe('refused')
+    expect(refused(404, 'Unknown number', 'not-found').kind).toBe('refused')
+    expect(refused(403, 'No role', 'forbidden').kind).toBe('failed')
+  })
+})

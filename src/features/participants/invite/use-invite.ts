@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Outcome } from '#/api/mutation/mutation-definition'
+import { useApi } from '#/api/api-context'
+import { useSend } from '#/api/mutation/mutate'
+import { now } from '#/api/now'
+import { addParticipantAct, fetchPending } from '#/api/participants'
+import type { AcquisitionCampaign } from '#/contract/campaigns'
+import type { Input } from '#/contract/endpoint'
+import type { Participant, participantRows } from '#/contract/participants'
+import type { Invitation } from '#/nav/invitation'
+import { campaignName } from '../campaign-choice'
+import { isOver, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
+import { keepInvitation } from './invitation-store'
+import { text } from '../text'
+
+/** One invitation, ready to leave. */
+export interface ReadyInvite {
+  /** E.164. */
+  mdn: string
+  input: Input<typeof participantRows.addParticipant>
+}
+
+type Settled = Outcome<{ status: 200 | 201; body: Participant }>
+
+/** Sends an invitation and says what became of it; one that waits is kept in this browser. */
+export function useInvite(
+  campaigns: readonly AcquisitionCampaign[],
+  invitation: Invitation | undefined,
+  onOver: (over: ReadyInvite) => void,
+) {
+  const api = useApi()
+  const { send, pending, error } = useSend(addParticipantAct)
+  const [result, setResult] = useState<{ outcome: InviteOutcome; ready: ReadyInvite; personKey: string | null } | null>(
+    null,
+  )
+  const [tries, setTries] = useState(0)
+  const [ready, setReady] = useState<ReadyInvite | null>(null)
+  const [isKept, setKept] = useState(true)
+
+  async function settled(one: ReadyInvite, settledAs: Settled): Promise<void> {
+    const { id } = one.input.params
+    const isLost = settledAs.kind === 'done' && settledAs.reply === null
+    const waiting = isLost ? await fetchPending(api, id, one.input.body.mobile_phone.mdn).catch(() => null) : null
+    const outcome = outcomeOf(settledAs, waiting?.[0] ?? null)
+    const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
+    const personKey = body?.person?.person_key ?? null
+    setResult({ outcome, ready: one, personKey })
+    if (isOver(outcome)) onOver(one)
+    if (outcome.kind !== 'sent' && outcome.kind !== 'already-waiting' && outcome.kind !== 'waiting') return
+    const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
+    await keepInvitation({
+      scope: api.scope,
+      campaign: id,
+      mdn: one.mdn,
+      campaignName: campaign ? campaignName(campaign) : null,
+      listName: invitation?.list?.name ?? null,
+      person_key: personKey,
+      added: outcome.kind === 'already-waiting' ? (outcome.since ?? now()) : now(),
+      expires: outcome.expires,
+      state: 'waiting',
+      checked: null,
+    })
+  }
+
+  return {
+    isPending: pending,
+    /** How often this one was sent. */
+    tries,
+    ready: result?.ready ?? ready,
+    isKept,
+    outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
+    personKey: error ? null : (result?.personKey ?? null),
+    send: (one: ReadyInvite) => {
+      if (pending) return
+      const isSame = ready !== null && JSON.stringify(ready) === JSON.stringify(one)
+      setTries(isSame ? tries + 1 : 1)
+      setReady(one)
+      setResult(null)
+      setKept(true)
+      const what = text.what(one.mdn, one.input.params.id)
+      send({ input: one.input, what }, outcome => void settled(one, outcome).catch(() => setKept(false)))
+    },
+  }
+}

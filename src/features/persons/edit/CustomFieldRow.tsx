@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { CustomFieldEditor, editorNote } from '#/parts/custom-fields/CustomFieldEditor'
+import { inputOf, readInput } from '#/parts/custom-fields/field-input'
+import { fieldInputText as t } from '#/parts/custom-fields/field-input-text'
+import { valueAt } from '#/parts/net-change/net-change'
+import { EditRow } from '#/ui/inputs/FieldRow'
+import type { PersonInput } from '../person-form'
+
+interface CustomFieldRowProps {
+  control: Control<PersonInput>
+  base: unknown
+  disabled: boolean
+  definition: CustomFieldDefinition
+  /** Its place in the form: keys are no names (facts.md 7). */
+  index: number
+}
+
+/** One custom field to edit. */
+export function CustomFieldRow({ control, base, disabled, definition, index }: CustomFieldRowProps) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: `fields.${index}` })
+  const raw = valueAt(base, ['custom_fields', definition.key]) ?? undefined
+  const request = readInput(definition, raw, field.value)
+  const state =
+    request.kind === 'value'
+      ? request.value === null
+        ? 'removed'
+        : 'set'
+      : request.kind === 'fault'
+        ? 'faulty'
+        : 'untouched'
+  // A new person has nothing that could be touched
+  const isBare = base === null && state === 'untouched'
+  const label = definition.label === '' ? t.nameless : definition.label
+  return (
+    <EditRow
+      label={<bdi>{label}</bdi>}
+      labelId={`${id}-label`}
+      editorId={definition.type === 'multi_select' ? undefined : id}
+      state={isBare ? undefined : state}
+      remove={
+        raw === undefined || disabled
+          ? undefined
+          : { label: t.remove(label), onRemove: () => field.onChange({ ...field.value, removed: true }) }
+      }
+      back={
+        disabled || isBare
+          ? undefined
+          : { label: t.keep(label), onBack: () => field.onChange(inputOf(definition, raw)) }
+      }
+      note={editorNote(definition, raw)}
+    >
+      <CustomFieldEditor
+        definition={definition}
+        raw={raw}
+        input={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        focusRef={field.ref}
+        fault={fieldState.error?.message}
+        disabled={disabled}
+        id={id}
+        labelId={`${id}-label`}
+      />
+    </EditRow>
+  )
+}

@@ -1,0 +1,131 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { createApi } from '#/api/http/client'
+import { createQueryClient } from '#/api/query-client'
+import { fakeFetch, testSession } from '#/api/test-world'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { routePatterns } from '#/nav/paths'
+import { Look } from '#/ui/theme/ThemeScope'
+import { EditPersonPage } from './EditPersonPage'
+
+const options = [
+  { option_key: 'female', name: 'Female' },
+  { option_key: 'male', name: 'Male' },
+]
+const definitions: CustomFieldDefinition[] = [
+  { key: 'first_name', label: 'First name', type: 'text' },
+  { key: 'a.b', label: 'Dotted', type: 'text' },
+  { key: 'x[0]', label: 'Indexed', type: 'text' },
+  { key: 'points', label: 'Points', type: 'number' },
+  { key: 'vip', label: 'VIP', type: 'boolean' },
+  { key: 'born', label: 'Born', type: 'date' },
+  { key: 'home', label: 'Home', type: 'timezone' },
+  { key: 'gender', label: 'Gender', type: 'single_select', options },
+  { key: 'tags', label: 'Tags', type: 'multi_select', options },
+]
+
+/** A person as the service keeps one: it does what a PUT says, and says what came. */
+async function edit(fields: string) {
+  const puts: string[] = []
+  let body = `{"person_key":"k","mobile_phone":{"mdn":"+13125550142","carrier_code":"1"},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
+  const { fetch } = fakeFetch(init => {
+    if (init.method === 'PUT' && typeof init.body === 'string') {
+      puts.push(init.body)
+      body = '{"person_key":"k","custom_fields":{"first_name":"Nour"}}'
+    }
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  })
+  const session = { ...testSession({ user: `edit-${Math.random()}` }), custom_fields: definitions }
+  const router = createMemoryRouter(
+    [
+      { path: routePatterns.editPerson, element: <EditPersonPage /> },
+      { path: routePatterns.person, element: <p>The profile</p> },
+    ],
+    { initialEntries: ['/test/DEMO/persons/k/edit'] },
+  )
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={createApi({ session, fetch })}>
+        <Look>
+          <RouterProvider router={router} />
+        </Look>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
+  await expect.element(field('First name')).toBeVisible()
+  const save = () => screen.getByRole('button', { name: /^Save/ }).click()
+  return { screen, puts, field, save }
+}
+
+describe('values that no editor can hold', () => {
+  it('are shown with a sentence each, and survive a save untouched', async () => {
+    const errors = vi.spyOn(console, 'error')
+    const { screen, puts, field, save } = await edit(
+      '{"first_name":"Noor","points":90071992547409931,"vip":"true","born":"tomorrow","home":5,"gender":{"option_key":"gone","name":"Gone"},"tags":[{"option_key":"gone"},{"option_key":"male"}],"a.b":{"deep":[1]},"x[0]":null,"__proto__":"kept","":1,"other":true}',
+    )
+    await expect
+      .element(screen.getByText(/Stored: "90071992547409931"\. .* something else than a number/))
+      .toBeVisible()
+    await expect.element(screen.getByText(/Stored: "true"\. .* something else than yes or no/)).toBeVisible()
+    await expect.element(screen.getByText(/Stored: "tomorrow"\. .* something else than a day/)).toBeVisible()
+    await expect.element(screen.getByText(/Stored: 5\. .* something else than a time zone/)).toBeVisible()
+    await expect.element(screen.getByText(/Stored: {"deep":\[1\]}\. .* something else than text/)).toBeVisible()
+    await expect.element(screen.getByText(/This option is no longer offered/)).toBeVisible()
+    await expect.element(screen.getByText(/No longer offered: gone/)).toBeVisible()
+    const kept = screen.getByRole('region', { name: 'Kept as they are' })
+    await expect.element(kept.getByText('__proto__', { exact: true })).toBeVisible()
+    await expect.element(kept.getByText('a field without a name')).toBeVisible()
+
+    await field('First name').fill('Nour')
+    await save()
+    await expect.element(screen.getByText('The profile')).toBeVisible()
+    expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('can be given a new value or taken away', async () => {
+    const { screen, puts, field, save } = await edit(
+      '{"points":"many","vip":null,"tags":[{"option_key":"gone"}],"born":7}',
+    )
+    await field('Points').fill('12')
+    await screen.getByRole('combobox', { name: 'VIP' }).selectOptions('No')
+    const male = screen.getByRole('checkbox', { name: 'Male', exact: true }).element()
+    if (male instanceof HTMLElement) male.click()
+    await screen.getByRole('button', { name: 'Remove Born' }).click()
+    await save()
+    await expect.element(screen.getByText('The profile')).toBeVisible()
+    expect(puts.map(put => JSON.parse(put) as unknown)).toEqual([
+      {
+        custom_fields: { points: 12, vip: false, born: null, tags: [{ option_key: 'gone' }, { option_key: 'male' }] },
+      },
+    ])
+  })
+})
+
+describe('keys that are paths elsewhere', () => {
+  it('are edited, and leave as they are', async () => {
+    const { screen, puts, field, save } = await edit('{"a.b":"one","a":{"b":"other"},"x[0]":"two"}')
+    await expect.element(field('Dotted')).toHaveValue('one')
+    await field('Dotted').fill('three')
+    await field('Indexed').fill('')
+    await save()
+    await expect.element(screen.getByText('The profile')).toBeVisible()
+    expect(puts).toEqual(['{"custom_fields":{"a.b":"three","x[0]":null}}'])
+  })
+})
+
+describe('a field put back', () => {
+  it('is untouched again, and then there is nothing to save', async () => {
+    const { screen, field } = await edit('{"first_name":"Noor"}')
+    await field('First name').fill('Nour')
+    await expect.element(screen.getByRole('button', { name: 'Save 1 change' })).toBeEnabled()
+    await screen.getByRole('button', { name: 'Undo the change of First name' }).click()
+    await expect.element(field('First name')).toHaveValue('Noor')
+    await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  })
+})

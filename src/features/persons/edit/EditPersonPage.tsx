@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { personQuery } from '#/api/persons'
+import { usePlace } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { useDraft } from '#/parts/drafts/use-draft'
+import { PageHead } from '#/ui/layout/PageHead'
+import { Waiting } from '#/ui/feedback/LoadingSkeleton'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { EditForm } from './EditForm'
+import classes from './EditPersonPage.module.css'
+import { editText as t } from '../edit-text'
+import { PersonName } from '../PersonName'
+import { text } from '../text'
+import { personEditDrafts } from './use-person-form'
+
+const ApiErrorNotice = lazyPart(() => import('#/parts/api-log/ApiErrorNotice').then(part => part.ApiErrorNotice))
+ApiErrorNotice.prefetch()
+
+/** Edit of a person: typed editors, the exact patch beside them, only changed keys leave (product.md, "Edit"). */
+export function EditPersonPage() {
+  const { person_key: key = '' } = useParams()
+  return <EditPerson key={key} personKey={key} />
+}
+
+function EditPerson({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const place = usePlace()
+  const person = useQuery(personQuery(api, personKey))
+  const draft = useDraft(personEditDrafts, personKey)
+  const failed = person.error !== null && !person.isFetching
+  return (
+    <div className={classes['page']}>
+      <PageHead
+        crumbs={[
+          <PathLink key="persons" to={paths.lookUp(place)}>
+            {text.person.crumb}
+          </PathLink>,
+          <PathLink key="person" to={paths.person(place, personKey)}>
+            {t.thePerson}
+          </PathLink>,
+        ]}
+        title={
+          <>
+            {t.titleOf} {person.data ? <PersonName reading={person.data} /> : null}
+          </>
+        }
+      />
+      {failed ? (
+        <div className={classes['notice']}>
+          <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
+        </div>
+      ) : null}
+      {person.data && draft.status !== 'opening' ? (
+        <EditForm key={draft.turn} reading={person.data} draft={draft} />
+      ) : failed ? null : (
+        <Waiting rows={8} />
+      )}
+    </div>
+  )
+}

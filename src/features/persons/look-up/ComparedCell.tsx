@@ -1,0 +1,53 @@
+import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { useNow } from '#/ui/behavior/clock'
+import { Absent } from '#/ui/layout/KeyValue'
+import { LongText } from '#/ui/format/LongText'
+import { formatClock } from '#/ui/format/moment'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { isZone } from '#/ui/format/zone'
+import type { CellValue } from './compare'
+import { text } from '../text'
+
+const CELL_LIMIT = 120
+
+/** One value of a comparison, in the look of its kind. */
+export function ComparedCell({ value }: { value: CellValue }) {
+  switch (value.kind) {
+    case 'absent':
+      return <Absent>{text.person.none}</Absent>
+    case 'id':
+      return (
+        <span className="sb-mono">
+          <LongText text={value.text} limit={CELL_LIMIT} />
+        </span>
+      )
+    case 'mdn':
+      return <Mdn value={value.mdn} />
+    case 'zone':
+      return <ZoneNow zone={value.zone} />
+    case 'words':
+      return <LongText text={value.text} limit={CELL_LIMIT} />
+    case 'moment':
+      return <Timestamp ms={value.ms} precision={value.precision} relative={false} weekday={false} zoneName={false} />
+    case 'field':
+      return <CustomFieldValue value={value.value} defined={value.defined} />
+    case 'strange':
+      return (
+        <span className="sb-mono">
+          <LongText text={JSON.stringify(value.raw)} limit={CELL_LIMIT} />
+        </span>
+      )
+  }
+}
+
+/** A time zone with what its clocks show now. */
+function ZoneNow({ zone }: { zone: string }) {
+  const now = useNow('minute')
+  return (
+    <span>
+      <LongText text={zone} limit={CELL_LIMIT} />
+      {isZone(zone) ? <span className="sb-dim"> {text.several.now(formatClock(now, zone).time)}</span> : null}
+    </span>
+  )
+}

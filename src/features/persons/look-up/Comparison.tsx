@@ -1,0 +1,131 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useSession } from '#/api/api-context'
+import type { CallEntry } from '#/api/http/log'
+import type { PersonLookUp, PersonsFound } from '#/api/persons'
+import { limits } from '#/contract/format/limits'
+import { useHistoryState } from '#/nav/history-state'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { Panel } from '#/ui/layout/Panel'
+import { Segments } from '#/ui/inputs/SegmentedControl'
+import { AnswerFoot } from '../AnswerFooter'
+import { compare } from './compare'
+import { ComparisonCards } from './ComparisonCards'
+import { ComparisonTable } from './ComparisonTable'
+import classes from './Comparison.module.css'
+import { CopyLink } from '../CopyLink'
+import { lookUpEntrySchema } from './look-up-state'
+import { text } from '../text'
+import { useDigits } from './digits'
+import { UnreadableRows } from './UnreadableRows'
+import { useOpenPerson } from './use-look-up'
+
+interface ComparisonProps {
+  found: PersonsFound
+  asked: PersonLookUp
+  call: CallEntry | null
+  refreshing: boolean
+  /** The box still holds what was asked: nobody is typing the next number. */
+  isCurrent: boolean
+  /** Puts the beginning of the next number into the box. */
+  onNumber: (text: string) => void
+}
+
+/** Several people for one number, side by side with the differing fields lit; on a phone one card each. */
+export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber }: ComparisonProps) {
+  const { custom_fields: definitions } = useSession()
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
+  const heading = useRef<HTMLSpanElement>(null)
+  const fields = compare(found.people, definitions)
+  const differing = fields.filter(field => field.differs)
+  const title = titleOf(found, asked)
+
+  // The keys 1 to 9 open a person; in the box they would be typed. Before the answer is painted: whoever sees it may
+  // press the next key at once. Whoever types the next number already keeps the box.
+  const takeFocus = useEffectEvent(() => {
+    if (isCurrent) heading.current?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => takeFocus(), [title])
+  useEffect(() => announce(title), [title])
+
+  const count = found.people.length
+  const open = useOpenPerson()
+  const onOpen = (index: number) => {
+    const reading = found.people[index]
+    if (reading) open(reading)
+  }
+  useDigits({ count, onOpen, onNumber })
+  const focused = (
+    <span ref={heading} tabIndex={-1} className={classes['heading']}>
+      {title}
+    </span>
+  )
+  // Named, since the box may hold the next one by now
+  const about = (why: string) =>
+    asked.kind === 'mdn' ? (
+      <>
+        <Mdn value={asked.value} />. {why}
+      </>
+    ) : (
+      why
+    )
+  const foot = (
+    <AnswerFoot
+      call={call}
+      differences={found.people.reduce((sum, person) => sum + person.differences.length, 0)}
+      refreshing={refreshing}
+    />
+  )
+  return (
+    <div className={classes['stack']}>
+      {found.full ? (
+        <ErrorNotice tone="warn" title={text.several.full(limits.personSearch)}>
+          {text.several.fullNext}
+        </ErrorNotice>
+      ) : null}
+      {count > 0 && narrow ? (
+        <section className={classes['stack']} aria-label={title}>
+          <div>
+            <h2>{focused}</h2>
+            {count > 1 ? <p className={classes['why']}>{about(text.several.whyCards)}</p> : null}
+          </div>
+          <ComparisonCards people={found.people} fields={fields} />
+          <div className={classes['foot']}>{foot}</div>
+        </section>
+      ) : null}
+      {count > 0 && !narrow ? (
+        <Panel
+          flush
+          title={focused}
+          subtitle={count > 1 ? about(text.several.why) : undefined}
+          tools={
+            count > 1 ? (
+              <Segments
+                label={text.several.view}
+                value={view}
+                choices={[
+                  { value: 'all', label: text.several.all },
+                  { value: 'differences', label: text.several.differences(differing.length) },
+                ]}
+                onChange={next => setEntry({ view: next })}
+              />
+            ) : undefined
+          }
+          footer={foot}
+        >
+          <ComparisonTable people={found.people} fields={view === 'all' || count === 1 ? fields : differing} />
+        </Panel>
+      ) : null}
+      <UnreadableRows rows={found.unreadable} />
+      <CopyLink leavesOut />
+    </div>
+  )
+}
+
+function titleOf({ people }: PersonsFound, { kind }: PersonLookUp): string {
+  if (kind !== 'mdn') return text.several.titleOther(people.length)
+  return people.length === 1 ? text.several.single : text.several.title(people.length)
+}

@@ -1,0 +1,58 @@
+import { useApi } from '#/api/api-context'
+import type { PersonLookUp } from '#/api/persons'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import type { LookUp, Reading } from '#/parts/mdn/reading'
+import { useCallOf } from '../use-call-of'
+import { Comparison } from './Comparison'
+import { sameLookUp } from './look-up-state'
+import { readingsOf } from './LookUpBox'
+import { NobodyAnswer } from './NobodyAnswer'
+import type { useAsking } from './use-look-up'
+import { Waiting } from '#/ui/feedback/LoadingSkeleton'
+
+interface LookUpAnswerProps {
+  asking: ReturnType<typeof useAsking>
+  asked: PersonLookUp
+  /** How the text in the box is read now. */
+  now: LookUp
+  onAsk: (reading: Reading) => void
+  onCheck: () => void
+  /** Puts a text into the box and the cursor behind it. */
+  onFill: (text: string) => void
+}
+
+/** What became of a question: on its way, failed, nobody, or several. One person opens and never stands here. */
+export function LookUpAnswer({ asking, asked, now, onAsk, onCheck, onFill }: LookUpAnswerProps) {
+  const call = useCallOf(useApi(), asked)
+  const { query, isPending } = asking
+  if (query.isError && !query.isFetching) return <ApiErrorNotice error={query.error} onRetry={asking.retry} />
+  if (isPending || query.data === undefined)
+    return <Waiting key={`${asked.kind} ${asked.value}`} onStop={asking.stop} />
+  const readings = readingsOf(now)
+  if (query.data.people.length + query.data.unreadable.length > 0) {
+    return (
+      <Comparison
+        found={query.data}
+        asked={asked}
+        call={call}
+        refreshing={query.isFetching}
+        isCurrent={readings.length === 0 || readings.some(reading => sameLookUp(reading, asked))}
+        onNumber={onFill}
+      />
+    )
+  }
+  // Alternatives of another text would not be alternatives to this answer
+  const others = readings.some(reading => sameLookUp(reading, asked))
+    ? readings.filter(reading => !sameLookUp(reading, asked))
+    : []
+  return (
+    <NobodyAnswer
+      asked={asked}
+      others={others}
+      call={call}
+      refreshing={query.isFetching}
+      onAsk={onAsk}
+      onCheck={onCheck}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useSession } from '#/api/api-context'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { Panel } from '#/ui/layout/Panel'
+import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { text } from './text'
+import classes from './PreviousLookUps.module.css'
+import { useRecents } from '../recents'
+
+/** Not part of the first screen; its place is kept, so that nothing moves when it comes. */
+const RecentList = lazyPart(() => import('./RecentList').then(part => part.RecentList))
+
+interface RecentsProps {
+  /** Puts a text back into the box. */
+  onFill: (text: string) => void
+}
+
+/** Who was looked up in this session, newest first: in this tab only, forgotten at sign-out. */
+export function Recents({ onFill }: RecentsProps) {
+  const recents = useRecents(useSession())
+  const { maskNumbers } = usePreferences()
+  const Eye = maskNumbers ? IconEye : IconEyeOff
+  return (
+    <Panel
+      flush
+      title={text.recents.title}
+      tools={
+        <IconButton
+          label={maskNumbers ? text.recents.show : text.recents.hide}
+          tipSide="start"
+          onClick={() => setPreference('maskNumbers', !maskNumbers)}
+        >
+          <Eye size={16} stroke={1.5} aria-hidden />
+        </IconButton>
+      }
+      footer={text.recents.forgotten}
+    >
+      {recents.length === 0 ? (
+        <p className={classes['empty']}>{text.recents.empty}</p>
+      ) : (
+        <div className={classes['list']} style={{ minBlockSize: `calc(${recents.length} * (var(--row) + 1px) - 1px)` }}>
+          <RecentList recents={recents} onFill={onFill} />
+        </div>
+      )}
+    </Panel>
+  )
+}

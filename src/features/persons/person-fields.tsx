@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
+import { storedValue } from '#/parts/custom-fields/field-input'
+import { Mdn } from '#/parts/mdn/Mdn'
+import { valueAt, type Place } from '#/parts/net-change/net-change'
+import { Absent } from '#/ui/layout/KeyValue'
+import { LongText } from '#/ui/format/LongText'
+import { editText as t } from './edit-text'
+
+/** What a place of a person is called. */
+export function placeLabel(definitions: readonly CustomFieldDefinition[], [field, key]: Place): string {
+  if (key !== undefined) return definitions.find(one => one.key === key)?.label ?? key
+  switch (field) {
+    case 'mobile_phone':
+      return t.number
+    case 'external_person_id':
+      return t.externalId
+    default:
+      return t.timezone
+  }
+}
+
+/** A value at a place of a person, in the look of its type. */
+export function placeValue(
+  definitions: readonly CustomFieldDefinition[],
+  [field, key]: Place,
+  value: unknown,
+): ReactNode {
+  const definition = definitions.find(one => one.key === key)
+  if (definition) return <CustomFieldValue value={storedValue(definition, value ?? undefined)} defined />
+  if (value === null) return <Absent />
+  const mdn = field === 'mobile_phone' ? valueAt(value, ['mdn']) : null
+  if (typeof mdn === 'string') return <Mdn value={mdn} />
+  return <LongText text={typeof value === 'string' ? value : JSON.stringify(value)} />
+}

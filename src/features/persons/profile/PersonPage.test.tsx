@@ -1,0 +1,146 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { createApi } from '#/api/http/client'
+import { createQueryClient } from '#/api/query-client'
+import { fakeFetch, testSession } from '#/api/test-world'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { routePatterns } from '#/nav/paths'
+import { Look } from '#/ui/theme/ThemeScope'
+import { PersonPage } from './PersonPage'
+
+const definitions: CustomFieldDefinition[] = [
+  { key: 'first_name', label: 'First name', type: 'text' },
+  { key: 'birth_date', label: 'Birth date', type: 'date' },
+  { key: 'home', label: 'Home zone', type: 'timezone' },
+]
+
+/** The profile, with the service answering this text. */
+async function open(body: string, status = 200) {
+  const { fetch, requests } = fakeFetch(new Response(body, { status, headers: { 'Content-Type': 'application/json' } }))
+  const api = createApi({ session: { ...testSession(), custom_fields: definitions }, fetch })
+  const router = createMemoryRouter([{ path: routePatterns.person, element: <PersonPage /> }], {
+    initialEntries: ['/test/DEMO/persons/k'],
+  })
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <Look>
+          <RouterProvider router={router} />
+        </Look>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, requests, heading: screen.getByRole('heading', { level: 1 }) }
+}
+const person = (more: Record<string, unknown>): string => JSON.stringify({ person_key: 'k', ...more })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+describe('a person who is not as documented', () => {
+  it.each([
+    ['nothing but a key', {}],
+    ['nulls', { mobile_phone: null, custom_fields: null, timezone: null, created_at: null, external_person_id: null }],
+    [
+      'wrong types',
+      { mobile_phone: 'x', custom_fields: [1], timezone: 5, created_at: {}, updated_at: [], person_id: {}, url: 1 },
+    ],
+    ['phone of wrong types', { mobile_phone: { mdn: {}, carrier_code: [] } }],
+    ['no moments', { created_at: '2026-02-30T00:00:00Z', updated_at: '…T12:00:00:123Z' }],
+    ['extreme moments', { created_at: '0000-01-01T00:00Z', updated_at: '9999-12-31T23:59:59Z' }],
+    ['no zone', { timezone: 'Mars/Olympus_Mons', custom_fields: { home: 'Atlantis', birth_date: 'tomorrow' } }],
+    [
+      'ids that are numbers',
+      { person_id: 7, external_person_id: 8, mobile_phone: { mdn: 13125550142, carrier_code: 31 } },
+    ],
+    ['a deep field', { custom_fields: { deep: JSON.parse(`${'['.repeat(150)}1${']'.repeat(150)}`) as unknown } }],
+    ['1,000 fields', { custom_fields: Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`f${i}`, i])) }],
+  ])('is shown with %s', async (_, more) => {
+    const errors = vi.spyOn(console, 'error')
+    const { screen, heading } = await open(person(more))
+    await expect.element(screen.getByRole('heading', { name: 'Raw answer' })).toBeVisible()
+    await expect.element(heading).not.toHaveTextContent('Person')
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('shows values of a wrong type as they came', async () => {
+    const { screen } = await open(
+      person({ timezone: 5, created_at: '2026-02-30T00:00Z', custom_fields: { birth_date: 'tomorrow' } }),
+    )
+    await expect.element(screen.getByText('not as documented, shown as it is')).toBeVisible()
+    await expect.element(screen.getByText('no moment, shown as it is')).toBeVisible()
+    await expect.element(screen.getByText('not as defined, shown as it is')).toBeVisible()
+  })
+
+  it('keeps and shows fields that nobody defined, also under dangerous keys', async () => {
+    const { screen } = await open('{"person_key":"k","custom_fields":{"__proto__":"kept","a.b":1,"":"nameless"}}')
+    const fields = screen.getByRole('region', { name: 'Custom fields' })
+    await expect.element(fields.getByText('__proto__', { exact: true })).toBeVisible()
+    await expect.element(fields.getByText('kept', { exact: true })).toBeVisible()
+    await expect.element(fields.getByText('a field without a name')).toBeVisible()
+    expect(fields.getByText('unknown field, kept').elements()).toHaveLength(3)
+  })
+
+  it('keeps ids beyond 2^53 exact', async () => {
+    const { screen } = await open('{"person_key":"k","person_id":90071992547409931}')
+    await expect.element(screen.getByText('90071992547409931', { exact: true })).toBeVisible()
+  })
+})
+
+describe('a name from elsewhere', () => {
+  it('is text, never markup', async () => {
+    const { heading } = await open(person({ custom_fields: { first_name: '<img src=x onerror=alert(1)><b>Ines</b>' } }))
+    await expect.element(heading).toHaveTextContent('<img src=x onerror=alert(1)><b>Ines</b>')
+    expect(heading.element().querySelector('img')).toBeNull()
+  })
+
+  it('cannot turn the page around: marks are isolated and visible', async () => {
+    const { heading } = await open(person({ custom_fields: { first_name: 'Ines\u202egnp.exe' } }))
+    await expect.element(heading).toHaveTextContent('InesU+202Egnp.exe')
+    expect(heading.element().querySelector('bdi')).not.toBeNull()
+    expect(heading.element().textContent).not.toContain('\u202e')
+  })
+
+  it('of 10,000 characters without a space is cut, can be seen whole, and never widens the page', async () => {
+    const { screen, heading } = await open(person({ custom_fields: { first_name: 'x'.repeat(10_000) } }))
+    await heading.getByRole('button', { name: 'Show all 10,000 characters' }).click()
+    expect(heading.element().textContent).toHaveLength(10_000)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+    await expect.element(screen.getByRole('heading', { name: 'Raw answer' })).toBeInTheDocument()
+  })
+
+  it('is the number where there is no name, and an id where there is no number', async () => {
+    const withNumber = await open(person({ mobile_phone: { mdn: '+13125550142' }, external_person_id: 'CRM-1' }))
+    await expect.element(withNumber.heading).toHaveTextContent('+1 312 555 0142')
+    await withNumber.screen.unmount()
+    const withId = await open(person({ external_person_id: 'CRM-1' }))
+    await expect.element(withId.heading).toHaveTextContent('CRM-1')
+  })
+})
+
+describe('no person', () => {
+  it('says that nobody has the key, after one request', async () => {
+    const { heading, requests } = await open('{"errors":[{"message":"PersonErrors::PersonNotFoundByPersonKey"}]}', 404)
+    await expect.element(heading).toHaveTextContent('No person has this key')
+    expect(requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['a web page', '<!doctype html><p>Hello'],
+    ['nothing', ''],
+    ['half', '{"person_key":"k'],
+    ['no object', '[]'],
+    ['no key', '{"custom_fields":{}}'],
+    ['200,000 levels', '['.repeat(200_000)],
+  ])('says that %s cannot be read', async (_, body) => {
+    const { screen } = await open(body)
+    await expect.element(screen.getByText('The answer could not be read.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})

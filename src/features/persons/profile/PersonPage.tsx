@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/http/error'
+import { now } from '#/api/now'
+import { personQuery, type PersonReading } from '#/api/persons'
+import { useHistoryState } from '#/nav/history-state'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { visible } from '#/ui/format/LongText'
+import { useShortcut } from '#/ui/behavior/shortcuts'
+import { CopyLink } from '../CopyLink'
+import { editText } from '../edit-text'
+import classes from './PersonPage.module.css'
+import { PersonName } from '../PersonName'
+import { Profile } from './Profile'
+import { documented, documentedPhone, nameOf } from '../person-values'
+import { addRecent } from '../recents'
+import { savedStateSchema } from '../saved-state'
+import { text } from '../text'
+import { usePlace } from '#/api/route-params'
+
+const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
+
+/**
+ * A person: who this is, what the company knows of them, the answer as it came (product.md, "Profile"). Subscriptions and
+ * devices are features of their own: the child route fills the middle.
+ */
+export function PersonPage() {
+  const { person_key: key = '' } = useParams()
+  // Another person is another page: nothing of the one before stays unfolded or copied
+  return <Person key={key} personKey={key} />
+}
+
+function Person({ personKey }: { personKey: string }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const person = useQuery(personQuery(api, personKey))
+  useRecent(person.data)
+  const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
+  const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
+  return (
+    <div className={classes['page']}>
+      <Head reading={person.data} personKey={isNobody ? personKey : null}>
+        {person.data ? (
+          <>
+            <EditLink personKey={personKey} />
+            <CopyLink />
+            <Button
+              leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
+              // All that is on this page: the child route's parts too, of which this feature knows nothing
+              onClick={() => void client.refetchQueries({ type: 'active' })}
+              disabled={person.isFetching}
+            >
+              {text.person.refresh}
+            </Button>
+          </>
+        ) : null}
+      </Head>
+      {person.data && saved !== null ? (
+        <div className={classes['failed']}>
+          <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />
+        </div>
+      ) : null}
+      {person.data && person.error && !isNobody && !person.isFetching ? (
+        <div className={classes['failed']}>
+          <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
+        </div>
+      ) : null}
+      {isNobody ? (
+        <NoSuchPerson personKey={personKey} />
+      ) : (
+        <Profile
+          personKey={personKey}
+          reading={person.data}
+          refreshing={person.isFetching}
+          error={person.error}
+          onRetry={() => void person.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The way to the edit form, by click or by `e`. */
+function EditLink({ personKey }: { personKey: string }) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const to = paths.editPerson(place, personKey)
+  useShortcut('e', () => void navigate(to), editText.editKeys)
+  useShortcut('n', () => void navigate(paths.createPerson(place)), editText.createKeys)
+  return (
+    <Button
+      component={PathLink}
+      to={to}
+      className={classes['act'] ?? ''}
+      leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+      rightSection={
+        <kbd className="sb-kbd" aria-hidden>
+          e
+        </kbd>
+      }
+      aria-keyshortcuts="e"
+    >
+      {editText.edit}
+    </Button>
+  )
+}
+
+/** Notes who was seen for "This session": also those that a link led to. */
+function useRecent(reading: PersonReading | undefined): void {
+  const { session } = useApi()
+  useEffect(() => {
+    if (reading === undefined) return
+    const phone = documentedPhone(reading, 'mdn')
+    const externalId = documented(reading, 'external_person_id')
+    const mdn = phone.kind === 'text' ? phone.text : null
+    const fallback = mdn === null && externalId.kind === 'text' ? externalId.text : null
+    addRecent(session, { person_key: reading.person.person_key, name: nameOf(reading) ?? fallback, mdn, at: now() })
+  }, [session, reading])
+}
+
+interface HeadProps {
+  reading: PersonReading | undefined
+  /** Set when nobody has it. */
+  personKey: string | null
+  children: React.ReactNode
+}
+
+function Head({ reading, personKey, children }: HeadProps) {
+  const place = usePlace()
+  return (
+    <PageHead
+      crumbs={[
+        <PathLink key="persons" to={paths.lookUp(place)}>
+          {text.person.crumb}
+        </PathLink>,
+      ]}
+      title={
+        personKey === null ? reading ? <PersonName reading={reading} /> : text.person.loading : text.person.notFound
+      }
+    >
+      {children}
+    </PageHead>
+  )
+}
+
+function NoSuchPerson({ personKey }: { personKey: string }) {
+  const place = usePlace()
+  return (
+    <section className={classes['nobody']} aria-label={text.person.notFound}>
+      <EmptyState
+        title={<bdi className="sb-mono">{visible(personKey.slice(0, 300))}</bdi>}
+        actions={<PathLink to={paths.lookUp(place)}>{text.person.lookUpAnother}</PathLink>}
+      >
+        {text.person.notFoundWhy}
+      </EmptyState>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { Api } from '#/api/http/client'
+import { ApiError } from '#/api/http/error'
+import { readWalletItem } from '#/api/wallet-items'
+import { walletItemRows } from '#/contract/wallet-items'
+import type { RowResult } from '#/parts/jobs/job'
+import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
+import { inverseOf, isApplied, patchOf, type Change } from '#/parts/net-change/net-change'
+import { bulkRowSchema, bulkSettingsSchema, bulkShape, type BulkOutcome, type BulkRow } from './bulk-settings'
+
+const states: Record<BulkOutcome, RowResult['state']> = {
+  updated: 'done',
+  found: 'done',
+  already: 'done',
+  changed: 'failed',
+  missing: 'failed',
+  refused: 'failed',
+  unread: 'failed',
+  lost: 'failed',
+  unknown: 'unknown',
+}
+const again: ReadonlySet<BulkOutcome> = new Set(['lost', 'unread'])
+
+const result = (outcome: BulkOutcome, message = ''): RowResult => ({
+  state: states[outcome],
+  outcome,
+  message,
+  again: again.has(outcome),
+})
+
+const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
+const walletIdOf = ({ job }: StepContext): string => z.parse(bulkSettingsSchema, job.settings).wallet.id
+
+/** Whether an item is as it was when the change was planned. */
+export const isAsBefore = (item: unknown, changes: readonly Change[]): boolean =>
+  isApplied(bulkShape, item, inverseOf(changes))
+
+/**
+ * An item as the service sends it now; null where there is none.
+ * @throws ApiError
+ */
+export async function readItem(api: Api, walletId: string, id: string, signal: AbortSignal): Promise<unknown> {
+  try {
+    return (await readWalletItem(api, { wallet_id: walletId, wallet_item_id: id }, { lane: 'bulk', signal })).raw
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'not-found') return null
+    throw error
+  }
+}
+
+/**
+ * Changes of wallet items, one an item. Each is read first: what somebody else has changed meanwhile is not overwritten,
+ * and what is so already is not written again. So a repeat does no harm, and the way back is true.
+ */
+export const bulkItems: JobKind = {
+  id: 'wallet-items',
+  stepRows: 1,
+
+  send: async (rows, context) => {
+    const { id, changes } = rowOf(rows)
+    const { api, key, signal } = context
+    const wallet_id = walletIdOf(context)
+    const item = await readItem(api, wallet_id, id, signal)
+    if (item === null) return [result('missing')]
+    if (isApplied(bulkShape, item, changes)) return [result('already')]
+    if (!isAsBefore(item, changes)) return [result('changed')]
+    const params = { company_key: api.session.company_key, wallet_id, wallet_item_id: id }
+    await api.call(
+      walletItemRows.updateWalletItem,
+      { params, body: patchOf(changes) },
+      { lane: 'bulk', idempotencyKey: key },
+    )
+    return [result('updated')]
+  },
+
+  refused: error => {
+    const message = error.messages.join(' · ')
+    if (error.kind === 'forbidden') return { pause: message }
+    if (error.method === 'GET') return [result('unread', message)]
+    return [error.kind === 'not-found' ? result('missing') : result('refused', message)]
+  },
+
+  reconcile: async (rows, context) => {
+    const { id, changes } = rowOf(rows)
+    const item = await readItem(context.api, walletIdOf(context), id, context.signal)
+    if (item === null) return { found: 'settled', results: [result('missing')] }
+    if (isApplied(bulkShape, item, changes)) return { found: 'settled', results: [result('found')] }
+    return isAsBefore(item, changes) ? { found: 'absent' } : { found: 'unknown' }
+  },
+
+  lost: (finding, rows) => rows.map(() => result(finding === 'absent' ? 'lost' : 'unknown')),
+}

@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest'
+import { fakeFetch } from '#/api/test-world'
+import { routePatterns } from '#/nav/paths'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
+import { ExportPage } from './ExportPage'
+import { openPage } from '../test-page'
+
+it('an export that could be written nowhere is not begun, and says why', async () => {
+  const campaign =
+    '{"wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z","updated_at":"2026-11-01T08:30Z"}'
+  const { fetch } = fakeFetch(() => new Response(campaign, { headers: { 'Content-Type': 'application/json' } }))
+  const { screen, api } = await openPage({
+    path: routePatterns.walletExport,
+    element: <ExportPage />,
+    at: '/test/DEMO/wallet/w/export',
+    fetch,
+  })
+  const wake = vi.fn(() => Promise.resolve())
+  const none = () => undefined
+  setJobsClient({
+    scope: api.scope,
+    jobs: () => [],
+    subscribe: () => none,
+    command: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+    wake,
+    renew: none,
+    close: none,
+  })
+  const refusing = vi
+    .spyOn(navigator.storage, 'getDirectory')
+    .mockRejectedValue(new DOMException('refused', 'SecurityError'))
+  await screen.getByRole('button', { name: 'Start the export' }).click()
+  await expect.element(screen.getByText(/This browser keeps no files for this page/)).toBeVisible()
+  refusing.mockRestore()
+  expect(wake).not.toHaveBeenCalled()
+  expect(await jobStore.list(api.scope)).toEqual([])
+  setJobsClient(null)
+})

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Radio } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { useSession } from '#/api/api-context'
+import { useAddress } from '#/nav/address'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { keepsFiles } from '#/parts/jobs/job-folder'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { OneJob } from '#/parts/jobs/OneJob'
+import { text as jobText } from '#/parts/jobs/text'
+import { useJobsClient, wakeJobs } from '#/parts/jobs/use-jobs'
+import { NoRoom, writeWalk } from '#/parts/jobs/write-job'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { Panel } from '#/ui/layout/Panel'
+import { AskedItems } from '../SelectedItems'
+import { exportFormats, exportStart, type ExportFormat } from './export-settings'
+import { exportText as t } from './text'
+import { exportWords } from './describe-export-job'
+import { JobHead, useCampaignName, useIsUnknown } from '../JobHead'
+import classes from '../JobPage.module.css'
+import { LeftOut } from '../IgnoredFilters'
+import { NoSuchCampaign } from '../NoSuchCampaign'
+import { useAskedItems } from '../use-selected-items'
+import { usePlace } from '#/api/route-params'
+
+const address = z.object({ job: z.catch(z.string(), '') })
+
+/** All active items of a campaign, or those that match the filters, into a file (product.md, Wallet, Items). */
+export function ExportPage() {
+  const { wallet_id: walletId = '' } = useParams()
+  const [{ job }, go] = useAddress(address)
+  if (useIsUnknown(walletId)) return <NoSuchCampaign walletId={walletId} />
+  return (
+    <div className={classes['page']}>
+      <JobHead walletId={walletId} title={t.title} lead={t.lead} />
+      {job === '' ? (
+        <ExportForm key={walletId} walletId={walletId} onStarted={started => go({ job: started })} />
+      ) : (
+        <OneJob id={job} words={exportWords} another={<Button onClick={() => go({ job: '' })}>{t.another}</Button>} />
+      )}
+    </div>
+  )
+}
+
+function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job: string) => void }) {
+  const session = useSession()
+  const place = usePlace()
+  const jobs = useJobsClient()
+  const campaign = useCampaignName(walletId)
+  const { values, query } = useAskedItems()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const locked = useRef(false)
+  const isFiltered = Object.keys(query).length > 0
+
+  async function start(): Promise<void> {
+    if (locked.current) return
+    locked.current = true
+    setRefusal(null)
+    const name = campaign ?? walletId
+    const settings = { wallet: { id: walletId, name }, filters: query, format }
+    try {
+      if (!(await keepsFiles())) return setRefusal(jobText.noFiles)
+      const walk = { kind: exportWords.kind, title: t.jobTitle(name), settings, cursor: exportStart }
+      const job = await writeWalk(jobStore, { session, ...walk })
+      await wakeJobs()
+      onStarted(job.id)
+    } catch (error) {
+      setRefusal(error instanceof NoRoom ? jobText.noRoom : t.failed)
+    } finally {
+      locked.current = false
+    }
+  }
+
+  if (!('locks' in navigator)) return <ErrorNotice title={jobText.foreign} />
+  return (
+    <Panel title={t.what}>
+      <form
+        className={classes['form']}
+        onSubmit={event => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <LeftOut />
+        {isFiltered ? (
+          <div>
+            <p>{t.some}</p>
+            <AskedItems values={values} />
+            <PathLink to={paths.walletExport(place, walletId)}>{t.everything}</PathLink>
+          </div>
+        ) : (
+          <p>{t.all}</p>
+        )}
+        <Radio.Group
+          label={t.format}
+          value={format}
+          onChange={value => setFormat(exportFormats.find(one => one === value) ?? 'csv')}
+        >
+          <div className={classes['choices']}>
+            {exportFormats.map(one => (
+              <Radio
+                key={one}
+                value={one}
+                label={t.formats[one]}
+                description={t.formatNotes[one]}
+                classNames={{ description: classes['note'] ?? '' }}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        {refusal === null ? null : <ErrorNotice title={refusal} />}
+        <Button type="submit" variant="filled" size="lg" disabled={jobs === null}>
+          {t.start}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#/api/test-world'
+import type { Job, WalkStep } from '#/parts/jobs/job'
+import { walked } from '#/parts/jobs/job'
+import { testJob } from '#/parts/jobs/test-jobs'
+import { exportItems } from './export-kind'
+import { exportCursorOf, exportFileOf, exportStart, type ExportFormat } from './export-settings'
+import { bytesOf, hashOf, IdSet } from '../id-set'
+import { cellsOf, columnOfToken, headerOf, tokenOfColumn } from '../item-csv-columns'
+
+/** A disk in memory. It fails at the writings it is told to, after a part of the bytes. */
+function disk() {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  const state = { writings: 0, failAt: new Set<number>() }
+  return {
+    state,
+    files,
+    writeAt: async (_job: string, name: string, at: number, bytes: Uint8Array) => {
+      const isBad = state.failAt.has(state.writings++)
+      const kept = isBad ? bytes.subarray(0, bytes.length / 2) : bytes
+      const next = new Uint8Array(at + kept.length)
+      next.set((files.get(name) ?? new Uint8Array()).subarray(0, at))
+      next.set(kept, at)
+      files.set(name, next)
+      if (isBad) throw new DOMException('full', 'QuotaExceededError')
+    },
+    fileOf: async (_job: string, name: string) => {
+      const bytes = files.get(name)
+      return bytes === undefined ? null : new File([bytes], name)
+    },
+    removeFile: async (_job: string, name: string) => void files.delete(name),
+  }
+}
+
+/** A service that lists these pages; its token is the number of the next. */
+function service(pages: readonly (readonly unknown[])[]) {
+  const state = { expireAt: -1, calls: 0 }
+  const answer: typeof fetch = async url => {
+    const token =
+      new URL(typeof url === 'string' ? url : '', 'http://here.invalid').searchParams.get('page_token') ?? '0'
+    if (state.calls++ === state.expireAt && token !== '0') return Response.json({ errors: [] }, { status: 422 })
+    const at = Number(token)
+    const next = at + 1 < pages.length ? String(at + 1) : ''
+    return Response.json(pages[at] ?? [], { headers: { 'X-Next-Page-Token': next } })
+  }
+  return { state, api: testApi(answer) }
+}
+
+const item = (id: string, tokens: Record<string, unknown> = {}) => ({ wallet_item_id: id, provider: 'google', tokens })
+
+interface World {
+  format?: ExportFormat
+  pages: readonly (readonly unknown[])[]
+  /** Which writings fail. */
+  failAt?: number[]
+  /** Which call finds its token expired. */
+  expireAt?: number
+}
+
+/** Plays an export to its end; after each failure a new worker goes on from what was written down. */
+async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: World) {
+  const files = disk()
+  const { state, api } = service(pages)
+  files.state.failAt = new Set(failAt)
+  state.expireAt = expireAt
+  const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format }
+  let job: Job = testJob({ settings, walk: { cursor: exportStart } })
+  let kind = exportItems(files)
+  for (let steps = 0; job.status === 'running'; steps++) {
+    if (steps > 200) throw new Error('it never ends')
+    let step: WalkStep
+    try {
+      step = await kind.next({ api, job, cursor: job.walk?.cursor, signal: new AbortController().signal })
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+      kind = exportItems(files)
+      continue
+    }
+    job = walked(job, step, 1)
+  }
+  await kind.tidy(job)
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(files.files.get(exportFileOf(format)))
+  return { job, text, left: [...files.files.keys()] }
+}
+
+describe('an export of items', () => {
+  it('has every item once, whatever is listed twice, fails to be written or expires', async () => {
+    const id = fc.integer({ min: 0, max: 12 }).map(String)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(id, { maxLength: 5 }), { maxLength: 5 }),
+        fc.array(fc.nat(12), { maxLength: 3 }),
+        fc.integer({ min: -1, max: 5 }),
+        fc.constantFrom<ExportFormat>('csv', 'ndjson'),
+        async (ids, failAt, expireAt, format) => {
+          const pages = ids.map(page => page.map(one => item(one, { n: one })))
+          const { text, job, left } = await run({ pages, failAt, expireAt, format })
+          const lines = text.split(/\r?\n/).filter(line => line !== '')
+          const found = lines
+            .slice(format === 'csv' ? 1 : 0)
+            .map(line => (format === 'csv' ? line.split(',')[0] : JSON.parse(line).wallet_item_id))
+          expect(found).toEqual([...new Set(ids.flat())])
+          expect(job.total).toBe(found.length)
+          expect(left).toEqual([exportFileOf(format)])
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+
+  it('begins again where the service does not know the place any more, and says so', async () => {
+    const { job, text } = await run({ pages: [[item('a')], [item('b')], [item('c')]], expireAt: 2 })
+    expect(text.trim().split('\n')).toHaveLength(3)
+    expect(exportCursorOf(job).restarts).toBe(1)
+  })
+
+  it('keeps rows that cannot be read as they came', async () => {
+    const { job, text } = await run({ pages: [[{ tokens: {} }, item('a')]] })
+    expect(text).toContain('{"tokens":{}}\n')
+    expect(exportCursorOf(job).unreadable).toBe(1)
+  })
+
+  it('is a table with a column for each token, also those met late', async () => {
+    const pages = [[item('a', { first_name: 'Zoë "Z", =1', __proto__: 'no' })], [item('b', { active: 'yes', x: null })]]
+    const { text } = await run({ pages, format: 'spreadsheets' })
+    expect(text).toBe(
+      [
+        '\ufeffwallet_item_id,group_code,provider,active,first_name,tokens.active,x,locations,notification,messages,created_at,updated_at',
+        'a,,google,,"Zoë ""Z"", =1",,,,,,,',
+        'b,,google,,,yes,,,,,,',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('has a header where there is no item', async () => {
+    expect((await run({ pages: [[]], format: 'csv' })).text).toMatch(/^wallet_item_id,.*\r\n$/)
+  })
+})
+
+describe('the columns of items', () => {
+  it('name every token so that it is read as the same token', () => {
+    fc.assert(fc.property(fc.string(), token => tokenOfColumn(columnOfToken(token)) === token))
+    for (const token of ['active', 'TOKENS.x', 'tokens.x', 'outcome', '__proto__', ''])
+      expect(tokenOfColumn(columnOfToken(token))).toBe(token)
+  })
+
+  it('put tokens that do not fit into one column', () => {
+    const tokens = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`t${n}`, String(n)]))
+    const columns = Object.keys(tokens).slice(0, 201)
+    expect(headerOf(columns)).toHaveLength(4 + 200 + 1 + 5)
+    const others = cellsOf(columns, item('a', tokens))[204] ?? ''
+    expect(Object.keys(JSON.parse(others))).toHaveLength(50)
+  })
+})
+
+describe('a set of ids', () => {
+  it('knows which were met, also after it was written down', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 3000 }), ids => {
+        const set = new IdSet()
+        const fresh = ids.filter(id => set.add(hashOf(id)))
+        expect(fresh).toEqual([...new Set(ids)])
+        const again = IdSet.of(bytesOf(fresh.map(hashOf)))
+        expect(again.size).toBe(fresh.length)
+        expect(ids.some(id => again.add(hashOf(id)))).toBe(false)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('tells a million ids apart', () => {
+    const set = new IdSet()
+    for (let n = 0; n < 1_000_000; n++) set.add(hashOf(`6e0f5c1a-0000-4000-8000-${String(n).padStart(12, '0')}`))
+    expect(set.size).toBe(1_000_000)
+  })
+})

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { readExpiration } from '#/contract/wallet-expiration'
+import type { Change } from '#/parts/net-change/net-change'
+import { Dialog } from '#/ui/overlays/Dialog'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { editText } from '../edit-text'
+
+const t = editText.expire
+
+interface ExpireDialogProps {
+  changes: readonly Change[]
+  onSave: () => void
+  onClose: () => void
+}
+
+/** An expiration in the past ends the pass (route 31, rule 7): asked by itself, before anything is sent. */
+export function ExpireDialog({ changes, onSave, onClose }: ExpireDialogProps) {
+  const token = changes.find(({ place: [, key] }) => key === 'expiration_date')?.after
+  const expiration = typeof token === 'string' ? readExpiration(token) : null
+  return (
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      acts={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t.back}
+          </Button>
+          <Button color="red" variant="filled" onClick={onSave}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.why(typeof token === 'string' ? token : '')}</p>
+      {expiration === null ? null : (
+        <p className="sb-dim">
+          <Timestamp ms={expiration.at} />
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { WalletItem } from '#/contract/wallet-items'
+import { safeHref } from '#/nav/safe-link'
+import { Absent } from '#/ui/layout/KeyValue'
+import { LongText } from '#/ui/format/LongText'
+import { Panel } from '#/ui/layout/Panel'
+import classes from './MessagesPanel.module.css'
+import { text } from '../text'
+
+/** What the holder was last told: Apple's one notification, Google's messages. Both, where the service sends both. */
+export function MessagesPanel({ item: { passbook, google_wallet: google } }: { item: WalletItem }) {
+  const messages = google?.messages ?? []
+  // Decision 52: the reader accepts one object
+  const list = Array.isArray(messages) ? messages : [messages]
+  const notification = passbook?.notification
+  return (
+    <Panel title={text.messages.title}>
+      <div className={classes['messages']}>
+        {typeof notification === 'string' && notification !== '' ? (
+          <figure className={classes['message']}>
+            <figcaption>{text.messages.notification}</figcaption>
+            <LongText text={notification} />
+          </figure>
+        ) : null}
+        {list.map((message, at) => (
+          <figure key={at} className={classes['message']}>
+            <figcaption>{text.messages.google}</figcaption>
+            <strong>
+              {message.header ? <LongText text={message.header} /> : <Absent>{text.messages.noHeader}</Absent>}
+            </strong>
+            {message.body ? <LongText text={message.body} /> : <Absent>{text.messages.noBody}</Absent>}
+            <Link label={text.messages.action} url={message.action_uri} />
+            <Link label={text.messages.image} url={message.image_uri} />
+          </figure>
+        ))}
+        {list.length === 0 && !notification ? <Absent>{text.messages.none}</Absent> : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Link({ label, url }: { label: string; url: string | null | undefined }) {
+  if (!url) return null
+  const href = safeHref(url)
+  return (
+    <span className={classes['link']}>
+      {label}{' '}
+      {href === null ? (
+        <LongText text={url} />
+      ) : (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          <bdi>{url}</bdi>
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#/api/api-context'
+import { updateWalletItemAct, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
+import { patchOf } from '#/parts/net-change/net-change'
+import type { NetRecord } from '#/parts/net-change/use-net-save'
+import { itemShape } from '../item-form'
+
+/** A wallet item as a record whose changes are saved: changed keys only. */
+export function useItemRecord(
+  walletId: string,
+  itemId: string,
+): NetRecord<typeof updateWalletItemAct.row, WalletItemReading> {
+  const api = useApi()
+  const client = useQueryClient()
+  return {
+    act: updateWalletItemAct,
+    shape: itemShape,
+    read: () => client.query({ ...walletItemQuery(api, walletId, itemId), staleTime: 0 }),
+    inputOf: changes => ({
+      params: { company_key: api.session.company_key, wallet_id: walletId, wallet_item_id: itemId },
+      body: patchOf(changes),
+    }),
+  }
+}

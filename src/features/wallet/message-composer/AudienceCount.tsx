@@ -1,0 +1,98 @@
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useNow } from '#/ui/behavior/clock'
+import { visible } from '#/ui/format/LongText'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { ReceiptFact, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { messageText } from '../message-text'
+import classes from './MessageReview.module.css'
+import { isStaleCount, type Counting, type useAudience } from './use-audience'
+
+const t = messageText.review
+
+/** How many get it: counted by reading every active pass, with the moment it stands for. */
+export function AudienceCount({ counting, count, cancel }: ReturnType<typeof useAudience>) {
+  switch (counting.kind) {
+    case 'counting':
+      return (
+        <div className={classes['counting']} role="status" aria-label={t.counting}>
+          <progress className={classes['progress']} aria-label={t.counting} />
+          <span>{t.progress(counting.read, counting.count)}</span>
+          <PlainButton small onClick={cancel}>
+            {t.cancel}
+          </PlainButton>
+        </div>
+      )
+    case 'canceled':
+      return (
+        <ErrorNotice
+          tone="info"
+          title={t.canceled}
+          actions={
+            <PlainButton small onClick={count}>
+              {t.begin}
+            </PlainButton>
+          }
+        >
+          {t.canceledWhy}
+        </ErrorNotice>
+      )
+    case 'failed':
+      return <ApiErrorNotice error={counting.error} onRetry={count} />
+    case 'counted':
+      return <Counted counted={counting} onAgain={count} />
+  }
+}
+
+interface CountedProps {
+  counted: Extract<Counting, { kind: 'counted' }>
+  onAgain: () => void
+}
+
+function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
+  const isStale = isStaleCount(to, useNow('minute'))
+  if (audience.count === 0)
+    return (
+      <ErrorNotice
+        tone="warn"
+        title={t.nobody}
+        actions={
+          <PlainButton small onClick={onAgain}>
+            {t.again}
+          </PlainButton>
+        }
+      >
+        {t.nobodyNext}
+      </ErrorNotice>
+    )
+  return (
+    <>
+      <ReceiptFact>{t.passes(audience.count)}</ReceiptFact>
+      <p>
+        {t.wallets(audience.apple, audience.google)}, {t.counted(audience.read)}
+      </p>
+      <ReceiptWarns>
+        {audience.empty.map(({ name, count }) => (
+          <ReceiptWarn key={name}>{visible(t.empty(name, count, audience.count))}</ReceiptWarn>
+        ))}
+        {audience.unreadable > 0 ? <ReceiptWarn>{t.unreadable(audience.unreadable)}</ReceiptWarn> : null}
+      </ReceiptWarns>
+      <div className={classes['moment']}>
+        <span>
+          {t.moment} <Timestamp ms={to} precision="second" weekday={false} zoneName={false} />
+        </span>
+        <PlainButton small look="quiet" onClick={onAgain}>
+          {t.again}
+        </PlainButton>
+      </div>
+      {isStale ? (
+        <ErrorNotice tone="warn" title={t.stale}>
+          {t.staleNext}
+        </ErrorNotice>
+      ) : (
+        <p className="sb-dim">{t.mayChange}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { usePlace } from '#/api/route-params'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { paths } from '#/nav/paths'
+import { PathLink } from '#/nav/PathLink'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
+import { LongText } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { messageText } from '../message-text'
+import type { useSendMessage } from './use-send-message'
+
+/** What became of a sending, and what can be done about it. */
+export function SendingNotice({ sending }: { sending: ReturnType<typeof useSendMessage> }) {
+  const place = usePlace()
+  return (
+    <SendDraftNotice
+      sending={sending}
+      words={messageText.review}
+      notice={error => <ApiErrorNotice error={error} />}
+      candidate={({ message: { wallet_message_id: id, message, campaign_ref, created_at } }) => ({
+        key: id,
+        shown: (
+          <>
+            <PathLink to={paths.walletMessage(place, String(campaign_ref?.id ?? ''), id)}>
+              <LongText text={message?.template ?? id} limit={80} />
+            </PathLink>
+            <Timestamp ms={readTimestamp(created_at)} />
+          </>
+        ),
+      })}
+    />
+  )
+}

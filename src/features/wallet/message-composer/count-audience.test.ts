@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { WalletItem } from '#/contract/wallet-items'
+import { AudienceCounter, textFor } from './count-audience'
+import { legalFilters } from '../message-draft'
+
+const item = (wallet_item_id: string, tokens: Record<string, unknown>, provider = 'passbook'): WalletItem => ({
+  wallet_item_id,
+  tokens,
+  provider,
+  active: true,
+})
+const between = { name: 'first_class_field', field_name: 'loyalty_balance', selector: 'between', value: [100, 500] }
+
+function counted(template: string, filters: readonly unknown[], ...pages: WalletItem[][]) {
+  const legal = legalFilters(filters)
+  if (!legal.ok) throw new Error(legal.faults.join())
+  const counter = new AudienceCounter(legal.filters, template, () => 0)
+  for (const page of pages) counter.add(page)
+  return counter.result()
+}
+
+test('each pass once, as it came last', () => {
+  const first = [item('a', { loyalty_balance: '100' }), item('b', { loyalty_balance: '99' })]
+  const again = [item('a', { loyalty_balance: '501' }), item('b', { loyalty_balance: '500' }, 'google_wallet')]
+  expect(counted('Hi', [between], first)).toMatchObject({ count: 1, apple: 1, google: 0 })
+  expect(counted('Hi', [between], first, again)).toMatchObject({ count: 1, apple: 0, google: 1, read: 4 })
+  expect(counted('Hi', [between], first, again).examples.map(each => each.wallet_item_id)).toEqual(['b'])
+})
+
+test('ten examples, all of the audience, none twice', () => {
+  const items = Array.from({ length: 300 }, (_, at) => item(`i${at}`, { loyalty_balance: String(at) }))
+  const { examples, count } = counted('Hi', [between], items, items.slice(100, 120))
+  expect(count).toBe(200)
+  expect(examples).toHaveLength(10)
+  expect(new Set(examples.map(each => each.wallet_item_id)).size).toBe(10)
+  for (const { tokens } of examples) expect(Number(tokens?.['loyalty_balance'])).toBeGreaterThanOrEqual(100)
+})
+
+test('says for how many a placeholder is empty, and not where a filter stands in for it', () => {
+  const items = [item('a', { first_name: 'Ines' }), item('b', {}), item('c', { first_name: '' })]
+  expect(counted('{{first_name}}, {{ first_name }} {{tier}}', [], items).empty).toEqual([
+    { name: 'first_name', count: 2 },
+    { name: 'tier', count: 3 },
+  ])
+  expect(counted('{{ first_name | default: "you" }}', [], items).empty).toEqual([])
+})
+
+test('the text is the holder’s own; names of the language itself are no tokens', () => {
+  expect(textFor('Hi {{first_name | upcase}}{{constructor}}', { first_name: 'Ines' })).toBe('Hi INES')
+  expect(textFor('an open {{ stays', {})).toBe('an open {{ stays')
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { SHORT_CODE_LENGTH, replaceLinks, shortLink } from '#/contract/format/links'
+import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
+import type { StoredBroadcast } from './store'
+import type { StoredFields } from '../persons/custom-field-rules'
+
+/** What a message is filled in with: the person's fields and the list that the person is on. */
+export interface Recipient {
+  readonly custom_fields: StoredFields
+  readonly list_name: string
+}
+
+/** The messages of one broadcast: its text, and the title of a push. */
+export interface Messages {
+  text(recipient: Recipient): string
+  /** Undefined for anything but push. */
+  subject(recipient: Recipient): string | undefined
+}
+
+/** Prepares a broadcast's messages (decision 37); placeholders with nothing behind them render empty (decision 61). */
+export function messagesOf(
+  { broadcast_id, targeting }: StoredBroadcast,
+  definitions: readonly CustomFieldDefinition[],
+): Messages {
+  const text = partsOf(targeting.message_template)
+  const { subject } = targeting.push ?? {}
+  const title = typeof subject === 'string' && targeting.channel === 'push' ? partsOf(subject) : undefined
+  const shorten =
+    targeting.shorten_urls && targeting.short_url_base ? shortener(targeting.short_url_base, broadcast_id) : unchanged
+  const render = (parts: readonly TemplatePart[], { custom_fields, list_name }: Recipient): string =>
+    renderTemplate(parts, name => {
+      if (name === 'list_name') return list_name
+      const definition = definitions.find(each => each.key === name)
+      return definition && Object.hasOwn(custom_fields, name) ? fieldText(definition, custom_fields[name]) : undefined
+    })
+  return {
+    text: recipient => shorten(render(text, recipient)),
+    subject: recipient => title && render(title, recipient),
+  }
+}
+
+/** A title is not refused for an open `{{`: it stands there as it is. */
+const partsOf = (template: string): readonly TemplatePart[] =>
+  readTemplate(template) ?? [{ kind: 'text', text: template }]
+
+/** A custom field in a text: options by their name. */
+function fieldText({ options }: CustomFieldDefinition, value: unknown): string {
+  if (Array.isArray(value))
+    return value.map(each => fieldText({ key: '', label: '', type: 'text', options }, each)).join(', ')
+  return options?.find(option => option.option_key === value)?.name ?? String(value)
+}
+
+const unchanged = (text: string): string => text
+
+/** Puts a short link in the place of every address; the same address of a broadcast always gets the same one. */
+function shortener(base: string, broadcastId: number): (text: string) => string {
+  const known = new Map<string, string>()
+  const short = (url: string): string => {
+    const code = createHash('sha256').update(`${broadcastId}/${url}`).digest('base64url').slice(0, SHORT_CODE_LENGTH)
+    return shortLink(base, code)
+  }
+  return text =>
+    replaceLinks(text, url => {
+      const link = known.get(url) ?? short(url)
+      if (known.size < 10_000) known.set(url, link)
+      return link
+    })
+}

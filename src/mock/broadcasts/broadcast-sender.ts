@@ -1,0 +1,191 @@
+import type { BroadcastStatus } from '#/contract/broadcasts'
+import type { Queryable } from '#/store/db'
+import { type BroadcastProgress, COLUMNS, type StoredBroadcast, keepProgress } from './store'
+import { customFieldDefinitions } from '../persons/custom-field-definitions'
+import { type Sent, sendOut } from '../outbox-store'
+import { ENQUEUED_PER_SECOND, dropRecipients, fixRecipients } from './recipients'
+import { messagesOf } from './broadcast-message'
+import type { StoredFields } from '../persons/custom-field-rules'
+import type { DueSource } from '../clock/scheduler'
+
+/** Messages written at once while a broadcast is sent. */
+const CHUNK = 10 * ENQUEUED_PER_SECOND
+const SECOND = 1000
+
+const dueAt = async (q: Queryable, sql: string): Promise<number | null> =>
+  (await q.query<{ at: number | null }>(sql))[0]?.at ?? null
+
+const START = 'greatest(send_scheduled_date, updated_at)'
+const NEXT_STEP = `resumed_at + ${SECOND} * ((recipient_count - resumed_count) / ${ENQUEUED_PER_SECOND} + 1)`
+
+/** A scheduled broadcast starts at its send date, or at once when that is past (decisions 29 and 61). */
+export const broadcastsStart: DueSource = {
+  next: q => dueAt(q, `select min(${START}) as at from mock.broadcasts where status = 'scheduled'`),
+  run: async (q, moment) => {
+    const due = await q.query<StoredBroadcast>(
+      `select ${COLUMNS} from mock.broadcasts where status = 'scheduled' and ${START} <= $1
+       order by ${START}, broadcast_id for update`,
+      [moment],
+    )
+    for (const broadcast of due) await start(q, broadcast, moment)
+  },
+}
+
+/** A broadcast under way goes on second by second, and is sent once every recipient is enqueued (decision 29). */
+export const broadcastsGoOn: DueSource = {
+  next: q => dueAt(q, `select min(${NEXT_STEP}) as at from mock.broadcasts where status = 'in_progress'`),
+  run: async (q, _, until) => {
+    const running = await q.query<StoredBroadcast>(
+      `select ${COLUMNS} from mock.broadcasts where status = 'in_progress' and ${NEXT_STEP} <= $1
+       order by send_start_date, broadcast_id for update`,
+      [until],
+    )
+    for (const broadcast of running) await goOn(q, broadcast, until)
+  },
+}
+
+/** Fixes who gets it (decision 61) and starts counting. */
+async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): Promise<StoredBroadcast> {
+  const begun: BroadcastProgress = {
+    status: 'in_progress',
+    send_start_date: moment,
+    enqueue_completed_date: null,
+    recipient_count: 0,
+    audience_size: await fixRecipients(q, broadcast),
+    resumed_at: moment,
+    resumed_count: 0,
+  }
+  return keepProgress(q, broadcast, begun, moment)
+}
+
+/** Enqueues what belongs to the whole seconds up to a moment. */
+async function goOn(q: Queryable, broadcast: StoredBroadcast, until: number): Promise<StoredBroadcast> {
+  const { audience_size: size, resumed_count: from } = broadcast
+  const begin = broadcast.resumed_at ?? until
+  const done = broadcast.recipient_count ?? 0
+  const reached = Math.min(size, from + ENQUEUED_PER_SECOND * Math.floor((until - begin) / SECOND))
+  await enqueue(
+    q,
+    broadcast,
+    { after: done, upTo: reached },
+    place => begin + SECOND * Math.ceil((place - from) / ENQUEUED_PER_SECOND),
+  )
+  if (reached < size) return keepProgress(q, broadcast, { ...broadcast, recipient_count: reached }, until)
+  const end = begin + SECOND * Math.max(1, Math.ceil((size - from) / ENQUEUED_PER_SECOND))
+  await dropRecipients(q, broadcast)
+  return keepProgress(
+    q,
+    broadcast,
+    { ...broadcast, status: 'sent', recipient_count: size, enqueue_completed_date: end },
+    end,
+  )
+}
+
+interface Row {
+  readonly place: number
+  readonly mdn: string | null
+  readonly custom_fields: StoredFields
+  readonly list_name: string
+  readonly device_ids: string[]
+}
+
+/** Puts the messages of a stretch of recipients into the outbox: a text to the number, a push to every device. */
+async function enqueue(
+  q: Queryable,
+  broadcast: StoredBroadcast,
+  stretch: { after: number; upTo: number },
+  sentAt: (place: number) => number,
+): Promise<void> {
+  const { company_key, broadcast_id, targeting } = broadcast
+  const messages = messagesOf(broadcast, customFieldDefinitions)
+  const channel = targeting.channel === 'push' ? 'push' : 'sms'
+  const devices =
+    channel === 'push'
+      ? `array(select service_device_id from mock.devices d where d.company_key = p.company_key and d.person_id = p.person_id order by registered_at, service_device_id)`
+      : `'{}'::text[]`
+  for (let after = stretch.after; after < stretch.upTo; after += CHUNK) {
+    const rows = await q.query<Row>(
+      `select r.place, p.mdn, p.custom_fields, coalesce(l.name, '') as list_name, ${devices} as device_ids
+       from (
+         select step * ${ENQUEUED_PER_SECOND} + n as place, person_id, list_place
+         from mock.broadcast_recipients, unnest(person_ids, list_places) with ordinality as each(person_id, list_place, n)
+         where company_key = $1 and broadcast_id = $2 and step between $4 / ${ENQUEUED_PER_SECOND} and $5 / ${ENQUEUED_PER_SECOND}
+       ) r
+       join mock.persons p on p.company_key = $1 and p.person_id = r.person_id
+       left join mock.subscription_lists l on l.company_key = $1 and l.list_id = ($3::text[])[r.list_place]
+       where r.place > $4 and r.place <= $5 order by r.place`,
+      [company_key, broadcast_id, targeting.source_lists, after, Math.min(after + CHUNK, stretch.upTo)],
+    )
+    // Those of the dataset are under way without anybody to send to.
+    if (rows.length === 0) return
+    const sent = rows.flatMap((row): Sent[] => {
+      const subject = messages.subject(row)
+      const details = {
+        broadcast_id: String(broadcast_id),
+        ...(subject !== undefined && { subject }),
+        ...(channel === 'push' && targeting.push?.metadata && { metadata: targeting.push.metadata }),
+      }
+      const message = {
+        sent_at: sentAt(row.place),
+        company_key,
+        channel,
+        kind: 'broadcast',
+        text: messages.text(row),
+        details,
+      } as const
+      const recipients = channel === 'push' ? row.device_ids : row.mdn === null ? [] : [row.mdn]
+      return recipients.map(recipient => ({ ...message, recipient }))
+    })
+    await sendOut(q, sent)
+  }
+}
+
+/**
+ * Puts a broadcast into any status, as only the control route may (decision 29). In progress, it goes on to sent: from
+ * where it was paused, anew otherwise. Sent, everybody left is enqueued now. Scheduled, it is as if nothing had been
+ * sent. The caller holds the record.
+ */
+export async function forceStatus(
+  q: Queryable,
+  broadcast: StoredBroadcast,
+  status: BroadcastStatus,
+  now: number,
+): Promise<StoredBroadcast> {
+  if (status === broadcast.status) return broadcast
+  switch (status) {
+    case 'in_progress':
+      return broadcast.status === 'paused' ? resume(q, broadcast, now) : start(q, broadcast, now)
+    case 'sent': {
+      const running = broadcast.status === 'in_progress' || broadcast.status === 'paused'
+      const begun = running && broadcast.send_start_date !== null ? broadcast : await start(q, broadcast, now)
+      await enqueue(q, begun, { after: begun.recipient_count ?? 0, upTo: begun.audience_size }, () => now)
+      await dropRecipients(q, begun)
+      const ended = { ...begun, status, recipient_count: begun.audience_size, enqueue_completed_date: now }
+      return keepProgress(q, begun, ended, now)
+    }
+    case 'scheduled': {
+      await dropRecipients(q, broadcast)
+      const none = { send_start_date: null, enqueue_completed_date: null, recipient_count: null, resumed_at: null }
+      return keepProgress(q, broadcast, { status, ...none, audience_size: 0, resumed_count: 0 }, now)
+    }
+    case 'paused':
+      return keepProgress(q, broadcast, { ...broadcast, status }, now)
+    case 'canceled':
+    case 'deleted':
+    case 'failed':
+      await dropRecipients(q, broadcast)
+      return keepProgress(q, broadcast, { ...broadcast, status }, now)
+  }
+}
+
+/** Goes on after a pause; one that never started starts. */
+async function resume(q: Queryable, broadcast: StoredBroadcast, now: number): Promise<StoredBroadcast> {
+  if (broadcast.send_start_date === null) return start(q, broadcast, now)
+  const going = {
+    ...broadcast,
+    status: 'in_progress',
+    resumed_at: now,
+    resumed_count: broadcast.recipient_count ?? 0,
+  } as const
+  return keepProgress(q, broadcast, going, now)
+}

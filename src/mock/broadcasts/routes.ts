@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type BroadcastStatus,
+  broadcastCan,
+  broadcastPatchSchema,
+  broadcastStatuses,
+  broadcastWriteSchema,
+} from '#/contract/broadcasts'
+import type { HandlerInput, HandlerReply, Schema } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import { limits } from '#/contract/format/limits'
+import { writeSeconds } from '#/contract/format/timestamps'
+import type { Queryable } from '#/store/db'
+import {
+  type BroadcastContent,
+  findBroadcast,
+  insertBroadcast,
+  keepProgress,
+  listBroadcastsOf,
+  updateBroadcastContent,
+} from './store'
+import { writeBroadcast, writeLegacyBroadcast } from './wire'
+import type { Company } from '../companies'
+import { listsOf } from '../lists/store'
+import { refuse } from '../reply'
+import { changedContent, newContent, referenceFaults } from './broadcast-content'
+import { faultsOf } from '../mock-http'
+import type { Call } from '../world'
+
+type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
+type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
+
+const NOT_FOUND = 'There is no such broadcast.'
+/** A body may hold a million faults; nobody reads more than these. */
+const MAX_FAULTS = 100
+
+/** Row 15, ordered by decision 30; an unknown status is 422. */
+export async function listBroadcasts({ query }: In<'listBroadcasts'>, { world, company }: Call): Out<'listBroadcasts'> {
+  const { status = 'scheduled' } = query
+  if (!isStatus(status)) return refuse(422, `status must be one of ${broadcastStatuses.join(', ')}.`)
+  const broadcasts = await listBroadcastsOf(world.db, company.company_key, status, limits.broadcastList)
+  return { status: 200, body: broadcasts.map(writeBroadcast) }
+}
+
+const isStatus = (text: string): text is BroadcastStatus => broadcastStatuses.some(status => status === text)
+
+/** Row 16. */
+export async function getBroadcast({ params }: In<'getBroadcast'>, { world, company }: Call): Out<'getBroadcast'> {
+  const broadcast = await findBroadcast(world.db, company.company_key, params.broadcast_id)
+  return broadcast ? { status: 200, body: writeBroadcast(broadcast) } : refuse(404, NOT_FOUND)
+}
+
+/** Row 17: the reply says scheduled, also when the send date is past (decision 61). */
+export async function createBroadcast(
+  { body }: In<'createBroadcast'>,
+  { world, company }: Call,
+): Out<'createBroadcast'> {
+  const broadcast = await insertBroadcast(world.db, company.company_key, newContent(body), world.clock.now())
+  world.scheduler.changed()
+  return { status: 201, body: writeBroadcast(broadcast) }
+}
+
+/** Row 18: what the change leaves must be valid as a whole; only scheduled ones can be changed. */
+export async function updateBroadcast(
+  { params, body }: In<'updateBroadcast'>,
+  { world, company }: Call,
+): Out<'updateBroadcast'> {
+  const reply = await world.db.tx(async q => {
+    const stored = await findBroadcast(q, company.company_key, params.broadcast_id, { forChange: true })
+    if (!stored) return refuse(404, NOT_FOUND)
+    const permission = broadcastCan.edit(stored)
+    if (!permission.allowed) return refuse(403, permission.reason)
+    const content = changedContent(stored, body)
+    const faults = faultsOf(broadcastWriteSchema, asWritten(content))
+    if (faults.length > 0) return refuse(422, ...faults)
+    // A write that changes nothing leaves updated_at alone.
+    const changes = !isDeepStrictEqual(content, contentOf(stored))
+    const changed = changes ? await updateBroadcastContent(q, stored, content, world.clock.now()) : stored
+    return { status: 200, body: writeBroadcast(changed) } as const
+  })
+  world.scheduler.changed()
+  return reply
+}
+
+const contentOf = (stored: BroadcastContent): BroadcastContent => ({
+  name: stored.name,
+  send_scheduled_date: stored.send_scheduled_date,
+  created_by: stored.created_by,
+  created_by_application: stored.created_by_application,
+  targeting: stored.targeting,
+  extra: stored.extra,
+})
+
+const asWritten = ({ extra, ...content }: BroadcastContent): Record<string, unknown> => ({
+  ...extra,
+  ...content,
+  send_scheduled_date: writeSeconds(content.send_scheduled_date),
+})
+
+/** Row 19: a scheduled broadcast is canceled; the body that says so reads deleted (decision 28). */
+export async function deleteBroadcast(
+  { params }: In<'deleteBroadcast'>,
+  { world, company }: Call,
+): Out<'deleteBroadcast'> {
+  const reply = await world.db.tx(async q => {
+    const stored = await findBroadcast(q, company.company_key, params.broadcast_id, { forChange: true })
+    if (!stored) return refuse(404, NOT_FOUND)
+    const permission = broadcastCan.cancel(stored)
+    if (!permission.allowed) return refuse(403, permission.reason)
+    const canceled = await keepProgress(q, stored, { ...stored, status: 'canceled' }, world.clock.now())
+    return { status: 200, body: writeLegacyBroadcast(canceled) } as const
+  })
+  world.scheduler.changed()
+  return reply
+}
+
+/** Every fault of a new broadcast at once, also those that only the company's lists and fields show (decision 35). */
+export const judgeNewBroadcast = (body: unknown, call: Call) => judge(broadcastWriteSchema, body, call)
+
+/** The same for a change, as far as it can be judged without the broadcast. */
+export const judgeBroadcastChange = (body: unknown, call: Call) => judge(broadcastPatchSchema, body, call)
+
+async function judge(schema: Schema, body: unknown, { world, company }: Call) {
+  const isList = await listCheck(world.db, company)
+  const faults = [...faultsOf(schema, body), ...referenceFaults(body, company, isList)].slice(0, MAX_FAULTS)
+  return faults.length === 0 ? null : refuse(422, ...faults)
+}
+
+async function listCheck(q: Queryable, { company_key }: Company): Promise<(id: string) => boolean> {
+  const ids = new Set((await listsOf(q, company_key)).map(list => list.list_id))
+  return id => ids.has(id)
+}

@@ -1,0 +1,79 @@
+import type { BroadcastStatus } from '#/contract/broadcasts'
+import type { Queryable } from '#/store/db'
+import { type BroadcastSeed, demoBroadcasts } from './demo-seed'
+
+const HOUR = 3_600_000
+const SECOND = 1000
+const PER_SECOND = 500
+
+const started = new Set<BroadcastStatus>(['in_progress', 'sent', 'paused', 'failed'])
+const authors = ['mara@shop.example', 'mara@shop.example', 'theo@shop.example', null]
+const applications = ['dashboard', 'api', 'dashboard', null, 'api']
+
+/** The broadcasts of the dataset `demo`; a marketer's, so that dates are whole minutes. */
+export async function insertBroadcasts(q: Queryable, companyKey: string, now: number): Promise<void> {
+  const rows = demoBroadcasts.map((seed, i) => {
+    const scheduled =
+      seed.hours === Math.round(seed.hours)
+        ? wholeMinute(now + seed.hours * HOUR)
+        : wholeSecond(now + seed.hours * HOUR)
+    const created = wholeSecond(Math.min(now, scheduled) - (26 + i * 3) * HOUR)
+    const progress = progressOf(seed, scheduled, now)
+    return {
+      broadcast_id: 5101 + i,
+      status: seed.status,
+      name: seed.name,
+      send_scheduled_date: scheduled,
+      created_by: authors[i % authors.length],
+      created_by_application: applications[i % applications.length],
+      targeting: targetingOf(seed),
+      audience_size: seed.audience,
+      ...progress,
+      created_at: created,
+      updated_at: Math.max(
+        created,
+        Math.min(now, progress.enqueue_completed_date ?? progress.send_start_date ?? created),
+      ),
+    }
+  })
+  await q.query(
+    `insert into mock.broadcasts (company_key, broadcast_id, status, name, send_scheduled_date, created_by, created_by_application, targeting,
+       audience_size, send_start_date, resumed_at, enqueue_completed_date, recipient_count, created_at, updated_at)
+     select $1, broadcast_id, status, name, send_scheduled_date, created_by, created_by_application, targeting,
+       audience_size, send_start_date, send_start_date, enqueue_completed_date, recipient_count, created_at, updated_at
+     from jsonb_to_recordset($2::jsonb) as row(broadcast_id bigint, status text, name text, send_scheduled_date bigint, created_by text,
+       created_by_application text, targeting jsonb, audience_size int, send_start_date bigint, enqueue_completed_date bigint,
+       recipient_count int, created_at bigint, updated_at bigint)`,
+    [companyKey, JSON.stringify(rows)],
+  )
+}
+
+const wholeSecond = (ms: number): number => Math.floor(ms / SECOND) * SECOND
+const wholeMinute = (ms: number): number => Math.floor(ms / (60 * SECOND)) * 60 * SECOND
+
+/** How far it is: as far as 500 a second since its start take it, and half way for a paused one. */
+function progressOf({ status, audience }: BroadcastSeed, scheduled: number, now: number) {
+  if (!started.has(status)) return { send_start_date: null, enqueue_completed_date: null, recipient_count: null }
+  const start = status === 'in_progress' ? scheduled : scheduled + 2 * SECOND
+  const steps = Math.floor((now - start) / SECOND)
+  const end = status === 'sent' ? start + Math.max(1, Math.ceil(audience / PER_SECOND)) * SECOND : null
+  const count = { in_progress: Math.min(steps * PER_SECOND, audience - 1), paused: Math.floor(audience / 2) }
+  return {
+    send_start_date: start,
+    enqueue_completed_date: end,
+    recipient_count: status === 'in_progress' || status === 'paused' ? count[status] : audience,
+  }
+}
+
+function targetingOf({ text, lists, filters, push }: BroadcastSeed): Record<string, unknown> {
+  return {
+    message_template: text,
+    shorten_urls: push === undefined && text.includes('https://'),
+    short_url_base: 'https://go.example/',
+    channel: push ? 'push' : 'sms',
+    source_short_code: '54021',
+    source_lists: lists,
+    filters,
+    ...(push && { push }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import { limits } from '#/contract/format/limits'
+import { activeAcquisitionCampaigns, campaignById, writeCampaign } from './store'
+import { refuse } from '../reply'
+import type { Call } from '../world'
+
+/** GET …/campaigns/acquisition (decision 20): the active ones; 404 when there are none. */
+export async function listAcquisitionCampaigns(
+  _: HandlerInput<Endpoints['listAcquisitionCampaigns']>,
+  { world, company }: Call,
+): Promise<HandlerReply<Endpoints['listAcquisitionCampaigns']>> {
+  const campaigns = await activeAcquisitionCampaigns(world.db, company.company_key, limits.acquisitionCampaignList)
+  if (campaigns.length === 0) return refuse(404, 'This company has no active acquisition campaign.')
+  return { status: 200, body: campaigns.map(writeCampaign) }
+}
+
+/** GET …/campaigns/acquisition/{id} (decision 20): whatever its status. */
+export async function getAcquisitionCampaign(
+  { params }: HandlerInput<Endpoints['getAcquisitionCampaign']>,
+  { world, company }: Call,
+): Promise<HandlerReply<Endpoints['getAcquisitionCampaign']>> {
+  const campaign = await campaignById(world.db, company.company_key, params.id)
+  return campaign ? { status: 200, body: writeCampaign(campaign) } : refuse(404, NO_CAMPAIGN)
+}
+
+export const NO_CAMPAIGN = 'There is no such acquisition campaign.'

@@ -1,0 +1,93 @@
+import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
+import type { Queryable } from '#/store/db'
+import type { DemoListId } from '../lists/seed'
+
+const DAY = 86_400_000
+
+/** A campaign of a dataset; days from now instead of moments, negative for the past. */
+export interface CampaignSeed {
+  readonly acquisition_id: string
+  readonly list_id: string
+  readonly description: string
+  readonly status: AcquisitionCampaignStatus
+  readonly keywords: readonly string[]
+  /** When it was made, starts, ends and was changed last. */
+  readonly days: readonly [made: number, start: number, end: number, changed: number]
+}
+
+/** The six campaigns of the dataset `demo`, over all four statuses. */
+export const demoCampaigns: readonly (CampaignSeed & { readonly list_id: DemoListId })[] = [
+  {
+    acquisition_id: 'AQ7x1',
+    list_id: '4107',
+    description: 'Store sign-up',
+    status: 'active',
+    keywords: ['SHOP', 'SHOPS'],
+    days: [-335, -320, 45, -173],
+  },
+  {
+    acquisition_id: 'AQ8k2',
+    list_id: '4112',
+    description: 'Website form',
+    status: 'active',
+    keywords: ['NEWS'],
+    days: [-710, -700, 390, -12],
+  },
+  {
+    acquisition_id: 'AQ9d4',
+    list_id: '4120',
+    description: 'Iced season counter card',
+    status: 'active',
+    keywords: ['ICED', 'ICE'],
+    days: [-64, -60, 21, -60],
+  },
+  {
+    acquisition_id: 'AQ9f7',
+    list_id: '4131',
+    description: 'Winter open house',
+    status: 'scheduled',
+    keywords: ['OPEN'],
+    days: [-6, 9, 40, -2],
+  },
+  {
+    acquisition_id: 'AQ3r8',
+    list_id: '4085',
+    description: 'Recipe club card',
+    status: 'past',
+    keywords: ['COOK', 'RECIPE'],
+    days: [-1500, -1480, -985, -985],
+  },
+  {
+    acquisition_id: 'AQ2t6',
+    list_id: '4126',
+    description: 'Early access, first form',
+    status: 'deleted',
+    keywords: [],
+    days: [-430, -425, -60, -250],
+  },
+]
+
+/** Adds campaigns, dated relative to `now`. */
+export async function insertCampaigns(
+  q: Queryable,
+  companyKey: string,
+  campaigns: readonly CampaignSeed[],
+  now: number,
+): Promise<void> {
+  const rows = campaigns.map(({ days: [made, start, end, changed], ...rest }) => ({
+    ...rest,
+    created_date: now + made * DAY,
+    start_date: now + start * DAY,
+    end_date: now + end * DAY,
+    updated_date: now + changed * DAY,
+  }))
+  await q.query(
+    `insert into mock.acquisition_campaigns (company_key, acquisition_id, list_id, description, status, start_date, end_date,
+       keywords, sourcecode, created_date, updated_date)
+     select $1, acquisition_id, list_id, description, status, start_date, end_date,
+       array(select jsonb_array_elements_text(keywords)), '54021', created_date, updated_date
+     from jsonb_to_recordset($2::jsonb) as row(acquisition_id text, list_id text, description text, status text, start_date bigint,
+       end_date bigint, keywords jsonb, created_date bigint, updated_date bigint)`,
+    [companyKey, JSON.stringify(rows)],
+  )
+}

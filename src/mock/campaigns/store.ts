@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
+import { writeMinutes } from '#/contract/format/timestamps'
+import type { Queryable } from '#/store/db'
+import type { DueSource } from '../clock/scheduler'
+
+/** An acquisition campaign as stored. */
+export interface StoredCampaign {
+  readonly company_key: string
+  readonly acquisition_id: string
+  readonly list_id: string
+  readonly description: string
+  readonly status: AcquisitionCampaignStatus
+  readonly start_date: number | null
+  readonly end_date: number | null
+  readonly keywords: readonly string[]
+  readonly sourcecode: string
+  readonly created_date: number
+  readonly updated_date: number
+}
+
+const COLUMNS = `company_key, acquisition_id, list_id, description, status, start_date, end_date, keywords, sourcecode,
+  created_date, updated_date`
+const NEWEST_FIRST = 'order by updated_date desc, acquisition_id'
+
+/** The active campaigns of a company, the last changed first (decision 20). */
+export const activeAcquisitionCampaigns = (
+  q: Queryable,
+  companyKey: string,
+  limit: number,
+): Promise<StoredCampaign[]> =>
+  q.query<StoredCampaign>(
+    `select ${COLUMNS} from mock.acquisition_campaigns where company_key = $1 and status = 'active' ${NEWEST_FIRST} limit ${limit}`,
+    [companyKey],
+  )
+
+/** All campaigns that lead to a list, whatever their status (decision 19). */
+export const campaignsOfList = (q: Queryable, companyKey: string, listId: string): Promise<StoredCampaign[]> =>
+  q.query<StoredCampaign>(
+    `select ${COLUMNS} from mock.acquisition_campaigns where company_key = $1 and list_id = $2 ${NEWEST_FIRST}`,
+    [companyKey, listId],
+  )
+
+/** One campaign, whatever its status; null when the company has none of that id. */
+export async function campaignById(q: Queryable, companyKey: string, id: string): Promise<StoredCampaign | null> {
+  const [row] = await q.query<StoredCampaign>(
+    `select ${COLUMNS} from mock.acquisition_campaigns where company_key = $1 and acquisition_id = $2`,
+    [companyKey, id],
+  )
+  return row ?? null
+}
+
+export type NewCampaign = Pick<
+  StoredCampaign,
+  'list_id' | 'description' | 'status' | 'start_date' | 'end_date' | 'keywords'
+>
+
+/** The short code that every campaign of the mock sends from. */
+const SOURCE_CODE = '54021'
+
+/** Adds a campaign, as the account manager does; its id is the store's. */
+export async function insertCampaign(
+  q: Queryable,
+  companyKey: string,
+  campaign: NewCampaign,
+  now: number,
+): Promise<StoredCampaign> {
+  const [row] = await q.query<StoredCampaign>(
+    `insert into mock.acquisition_campaigns (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${COLUMNS}`,
+    [
+      companyKey,
+      `AQ${randomBytes(4).toString('hex')}`,
+      campaign.list_id,
+      campaign.description,
+      campaign.status,
+      campaign.start_date,
+      campaign.end_date,
+      [...campaign.keywords],
+      SOURCE_CODE,
+      now,
+    ],
+  )
+  if (!row) throw new Error('The store returned no row for a campaign it added.')
+  return row
+}
+
+/** A campaign as a reply writes it (decision 20). */
+export const writeCampaign = (c: StoredCampaign) => ({
+  acquisition_id: c.acquisition_id,
+  description: c.description,
+  campaign_type: { code: 'ACQUISITION' },
+  status: c.status,
+  start_date: c.start_date === null ? null : writeMinutes(c.start_date),
+  end_date: c.end_date === null ? null : writeMinutes(c.end_date),
+  acquisition_campaign: { keywords: [...c.keywords] },
+  sourcecode: c.sourcecode,
+  url: `/companies/${encodeURIComponent(c.company_key)}/campaigns/acquisition/${encodeURIComponent(c.acquisition_id)}`,
+  created_date: writeMinutes(c.created_date),
+  updated_date: writeMinutes(c.updated_date),
+})
+
+/**
+ * A campaign becomes active at its start and past at its end. A status that was given against a date already over
+ * stays as it was given: that date turns nothing.
+ */
+export const campaignTurns: DueSource = {
+  next: async q => {
+    const [row] = await q.query<{ at: number | null }>(
+      `select least((select min(start_date) from mock.acquisition_campaigns where status = 'scheduled' and start_date > created_date),
+         (select min(end_date) from mock.acquisition_campaigns where status = 'active' and end_date > created_date)) as at`,
+    )
+    return row?.at ?? null
+  },
+  run: async (q, moment) => {
+    await q.query(
+      `update mock.acquisition_campaigns set status = 'active', updated_date = $1
+       where status = 'scheduled' and start_date > created_date and start_date <= $1`,
+      [moment],
+    )
+    await q.query(
+      `update mock.acquisition_campaigns set status = 'past', updated_date = $1
+       where status = 'active' and end_date > created_date and end_date <= $1`,
+      [moment],
+    )
+  },
+}

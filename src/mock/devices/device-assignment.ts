@@ -1,0 +1,33 @@
+import type { StoredDevice } from './store'
+import type { StoredPerson } from '../persons/store'
+import { refuse } from '../reply'
+import { externalIdFault } from '../persons/person-patch'
+
+/** Whom the body of an assign names: the key wins over the external id (association rule 1). */
+export type Named = { by: 'key'; key: string } | { by: 'external'; externalId: string }
+
+/** Reads the body of an assign; the fault is for a 422 (decision 40). */
+export function readNamed(body: {
+  person_key?: string | null | undefined
+  external_person_id?: string | null | undefined
+}): { ok: true; named: Named } | { ok: false; fault: string } {
+  const { person_key: key, external_person_id: externalId } = body
+  if (key !== null && key !== undefined) return { ok: true, named: { by: 'key', key } }
+  if (externalId === null || externalId === undefined) {
+    return { ok: false, fault: 'The body must name a person_key or an external_person_id.' }
+  }
+  const fault = externalIdFault(externalId)
+  return fault === null ? { ok: true, named: { by: 'external', externalId } } : { ok: false, fault }
+}
+
+/** What an assign comes to (association rules 2 to 5). */
+export function decideAssignment(device: StoredDevice, named: Named, person: StoredPerson | null) {
+  if (!person) {
+    return named.by === 'key'
+      ? ({ kind: 'refuse', reply: refuse(404, 'PersonErrors::PersonNotFoundByPersonKey') } as const)
+      : ({ kind: 'name-owner', externalId: named.externalId } as const)
+  }
+  return device.person_id === person.person_id
+    ? ({ kind: 'unchanged', person } as const)
+    : ({ kind: 'move', person } as const)
+}

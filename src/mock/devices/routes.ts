@@ -1,0 +1,77 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import type { Queryable } from '#/store/db'
+import { type StoredDevice, assignDeviceTo, deviceById, devicesOf, writeDevice } from './store'
+import { type PersonReference, findPerson } from '../persons/find-person'
+import { type StoredPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
+import { writePerson } from '../persons/wire'
+import { refuse } from '../reply'
+import { decideAssignment, readNamed } from './device-assignment'
+import type { Call } from '../world'
+
+type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
+type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
+
+const NO_DEVICE = 'There is no such device in this app.'
+
+/** Row 24: an array, `[]` for none (decision 39). */
+export const listDevices = ({ params }: In<'listDevices'>, call: Call): Out<'listDevices'> => list(params, call)
+
+/** Row 25. */
+export const listDevicesByExternalId = (
+  { params }: In<'listDevicesByExternalId'>,
+  call: Call,
+): Out<'listDevicesByExternalId'> => list(params, call)
+
+async function list(reference: PersonReference, { world, company }: Call) {
+  const found = await findPerson(personStore(world.db, company.company_key), reference)
+  if (!found.ok) return refuse(404, found.message)
+  return { status: 200, body: (await devicesOf(world.db, found.person)).map(writeDevice) } as const
+}
+
+/** Row 26. */
+export async function getDevice({ params }: In<'getDevice'>, { world }: Call): Out<'getDevice'> {
+  const device = await deviceById(world.db, params.app_id, params.service_device_id)
+  return device ? { status: 200, body: { device: writeDevice(device) } } : refuse(404, NO_DEVICE)
+}
+
+/** Associate a device to a person (decision 40): the person in Version 2 form, whatever the version of the call. */
+export async function assignDevice(
+  { params, body }: In<'assignDevice'>,
+  { world, company }: Call,
+): Out<'assignDevice'> {
+  const reading = readNamed(body)
+  if (!reading.ok) return refuse(422, reading.fault)
+  const { named } = reading
+  return world.db.tx(async q => {
+    await lockIdentifiers(q, company.company_key, { externals: named.by === 'external' ? [named.externalId] : [] })
+    const device = await deviceById(q, params.app_id, params.service_device_id, { forChange: true })
+    if (!device) return refuse(404, NO_DEVICE)
+    const persons = personStore(q, company.company_key, { forChange: true })
+    const person = named.by === 'key' ? await persons.byKey(named.key) : await persons.byExternalId(named.externalId)
+    const decision = decideAssignment(device, named, person)
+    switch (decision.kind) {
+      case 'refuse':
+        return decision.reply
+      case 'name-owner':
+        return {
+          status: 200,
+          body: writePerson(await nameOwner(q, device, decision.externalId, world.clock.now()), company, 2),
+        }
+      case 'move':
+        await assignDeviceTo(q, device, decision.person.person_id)
+        return { status: 200, body: writePerson(decision.person, company, 2) }
+      case 'unchanged':
+        return { status: 200, body: writePerson(decision.person, company, 2) }
+    }
+  })
+}
+
+/** Association rule 3: the id goes to the person who has the device, in place of one they had (decision 63). */
+async function nameOwner(q: Queryable, device: StoredDevice, externalId: string, now: number): Promise<StoredPerson> {
+  const owner = await personStore(q, device.company_key, { forChange: true }).byId(String(device.person_id))
+  if (!owner) throw new Error(`Device ${device.service_device_id} belongs to a person who is not there.`)
+  const named = { ...owner, external_person_id: externalId, updated_at: Math.max(now, owner.updated_at) }
+  await updatePersonRow(q, named)
+  return named
+}

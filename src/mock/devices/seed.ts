@@ -1,0 +1,115 @@
+import type { Queryable } from '#/store/db'
+import type { StoredDevice } from './store'
+import { type Dice, diceFrom } from '../seed/dice'
+import { seededPersonId } from '../persons/insert-persons'
+import type { PersonSeed } from '../persons/seed'
+
+const MINUTE = 60_000
+
+type DeviceSeed = Omit<StoredDevice, 'app_id' | 'company_key'> & { readonly registered_at: number }
+
+type Model = readonly [os: 'iOS' | 'Android', version: string, make: string, model: string]
+const models: readonly [Model, ...Model[]] = [
+  ['iOS', '18.2', 'Apple', 'iPhone16,2'],
+  ['iOS', '17.4', 'Apple', 'iPhone14,7'],
+  ['iOS', '16.7.8', 'Apple', 'iPhone10,6'],
+  ['iOS', '18.1', 'Apple', 'iPad14,3'],
+  ['Android', '14', 'Google', 'Pixel 8'],
+  ['Android', '15', 'samsung', 'SM-S928B'],
+  ['Android', '13', 'samsung', 'SM-A546E'],
+  ['Android', '12', 'Xiaomi', '2201117TG'],
+]
+
+/** The people of the pictures: their devices, the last registered first. */
+const named = new Map<string, readonly (readonly [id: string, model: number, app: string, sdk: string])[]>([
+  [
+    'CRM-33802',
+    [
+      ['d-77120-9f3e', 1, '6.2.1', '4.8'],
+      ['d-81304-22ab', 4, '6.1.0', '4.7'],
+    ],
+  ],
+  ['CRM-20417', [['d-77004-41aa', 0, '6.2.1', '4.8']]],
+])
+
+/** The share of people who have the app, and of those, who have it twice. */
+const HAS_APP = 0.19
+const HAS_TWO = 0.12
+
+/** The devices of the dataset `demo`, of both platforms. */
+export async function insertDevices(
+  q: Queryable,
+  { companyKey, appId }: { companyKey: string; appId: string },
+  people: readonly PersonSeed[],
+  now: number,
+): Promise<void> {
+  const rows = people.flatMap((person, place) => {
+    const dice = diceFrom(place * 104_729 + 11)
+    const person_id = seededPersonId(person, place)
+    const written = named.get(person.external_person_id ?? '')
+    if (written)
+      return written.map(([id, model, app, sdk], i) =>
+        deviceOf(dice, { id, person_id, model: models[model] ?? models[0], app, sdk, at: now - i * 40_000 * MINUTE }),
+      )
+    const count = dice.chance(HAS_APP) ? (dice.chance(HAS_TWO) ? 2 : 1) : 0
+    return Array.from({ length: count }, (_, i) =>
+      deviceOf(dice, {
+        id: `d-${20000 + place * 2 + i}-${hex(dice, 4)}`,
+        person_id,
+        model: dice.pick(models),
+        app: dice.pick(['6.2.1', '6.2.0', '6.1.0', '5.9.3']),
+        sdk: dice.pick(['4.8', '4.7', '4.5.2']),
+        at: now - Math.floor(person.created_minutes_ago * dice.roll()) * MINUTE,
+      }),
+    )
+  })
+  await q.query(
+    `insert into mock.devices (app_id, company_key, service_device_id, person_id, os, os_version, sdk_version, app_version, push_token,
+       hardware_make, hardware_model, advertising_id, locale, latitude, longitude, timezone, registered_at)
+     select $1, $2, row.* from jsonb_to_recordset($3::jsonb) as row(service_device_id text, person_id bigint, os text, os_version text,
+       sdk_version text, app_version text, push_token text, hardware_make text, hardware_model text, advertising_id text, locale text,
+       latitude double precision, longitude double precision, timezone text, registered_at bigint)`,
+    [appId, companyKey, JSON.stringify(rows)],
+  )
+}
+
+function deviceOf(
+  dice: Dice,
+  {
+    id,
+    person_id,
+    model,
+    app,
+    sdk,
+    at,
+  }: { id: string; person_id: number; model: Model; app: string; sdk: string; at: number },
+): DeviceSeed {
+  const [os, os_version, hardware_make, hardware_model] = model
+  const place = dice.chance(0.4)
+    ? { latitude: 41.6 + dice.between(0, 60) / 100, longitude: -88.1 + dice.between(0, 50) / 100 }
+    : null
+  return {
+    service_device_id: id,
+    person_id,
+    os,
+    os_version,
+    sdk_version: sdk,
+    app_version: app,
+    push_token: os === 'iOS' ? hex(dice, 64) : `${base64(dice, 22)}:APA91b${base64(dice, 134)}`,
+    hardware_make,
+    hardware_model,
+    advertising_id: dice.chance(0.5) ? '' : [8, 4, 4, 4, 12].map(length => hex(dice, length)).join('-'),
+    locale: dice.pick(['en_US', 'en_US', 'es_US', 'en_GB', 'pl_PL']),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    timezone: dice.chance(0.8) ? 'America/Chicago' : '',
+    registered_at: at,
+  }
+}
+
+const HEX = '0123456789abcdef'
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const letters = (dice: Dice, alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(dice.between(0, alphabet.length - 1))).join('')
+const hex = (dice: Dice, length: number): string => letters(dice, HEX, length)
+const base64 = (dice: Dice, length: number): string => letters(dice, BASE64, length)

@@ -1,0 +1,111 @@
+import type { Queryable } from '#/store/db'
+import type { StoredPerson } from '../persons/store'
+
+/** A push device as stored; what the SDK did not say is `''` (decision 63). */
+export interface StoredDevice {
+  readonly app_id: string
+  readonly service_device_id: string
+  readonly company_key: string
+  readonly person_id: number
+  readonly os: string
+  readonly os_version: string
+  readonly sdk_version: string
+  readonly app_version: string
+  readonly push_token: string
+  readonly hardware_make: string
+  readonly hardware_model: string
+  readonly advertising_id: string
+  readonly locale: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly timezone: string
+}
+
+/** The fields that are text, in the order a reply writes them (interface.md "Push device"). */
+export const deviceTexts = [
+  'os',
+  'os_version',
+  'sdk_version',
+  'app_version',
+  'push_token',
+  'hardware_make',
+  'hardware_model',
+  'advertising_id',
+  'locale',
+  'timezone',
+] as const
+
+const COLUMNS = `app_id, service_device_id, company_key, person_id, ${deviceTexts.join(', ')}, latitude, longitude`
+
+/** The devices of a person, the last registered first. */
+export const devicesOf = (q: Queryable, { company_key, person_id }: StoredPerson): Promise<StoredDevice[]> =>
+  q.query<StoredDevice>(
+    `select ${COLUMNS} from mock.devices where company_key = $1 and person_id = $2 order by registered_at desc, service_device_id`,
+    [company_key, person_id],
+  )
+
+/** One device of an app; null when it has none of that id. `forChange` holds it until the transaction ends. */
+export async function deviceById(
+  q: Queryable,
+  appId: string,
+  deviceId: string,
+  options: { forChange?: boolean } = {},
+): Promise<StoredDevice | null> {
+  const [row] = await q.query<StoredDevice>(
+    `select ${COLUMNS} from mock.devices where app_id = $1 and service_device_id = $2${options.forChange ? ' for update' : ''}`,
+    [appId, deviceId],
+  )
+  return row ?? null
+}
+
+/** Registers a device as the push SDK does: one that is known already is updated and goes to the person named now. */
+export async function registerDevice(q: Queryable, device: StoredDevice, now: number): Promise<void> {
+  const texts = deviceTexts.map(name => device[name])
+  const changed = ['person_id', ...deviceTexts, 'latitude', 'longitude']
+    .map(name => `${name} = excluded.${name}`)
+    .join(', ')
+  const params = [
+    device.app_id,
+    device.service_device_id,
+    device.company_key,
+    device.person_id,
+    ...texts,
+    device.latitude,
+    device.longitude,
+    now,
+  ]
+  await q.query(
+    `insert into mock.devices (${COLUMNS}, registered_at) values (${params.map((_, i) => `$${i + 1}`).join(', ')})
+     on conflict (app_id, service_device_id) do update set ${changed}`,
+    params,
+  )
+}
+
+/** Gives a device to a person of its company. The caller holds the device. */
+export async function assignDeviceTo(q: Queryable, device: StoredDevice, personId: number): Promise<void> {
+  await q.query('update mock.devices set person_id = $3 where app_id = $1 and service_device_id = $2', [
+    device.app_id,
+    device.service_device_id,
+    personId,
+  ])
+}
+
+/** A device as a reply writes it (decision 63). */
+export function writeDevice(device: StoredDevice) {
+  const { app_id, service_device_id, latitude, longitude } = device
+  return {
+    service_device_id,
+    os: device.os,
+    os_version: device.os_version,
+    sdk_version: device.sdk_version,
+    app_version: device.app_version,
+    push_token: device.push_token,
+    hardware_make: device.hardware_make,
+    hardware_model: device.hardware_model,
+    advertising_id: device.advertising_id,
+    locale: device.locale,
+    location: latitude === null || longitude === null ? null : { latitude, longitude },
+    timezone: device.timezone,
+    url: `/mobile_apps/${encodeURIComponent(app_id)}/devices/${encodeURIComponent(service_device_id)}`,
+  }
+}

@@ -1,0 +1,117 @@
+import type { ImportDevice } from '#/contract/imports'
+import { writeColonMillis } from '#/contract/format/timestamps'
+import type { Queryable } from '#/store/db'
+import { SUCCESS, answerOf } from './import-outcome'
+
+/** A batch as stored; `received_on` is in milliseconds. */
+export interface StoredBatch {
+  readonly batch_id: string
+  readonly received_on: number
+  readonly success_count: number
+  readonly failure_count: number
+  readonly pending_count: number
+}
+
+/** One token of a batch. The platform's answer is known beforehand, and told once it is settled. */
+export interface StoredEntry {
+  readonly token: string
+  readonly platform_status: string
+  readonly platform_message: string
+  readonly settled: boolean
+}
+
+const COLUMNS = 'batch_id, received_on, success_count, failure_count, pending_count'
+
+/** The batches of an app, newest first. */
+export const listBatches = (q: Queryable, appId: string, limit: number): Promise<StoredBatch[]> =>
+  q.query<StoredBatch>(
+    `select ${COLUMNS} from mock.import_batches where app_id = $1 order by received_on desc, position desc limit ${limit}`,
+    [appId],
+  )
+
+/** One batch of an app; null when it has none of that id. */
+export async function findBatch(q: Queryable, appId: string, batchId: string): Promise<StoredBatch | null> {
+  const [row] = await q.query<StoredBatch>(
+    `select ${COLUMNS} from mock.import_batches where app_id = $1 and batch_id = $2`,
+    [appId, batchId],
+  )
+  return row ?? null
+}
+
+/** The tokens of a batch, in the order they were handed in. */
+export const entriesOf = (q: Queryable, appId: string, batchId: string): Promise<StoredEntry[]> =>
+  q.query<StoredEntry>(
+    `select token, platform_status, platform_message, settled from mock.import_entries
+     where app_id = $1 and batch_id = $2 order by place`,
+    [appId, batchId],
+  )
+
+/** Every import of a token, newest first: one entry for each time it was handed in (decision 62). */
+export const importsOfToken = (
+  q: Queryable,
+  appId: string,
+  token: string,
+): Promise<(StoredEntry & Pick<StoredBatch, 'batch_id' | 'received_on'>)[]> =>
+  q.query(
+    `select e.batch_id, b.received_on, e.token, e.platform_status, e.platform_message, e.settled
+     from mock.import_entries e join mock.import_batches b using (app_id, batch_id)
+     where e.app_id = $1 and md5(e.token) = md5($2) and e.token = $2
+     order by b.received_on desc, b.position desc, e.place desc`,
+    [appId, token],
+  )
+
+/** Takes a batch in; every device is pending until it settles. The caller runs this in a transaction. */
+export async function insertBatch(
+  q: Queryable,
+  appId: string,
+  devices: readonly ImportDevice[],
+  { now, settlesAt }: { now: number; settlesAt: number },
+): Promise<StoredBatch> {
+  const [batch] = await q.query<StoredBatch>(
+    `insert into mock.import_batches (app_id, batch_id, received_on, success_count, failure_count, pending_count, settles_at)
+     select $1, left(md5($1 || '/' || id), 4) || '-' || id, $2, 0, 0, $3, $4 from nextval('mock.import_batch_ids') as id
+     returning ${COLUMNS}`,
+    [appId, now, devices.length, settlesAt],
+  )
+  if (!batch) throw new Error('The store returned no row for a batch it added.')
+  const rows = devices.map(({ platform, token, external_person_id = null }, place) => ({
+    place,
+    platform,
+    token,
+    external_person_id,
+    ...answerOf(platform, token),
+  }))
+  await q.query(
+    `insert into mock.import_entries (app_id, batch_id, place, platform, token, external_person_id, platform_status, platform_message, settled)
+     select $1, $2, place, platform, token, external_person_id, platform_status, platform_message, false
+     from jsonb_to_recordset($3::jsonb) as row(place int, platform text, token text, external_person_id text, platform_status text, platform_message text)`,
+    [appId, batch.batch_id, JSON.stringify(rows)],
+  )
+  return batch
+}
+
+/** A batch as the list writes it. */
+export const writeBatchSummary = ({ received_on, ...batch }: StoredBatch) => ({
+  batch_id: batch.batch_id,
+  received_on: writeColonMillis(received_on),
+  success_count: batch.success_count,
+  failure_count: batch.failure_count,
+  pending_count: batch.pending_count,
+})
+
+/** The state of a token, with the platform's answer once there is one (decision 62). */
+export function writeOutcome({ settled, platform_status, platform_message }: StoredEntry) {
+  if (!settled) return { status: 'PENDING' }
+  return {
+    status: platform_status === SUCCESS.platform_status ? 'SUCCESS' : 'FAILURE',
+    platform_status,
+    platform_message,
+  }
+}
+
+/** A batch with its tokens by state (decision 43). */
+export function writeBatch(batch: StoredBatch, stored: readonly StoredEntry[]) {
+  const entries = stored.map(entry => ({ token: entry.token, ...writeOutcome(entry) }))
+  const of = (status: string) => entries.filter(entry => entry.status === status)
+  return { ...writeBatchSummary(batch), pending: of('PENDING'), success: of('SUCCESS'), failure: of('FAILURE') }
+}

@@ -1,0 +1,84 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import { campaignsOfList, writeCampaign } from '../campaigns/store'
+import { findPerson } from '../persons/find-person'
+import { listById, listsOf, subscribedOf, writeList } from './store'
+import { type StoredPerson, personStore } from '../persons/store'
+import { writePerson } from '../persons/wire'
+import { refuse } from '../reply'
+import { readAskedNumber } from '../persons/requested-number'
+import type { Call } from '../world'
+
+type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
+type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
+
+const NO_LIST = 'There is no such subscription list.'
+
+/** GET …/subscription_lists (decision 19). */
+export async function listSubscriptionLists(
+  _: In<'listSubscriptionLists'>,
+  { world, company }: Call,
+): Out<'listSubscriptionLists'> {
+  return { status: 200, body: (await listsOf(world.db, company.company_key)).map(writeList) }
+}
+
+/** GET …/subscription_lists/{id} (decision 19). */
+export async function getSubscriptionList(
+  { params }: In<'getSubscriptionList'>,
+  { world, company }: Call,
+): Out<'getSubscriptionList'> {
+  const list = await listById(world.db, company.company_key, params.subscription_list_id)
+  return list ? { status: 200, body: writeList(list) } : refuse(404, NO_LIST)
+}
+
+/** GET …/{id}/acquisition_campaigns (decision 19): those of any status. */
+export async function listAcquisitionCampaignsOfList(
+  { params }: In<'listAcquisitionCampaignsOfList'>,
+  { world, company }: Call,
+): Out<'listAcquisitionCampaignsOfList'> {
+  const list = await listById(world.db, company.company_key, params.subscription_list_id)
+  if (!list) return refuse(404, NO_LIST)
+  return { status: 200, body: (await campaignsOfList(world.db, company.company_key, list.list_id)).map(writeCampaign) }
+}
+
+/** GET …/{id}/subscribers (decision 19): of several persons with the number, the first that is subscribed. */
+export async function findSubscriber({ params, query }: In<'findSubscriber'>, call: Call): Out<'findSubscriber'> {
+  const { world, company, version } = call
+  const list = await listById(world.db, company.company_key, params.subscription_list_id)
+  if (!list) return refuse(404, NO_LIST)
+  const candidates = await meant(query, call)
+  const subscribed = await subscribedOf(
+    world.db,
+    list,
+    candidates.map(person => person.person_id),
+  )
+  const subscriber = candidates.find(person => subscribed.has(person.person_id))
+  if (!subscriber) return refuse(404, 'Nobody who is subscribed to this list answers to that.')
+  return { status: 200, body: writePerson(subscriber, company, version) }
+}
+
+/** The persons that fit everything a query asks for; nobody when it asks for nothing. */
+async function meant(
+  query: { mdn?: string | undefined; person_key?: string | undefined; external_person_id?: string | undefined },
+  call: Call,
+): Promise<StoredPerson[]> {
+  const persons = personStore(call.world.db, call.company.company_key)
+  const answers: StoredPerson[][] = []
+  if (query.mdn !== undefined) {
+    const number = readAskedNumber(query.mdn, call)
+    answers.push(number === null ? [] : await persons.holdersOf(number))
+  }
+  const { person_key, external_person_id } = query
+  for (const reference of [
+    person_key === undefined ? null : { person_id: person_key },
+    external_person_id === undefined ? null : { external_person_id },
+  ]) {
+    if (reference === null) continue
+    const found = await findPerson(persons, reference)
+    answers.push(found.ok ? [found.person] : [])
+  }
+  const [first = [], ...others] = answers
+  return first
+    .filter(person => others.every(answer => answer.some(other => other.person_id === person.person_id)))
+    .sort((a, b) => a.person_id - b.person_id)
+}

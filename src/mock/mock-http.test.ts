@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { row } from '#/contract/endpoint'
+import { errorBodySchema } from '#/contract/format/error-body'
+import type { WireReply } from './reply'
+import { serve } from './mock-http'
+
+const reading = row({
+  id: 'reading',
+  no: 1,
+  method: 'GET',
+  path: '/things/{id}',
+  query: z.object({ n: z.optional(z.string()) }),
+  body: z.object({ name: z.string('a name is text') }),
+  replies: { 200: { body: z.object({ id: z.string() }) }, 204: {}, 404: { body: errorBodySchema } },
+})
+const asked = { params: { id: 'x' }, query: new URLSearchParams('n=1'), body: { name: 'y' } }
+
+test('hands on what the schemas read', async () => {
+  const served = serve(reading, async ({ params, query, body }, call: string) => ({
+    status: 200,
+    body: { id: [params.id, query.n, body.name, call].join() },
+  }))
+  expect(await served.run(asked, 'call')).toEqual({ status: 200, body: { id: 'x,1,y,call' } })
+})
+
+test('a faulty body is 422 with one sentence per fault, and never reaches the handler', async () => {
+  const served = serve(reading, async () => {
+    throw new Error('reached')
+  })
+  const reply = await served.run({ ...asked, body: { name: 7 } }, null)
+  expect(reply).toEqual({ status: 422, body: { errors: [{ message: 'name: a name is text' }] } })
+})
+
+test('an answer that breaks the contract is 500 and names the row', async () => {
+  // Handlers are typed; this is what happens when what comes from the store is not what its type says.
+  const broken: unknown = 5
+  const schema = z.object({ id: z.any() })
+  const served = serve(reading, async () => ({ status: 200, body: schema.parse({ id: broken }) }))
+  const reply: WireReply = await served.run(asked, null)
+  expect(reply.status).toBe(500)
+  expect(JSON.stringify(reply.body)).toMatch(/row reading.*id/)
+})
+
+test('an unlisted status and a misspelt parameter do not compile', () => {
+  // @ts-expect-error 418 is not listed
+  expect(serve(reading, async () => ({ status: 418 })).row).toBe(reading)
+  // @ts-expect-error the parameter is called id
+  serve(reading, async ({ params }) => ({ status: 200, body: { id: params.idd } }))
+  // @ts-expect-error a 200 has a body
+  serve(reading, async () => ({ status: 200 }))
+})

@@ -1,0 +1,122 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import type { ParticipantWrite } from '#/contract/participants'
+import type { Queryable } from '#/store/db'
+import { type StoredCampaign, campaignById } from '../campaigns/store'
+import { findPerson } from '../persons/find-person'
+import { sendConfirmation } from './handset-texts'
+import { insertParticipation, isBlocked, pendingOf, pendingParticipation, writeParticipation } from './store'
+import { type StoredPerson, insertPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
+import { refuse } from '../reply'
+import { readAskedNumber } from '../persons/requested-number'
+import { numberKind } from '../persons/number-kind'
+import { participantPerson, refuseBeforehand, refuseForHistory } from './participant-rules'
+import { applyPatch, asNewPerson } from '../persons/person-change'
+import { type PersonPatch, readPersonPatch } from '../persons/person-patch'
+import { activeSubscription } from '../subscriptions/store'
+import type { Call } from '../world'
+import { NO_CAMPAIGN } from '../campaigns/routes'
+
+type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
+type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
+
+/** Row 14. All adds of one number wait for each other, so that one of them adds and the others find it waiting. */
+export async function addParticipant({ params, body }: In<'addParticipant'>, call: Call): Out<'addParticipant'> {
+  const reading = readParticipant(body, call)
+  if (!reading.ok) return refuse(422, ...reading.faults)
+  const { patch, mdn } = reading
+  const { world, company } = call
+  const reply = await world.db.tx(async q => {
+    await lockIdentifiers(q, company.company_key, { mdn, externals: [patch.external] })
+    const campaign = await campaignById(q, company.company_key, params.id)
+    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    const refused = refuseBeforehand(campaign, numberKind(mdn))
+    return refused ? refused.reply : add(q, call, campaign, { patch, mdn })
+  })
+  if (reply.status === 201) world.scheduler.changed()
+  return reply
+}
+
+type Reading = { ok: true; patch: PersonPatch; mdn: string } | { ok: false; faults: string[] }
+
+/** The request as a change of a person: an external id of null says nothing, a time zone has no place in it. */
+function readParticipant(body: ParticipantWrite, call: Call): Reading {
+  const { external_person_id, mobile_phone, custom_fields } = body
+  const reading = readPersonPatch(
+    { external_person_id: external_person_id ?? undefined, mobile_phone, custom_fields },
+    call,
+  )
+  if (!reading.ok) return reading
+  const { mdn } = reading.patch
+  return mdn ? { ok: true, patch: reading.patch, mdn } : { ok: false, faults: ['A mobile number is needed'] }
+}
+
+async function add(
+  q: Queryable,
+  { world, company }: Call,
+  campaign: StoredCampaign,
+  { patch, mdn }: { patch: PersonPatch; mdn: string },
+) {
+  const now = world.clock.now()
+  const persons = personStore(q, company.company_key, { forChange: true })
+  const holders = await persons.holdersOf(mdn)
+  const meant = participantPerson(holders, patch.external ? await persons.byExternalId(patch.external) : null)
+  if (meant.kind === 'refuse') return meant.reply
+
+  const known = meant.kind === 'person' ? meant.person : null
+  const pending = known && (await pendingParticipation(q, campaign, known, { mdn, now }))
+  const refused = refuseForHistory({
+    isSubscribed: known !== null && (await activeSubscription(q, known, campaign.list_id)) !== null,
+    isPending: pending !== null,
+    isBlocked: await isBlocked(q, campaign, mdn),
+  })
+  if (refused) return refused.reply
+
+  // Decision 23: only from here on is anything written.
+  const person = known
+    ? await changed(q, known, patch, now)
+    : await insertPerson(q, company.company_key, asNewPerson(patch), now)
+  if (pending) return { status: 200, body: writeParticipation(person, pending) } as const
+  const participation = await insertParticipation(q, campaign, person, { mdn, now })
+  await sendConfirmation(q, company, campaign, { person, mdn, now })
+  return { status: 201, body: writeParticipation(person, participation) } as const
+}
+
+async function changed(q: Queryable, person: StoredPerson, patch: PersonPatch, now: number): Promise<StoredPerson> {
+  const after = applyPatch(person, patch, now)
+  if (after !== person) await updatePersonRow(q, after)
+  return after
+}
+
+/** GET …/{id}/participants (decision 20): those that wait, all of the campaign when the query names nobody. */
+export async function listParticipants({ params, query }: In<'listParticipants'>, call: Call): Out<'listParticipants'> {
+  const { world, company } = call
+  const campaign = await campaignById(world.db, company.company_key, params.id)
+  if (!campaign) return refuse(404, NO_CAMPAIGN)
+  const asked = await readAsked(query, call)
+  if (!asked) return { status: 200, body: [] }
+  const waiting = await pendingOf(world.db, campaign, asked)
+  return { status: 200, body: waiting.map(each => writeParticipation(each, each)) }
+}
+
+/** What a query narrows to; null when nobody can answer to it. */
+async function readAsked(
+  query: { mdn?: string | undefined; person_id?: string | undefined; external_person_id?: string | undefined },
+  call: Call,
+): Promise<{ mdn: string | null; personId: number | null } | null> {
+  const mdn = query.mdn === undefined ? null : readAskedNumber(query.mdn, call)
+  if (query.mdn !== undefined && mdn === null) return null
+  const persons = personStore(call.world.db, call.company.company_key)
+  let personId: number | null = null
+  const { person_id, external_person_id } = query
+  for (const reference of [
+    person_id === undefined ? null : { person_id },
+    external_person_id === undefined ? null : { external_person_id },
+  ]) {
+    if (reference === null) continue
+    const found = await findPerson(persons, reference)
+    if (!found.ok || (personId !== null && personId !== found.person.person_id)) return null
+    personId = found.person.person_id
+  }
+  return { mdn, personId }
+}

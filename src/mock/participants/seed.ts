@@ -1,0 +1,54 @@
+import type { Queryable } from '#/store/db'
+import { demoCampaigns } from '../campaigns/seed'
+import { seededPersonId } from '../persons/insert-persons'
+import type { PersonSeed } from '../persons/seed'
+import type { SubscriptionSeed } from '../subscriptions/seed'
+
+const MINUTE = 60_000
+const LIFETIME_MINUTES = 24 * 60
+
+/** The campaign, and how many minutes are left to answer; the last ones were answered N. */
+const waiting = [
+  ['AQ7x1', 1437],
+  ['AQ7x1', 1162],
+  ['AQ8k2', 1391],
+  ['AQ8k2', 604],
+  ['AQ9d4', 338],
+  ['AQ7x1', 96],
+  ['AQ9d4', 11],
+] as const
+const rejected = [
+  ['AQ7x1', 777],
+  ['AQ9d4', 1203],
+] as const
+
+/** Some people of the dataset `demo` who were asked and have not said Y: different ones, none of them on the list already. */
+export async function insertParticipants(
+  q: Queryable,
+  companyKey: string,
+  people: readonly PersonSeed[],
+  subscriptions: readonly SubscriptionSeed[],
+  now: number,
+): Promise<void> {
+  const onList = new Set(subscriptions.filter(s => s.until === null).map(s => `${s.list_id}/${s.person_id}`))
+  // The latest people of the dataset: nothing else is told about them.
+  const candidates = people
+    .map((person, place) => ({ mdn: person.mdn, person_id: seededPersonId(person, place) }))
+    .filter(each => each.mdn?.startsWith('+1'))
+    .reverse()
+  const rows = [...waiting.map(w => [...w, 'PENDING'] as const), ...rejected.map(r => [...r, 'REJECTED'] as const)].map(
+    ([acquisition_id, left, status]) => {
+      const listId = demoCampaigns.find(c => c.acquisition_id === acquisition_id)?.list_id ?? ''
+      const chosen = candidates.findIndex(each => !onList.has(`${listId}/${each.person_id}`))
+      const [person] = candidates.splice(chosen, 1)
+      const expire_date = now + left * MINUTE
+      return { acquisition_id, status, ...person, expire_date, added_at: expire_date - LIFETIME_MINUTES * MINUTE }
+    },
+  )
+  await q.query(
+    `insert into mock.participants (company_key, acquisition_id, person_id, mdn, status, added_at, expire_date)
+     select $1, acquisition_id, person_id, mdn, status, added_at, expire_date
+     from jsonb_to_recordset($2::jsonb) as row(acquisition_id text, person_id bigint, mdn text, status text, added_at bigint, expire_date bigint)`,
+    [companyKey, JSON.stringify(rows)],
+  )
+}

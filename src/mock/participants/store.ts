@@ -1,0 +1,162 @@
+import { writeMinutes } from '#/contract/format/timestamps'
+import type { Queryable } from '#/store/db'
+import type { StoredPerson } from '../persons/store'
+import type { DueSource } from '../clock/scheduler'
+
+/** A participation that waits for a Y, or one that was answered N. What was confirmed is a subscription. */
+export interface StoredParticipation {
+  readonly participation_id: number
+  readonly company_key: string
+  readonly acquisition_id: string
+  readonly person_id: number
+  readonly mdn: string
+  readonly added_at: number
+  readonly expire_date: number
+}
+
+/** Decision 21: how long a confirmation message may be answered. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+
+const NAMES = ['participation_id', 'company_key', 'acquisition_id', 'person_id', 'mdn', 'added_at', 'expire_date']
+const COLUMNS = NAMES.join(', ')
+const COLUMNS_OF_T = NAMES.map(name => `t.${name}`).join(', ')
+
+/** The participation of a person in a campaign that waits at their number; null when none does. */
+export async function pendingParticipation(
+  q: Queryable,
+  campaign: { readonly company_key: string; readonly acquisition_id: string },
+  { person_id }: StoredPerson,
+  { mdn, now }: { mdn: string; now: number },
+): Promise<StoredParticipation | null> {
+  const [row] = await q.query<StoredParticipation>(
+    `select ${COLUMNS} from mock.participants
+     where company_key = $1 and acquisition_id = $2 and person_id = $3 and mdn = $4 and status = 'PENDING' and expire_date > $5`,
+    [campaign.company_key, campaign.acquisition_id, person_id, mdn, now],
+  )
+  return row ?? null
+}
+
+/** The waiting participations of a campaign, newest first, narrowed to a number and a person when they are given. */
+export const pendingOf = (
+  q: Queryable,
+  campaign: { readonly company_key: string; readonly acquisition_id: string },
+  asked: { mdn: string | null; personId: number | null },
+): Promise<(StoredParticipation & Pick<StoredPerson, 'external_person_id' | 'person_key'>)[]> =>
+  q.query<StoredParticipation & Pick<StoredPerson, 'external_person_id' | 'person_key'>>(
+    `select ${COLUMNS_OF_T}, p.external_person_id, p.person_key from mock.participants t
+     join mock.persons p on p.company_key = t.company_key and p.person_id = t.person_id
+     where t.company_key = $1 and t.acquisition_id = $2 and t.status = 'PENDING'
+       and ($3::text is null or t.mdn = $3) and ($4::bigint is null or t.person_id = $4)
+     order by t.added_at desc, t.participation_id desc`,
+    [campaign.company_key, campaign.acquisition_id, asked.mdn, asked.personId],
+  )
+
+/** Whether the number answered N to this campaign and has not said Y to it since (decision 60). */
+export async function isBlocked(
+  q: Queryable,
+  campaign: { readonly company_key: string; readonly acquisition_id: string },
+  mdn: string,
+): Promise<boolean> {
+  const rows = await q.query(
+    `select 1 from mock.participants where company_key = $1 and acquisition_id = $2 and mdn = $3 and status = 'REJECTED'`,
+    [campaign.company_key, campaign.acquisition_id, mdn],
+  )
+  return rows.length > 0
+}
+
+/** Adds a participation that waits. One that waits at a number the person had before gives way to it. */
+export async function insertParticipation(
+  q: Queryable,
+  campaign: { readonly company_key: string; readonly acquisition_id: string },
+  { person_id }: StoredPerson,
+  { mdn, now }: { mdn: string; now: number },
+): Promise<StoredParticipation> {
+  const of = [campaign.company_key, campaign.acquisition_id, person_id]
+  await q.query(
+    `delete from mock.participants where company_key = $1 and acquisition_id = $2 and person_id = $3 and status = 'PENDING'`,
+    of,
+  )
+  const [row] = await q.query<StoredParticipation>(
+    `insert into mock.participants (company_key, acquisition_id, person_id, mdn, status, added_at, expire_date)
+     values ($1, $2, $3, $4, 'PENDING', $5, $5 + ${LIFETIME_MS}::bigint) returning ${COLUMNS}`,
+    [...of, mdn, now],
+  )
+  if (!row) throw new Error('The store returned no row for a participation it added.')
+  return row
+}
+
+/**
+ * What a reply from a handset is about: the newest participation of that state among the people who have the number.
+ * It is held until the transaction ends, and the person too: their number stays.
+ */
+export async function newestOfHandset(
+  q: Queryable,
+  companyKey: string,
+  mdn: string,
+  status: 'PENDING' | 'REJECTED',
+): Promise<StoredParticipation | null> {
+  const [row] = await q.query<StoredParticipation>(
+    `select ${COLUMNS_OF_T} from mock.participants t
+     join mock.persons p on p.company_key = t.company_key and p.person_id = t.person_id and p.mdn = t.mdn
+     where t.mdn = $1 and t.company_key = $2 and t.status = $3
+     order by t.added_at desc, t.participation_id desc limit 1 for update`,
+    [mdn, companyKey, status],
+  )
+  return row ?? null
+}
+
+/** Takes a participation away, and with it the N that its number may have said to the campaign. */
+export async function settleParticipation(q: Queryable, t: StoredParticipation): Promise<void> {
+  await q.query(
+    `delete from mock.participants where participation_id = $1
+       or (company_key = $2 and acquisition_id = $3 and mdn = $4 and status = 'REJECTED')`,
+    [t.participation_id, t.company_key, t.acquisition_id, t.mdn],
+  )
+}
+
+/** Keeps the N of a number. What one number of two people said before counts once. */
+export async function rejectParticipation(q: Queryable, t: StoredParticipation): Promise<void> {
+  await q.query(
+    `delete from mock.participants where company_key = $1 and acquisition_id = $2 and mdn = $3 and status = 'REJECTED'`,
+    [t.company_key, t.acquisition_id, t.mdn],
+  )
+  await q.query(`update mock.participants set status = 'REJECTED' where participation_id = $1`, [t.participation_id])
+}
+
+/** STOP takes everything away that waits at the number (decision 60); how much that was. */
+export async function dropPendingOf(q: Queryable, companyKey: string, mdn: string): Promise<number> {
+  const gone = await q.query(
+    `delete from mock.participants where mdn = $1 and company_key = $2 and status = 'PENDING' returning participation_id`,
+    [mdn, companyKey],
+  )
+  return gone.length
+}
+
+/** After `expire_date` the pending entry is gone (decision 22). */
+export const participationsExpire: DueSource = {
+  next: async q => {
+    const [row] = await q.query<{ at: number | null }>(
+      `select min(expire_date) as at from mock.participants where status = 'PENDING'`,
+    )
+    return row?.at ?? null
+  },
+  run: async (q, moment) => {
+    await q.query(`delete from mock.participants where status = 'PENDING' and expire_date <= $1`, [moment])
+  },
+}
+
+/** A waiting participation as a reply writes it (decision 21). */
+export const writeParticipation = (
+  person: Pick<StoredPerson, 'company_key' | 'external_person_id' | 'person_id' | 'person_key'>,
+  { expire_date }: StoredParticipation,
+) => ({
+  person: {
+    external_person_id: person.external_person_id,
+    person_id: String(person.person_id),
+    person_key: person.person_key,
+    url: `/companies/${encodeURIComponent(person.company_key)}/mobiledb/persons/${person.person_key}`,
+  },
+  participation_date: '',
+  expire_date: writeMinutes(expire_date),
+  status: 'PENDING',
+})

@@ -1,0 +1,116 @@
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { isTimeZone } from './time-zone'
+
+/** A custom field as stored: options by their key, everything else as sent. Null takes the field away. */
+type Stored = string | number | boolean | string[]
+export type StoredFields = Record<string, unknown>
+export type FieldsPatch = ReadonlyMap<string, Stored | null>
+
+type Reading = { ok: true; value: Stored | null } | { ok: false; fault: string }
+
+/**
+ * Reads the custom fields of a write (decisions 16 and 58): unknown keys and options, and values of the wrong type, are
+ * faults that name them. `fields` is the body as it came, since a schema would drop a key such as `__proto__` silently.
+ */
+export function readCustomFields(
+  fields: object,
+  definitions: readonly CustomFieldDefinition[],
+): { patch: FieldsPatch; faults: string[] } {
+  const patch = new Map<string, Stored | null>()
+  const faults: string[] = []
+  for (const [key, value] of Object.entries(fields)) {
+    const definition = definitions.find(d => d.key === key)
+    const reading: Reading = definition
+      ? readValue(definition, value)
+      : { ok: false, fault: 'is no custom field of this company' }
+    if (reading.ok) patch.set(key, reading.value)
+    else faults.push(`custom_fields.${key} ${reading.fault}`)
+  }
+  return { patch, faults }
+}
+
+function readValue(definition: CustomFieldDefinition, value: unknown): Reading {
+  if (value === null) return { ok: true, value: null }
+  switch (definition.type) {
+    case 'text':
+      return typeof value === 'string' ? { ok: true, value } : { ok: false, fault: 'must be text' }
+    case 'number':
+      return typeof value === 'number' ? { ok: true, value } : { ok: false, fault: 'must be a number' }
+    case 'boolean':
+      return typeof value === 'boolean' ? { ok: true, value } : { ok: false, fault: 'must be true or false' }
+    case 'date':
+      return typeof value === 'string' && isDate(value)
+        ? { ok: true, value }
+        : { ok: false, fault: 'must be a date such as 2026-01-31 or 2026-01-31T00:00:00Z' }
+    case 'timezone':
+      return typeof value === 'string' && isTimeZone(value)
+        ? { ok: true, value }
+        : { ok: false, fault: 'must be a time zone such as America/Chicago' }
+    case 'single_select':
+      return readOption(definition, value)
+    case 'multi_select':
+      return readOptions(definition, value)
+  }
+}
+
+/** A date alone, or a date with a time; days that no calendar has are none. */
+const isDate = (text: string): boolean =>
+  readTimestamp(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text) !== null
+
+/** An option is written as an object with option_key; what else it was read with may come back (decision 58). */
+function readOption(
+  definition: CustomFieldDefinition,
+  value: unknown,
+): { ok: true; value: string } | { ok: false; fault: string } {
+  if (typeof value !== 'object' || value === null || !('option_key' in value) || typeof value.option_key !== 'string') {
+    return { ok: false, fault: 'must be an option, written as an object with option_key' }
+  }
+  const { option_key } = value
+  const known = definition.options?.some(option => option.option_key === option_key) ?? false
+  return known ? { ok: true, value: option_key } : { ok: false, fault: `has no option ${JSON.stringify(option_key)}` }
+}
+
+function readOptions(definition: CustomFieldDefinition, value: unknown): Reading {
+  if (!Array.isArray(value)) return { ok: false, fault: 'must be an array of options' }
+  const keys = new Set<string>()
+  for (const item of value) {
+    const option = readOption(definition, item)
+    if (!option.ok) return option
+    keys.add(option.value)
+  }
+  return { ok: true, value: [...keys] }
+}
+
+/** Net change, key by key (decision 16): what the patch does not name stays. */
+export function mergeCustomFields(current: StoredFields, patch: FieldsPatch): StoredFields {
+  const merged = new Map<string, unknown>(Object.entries(current))
+  for (const [key, value] of patch) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, value)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Custom fields as a reply writes them, in the order of their definitions; unset ones are left out (decision 58). */
+export function writeCustomFields(
+  stored: StoredFields,
+  definitions: readonly CustomFieldDefinition[],
+): Record<string, unknown> {
+  const fields: [string, unknown][] = []
+  for (const definition of definitions) {
+    if (Object.hasOwn(stored, definition.key))
+      fields.push([definition.key, writeValue(definition, stored[definition.key])])
+  }
+  return Object.fromEntries(fields)
+}
+
+function writeValue(definition: CustomFieldDefinition, value: unknown): unknown {
+  const option = (key: unknown) => {
+    const found = definition.options?.find(o => o.option_key === key)
+    return { id: found?.id ?? '', name: found?.name ?? String(key), option_key: String(key) }
+  }
+  if (definition.type === 'single_select') return { ...option(value), active: true }
+  if (definition.type === 'multi_select') return Array.isArray(value) ? value.map(option) : []
+  return value
+}

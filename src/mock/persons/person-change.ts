@@ -1,0 +1,61 @@
+import type { NewPerson, StoredPerson } from './store'
+import { type FieldsPatch, type StoredFields, mergeCustomFields } from './custom-field-rules'
+import { carrierOf, zoneOfNumber } from './numbers'
+import type { PersonPatch } from './person-patch'
+
+/** The person that a write adds. */
+export const asNewPerson = (patch: PersonPatch): NewPerson => laidOver(NOBODY, patch)
+
+/**
+ * The person after a write: what the patch names gets the new value or goes, everything else stays (Persons, update
+ * rule 1). A patch that changes nothing gives back the very person, with its updated_at.
+ */
+export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number): StoredPerson {
+  const changes = laidOver(person, patch)
+  return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }
+}
+
+const NOBODY: NewPerson = {
+  external_person_id: null,
+  mdn: null,
+  carrier_code: null,
+  custom_fields: {},
+  timezone: null,
+  timezone_source: null,
+}
+
+function laidOver(before: NewPerson, patch: PersonPatch): NewPerson {
+  const mdn = patch.mdn === undefined ? before.mdn : patch.mdn
+  return {
+    external_person_id: patch.external === undefined ? before.external_person_id : patch.external,
+    mdn,
+    carrier_code: mdn === before.mdn ? before.carrier_code : mdn === null ? null : carrierOf(mdn),
+    custom_fields: hasNews(before.custom_fields, patch.fields)
+      ? mergeCustomFields(before.custom_fields, patch.fields)
+      : before.custom_fields,
+    ...zoneAfter(before, patch),
+  }
+}
+
+/** A zone that is given is the caller's; a number that comes without one brings that of its area code. */
+function zoneAfter(before: NewPerson, { timezone, mdn }: PersonPatch): Pick<NewPerson, 'timezone' | 'timezone_source'> {
+  const kept = { timezone: before.timezone, timezone_source: before.timezone_source }
+  if (timezone === null) return { timezone: null, timezone_source: null }
+  if (timezone !== undefined) return timezone === before.timezone ? kept : { timezone, timezone_source: 'api' }
+  const zone = before.timezone === null && mdn && mdn !== before.mdn ? zoneOfNumber(mdn) : null
+  return zone === null ? kept : { timezone: zone, timezone_source: 'area_code' }
+}
+
+const hasNews = (fields: StoredFields, patch: FieldsPatch): boolean =>
+  [...patch].some(([key, value]) => {
+    // Own fields only: every object seems to have a `constructor`.
+    const current = Object.hasOwn(fields, key) ? fields[key] : null
+    return JSON.stringify(current) !== JSON.stringify(value)
+  })
+
+const isEqual = (a: NewPerson, b: NewPerson): boolean =>
+  a.external_person_id === b.external_person_id &&
+  a.mdn === b.mdn &&
+  a.custom_fields === b.custom_fields &&
+  a.timezone === b.timezone &&
+  a.timezone_source === b.timezone_source

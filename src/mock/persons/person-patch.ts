@@ -1,0 +1,57 @@
+import { isE164, nationalToE164 } from '#/contract/format/mdn'
+import { type PersonWrite, externalPersonIdSchema } from '#/contract/persons'
+import { isObject } from '../read-body'
+import type { Call } from '../world'
+import { type FieldsPatch, readCustomFields } from './custom-field-rules'
+import { isTimeZone } from './time-zone'
+
+/** What a write changes: undefined leaves a field as it is, null removes it (Persons, update rule 1). */
+export interface PersonPatch {
+  readonly external: string | null | undefined
+  /** E.164, whatever the version of the call. */
+  readonly mdn: string | null | undefined
+  readonly timezone: string | null | undefined
+  readonly fields: FieldsPatch
+}
+
+export type PatchReading = { ok: true; patch: PersonPatch } | { ok: false; faults: string[] }
+
+/** Reads the content of a write, as far as it can be judged without looking at any record. */
+export function readPersonPatch(body: PersonWrite, { version, company, rawBody }: Call): PatchReading {
+  const faults: string[] = []
+  const rawFields = isObject(rawBody) ? rawBody['custom_fields'] : undefined
+  const fields = readCustomFields(isObject(rawFields) ? rawFields : {}, company.custom_fields)
+  faults.push(...fields.faults)
+
+  const { timezone } = body
+  if (typeof timezone === 'string' && !isTimeZone(timezone))
+    faults.push('timezone must be a time zone such as America/Chicago')
+
+  const number = readNumber(body.mobile_phone, version, company.home_country)
+  if (number.fault !== undefined) faults.push(number.fault)
+
+  if (faults.length > 0) return { ok: false, faults }
+  return { ok: true, patch: { external: body.external_person_id, mdn: number.mdn, timezone, fields: fields.patch } }
+}
+
+/** `{mdn: null}` is the same as null (decision 57); an object without mdn says nothing. */
+function readNumber(
+  phone: PersonWrite['mobile_phone'],
+  version: 1 | 2,
+  homeCountry: string,
+): { mdn?: string | null; fault?: string } {
+  if (phone === undefined || phone === null) return phone === null ? { mdn: null } : {}
+  const { mdn } = phone
+  if (mdn === undefined || mdn === null) return mdn === null ? { mdn: null } : {}
+  const e164 = version === 2 ? (isE164(mdn) ? mdn : null) : nationalToE164(mdn, homeCountry)
+  if (e164 !== null) return { mdn: e164 }
+  // Decision 3: the form of the other version has a name of its own.
+  const isOtherForm = version === 2 ? /^\d{7,15}$/.test(mdn) : isE164(mdn)
+  return { fault: isOtherForm ? 'countrynotsupported' : 'mobile_phone.mdn is no mobile number' }
+}
+
+/** Why the external id of an address cannot be given to a person; null when it can. */
+export function externalIdFault(id: string): string | null {
+  const result = externalPersonIdSchema.safeParse(id)
+  return result.success ? null : result.error.issues.map(issue => issue.message).join('; ')
+}

@@ -1,0 +1,138 @@
+import type { Queryable } from '#/store/db'
+import type { StoredFields } from './custom-field-rules'
+
+/** A person as stored. Numbers are E.164, moments are milliseconds. */
+export interface StoredPerson {
+  readonly company_key: string
+  readonly person_id: number
+  readonly person_key: string
+  readonly external_person_id: string | null
+  readonly mdn: string | null
+  readonly carrier_code: string | null
+  readonly custom_fields: StoredFields
+  readonly timezone: string | null
+  readonly timezone_source: string | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+const COLUMNS =
+  'company_key, person_id, person_key, external_person_id, mdn, carrier_code, custom_fields, timezone, timezone_source, created_at, updated_at'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PERSON_ID = /^[1-9]\d{0,14}$/
+
+/** What a person is found by. `forChange` keeps others from changing the record until the transaction ends. */
+export interface PersonStore {
+  byKey(personKey: string): Promise<StoredPerson | null>
+  byId(personId: string): Promise<StoredPerson | null>
+  byExternalId(externalId: string): Promise<StoredPerson | null>
+  holdersOf(mdn: string): Promise<StoredPerson[]>
+}
+
+/** The persons of one company. */
+export function personStore(q: Queryable, companyKey: string, options: { forChange?: boolean } = {}): PersonStore {
+  const find = (where: string, value: unknown) =>
+    q.query<StoredPerson>(
+      `select ${COLUMNS} from mock.persons where company_key = $1 and ${where}${options.forChange ? ' for update' : ''}`,
+      [companyKey, value],
+    )
+  return {
+    byKey: async personKey => (UUID.test(personKey) ? ((await find('person_key = $2', personKey))[0] ?? null) : null),
+    byId: async personId =>
+      PERSON_ID.test(personId) ? ((await find('person_id = $2', Number(personId)))[0] ?? null) : null,
+    byExternalId: async externalId => (await find('external_person_id = $2', externalId))[0] ?? null,
+    holdersOf: mdn => find('mdn = $2', mdn),
+  }
+}
+
+/**
+ * The persons who hold a number, at most `limit`. They are cut off in the order of the index, and put into the order
+ * of their ids here: sorting in the database costs three times the look-up.
+ */
+export async function searchByNumber(
+  q: Queryable,
+  companyKey: string,
+  mdn: string,
+  limit: number,
+): Promise<StoredPerson[]> {
+  const rows = await q.query<StoredPerson>(
+    `select ${COLUMNS} from mock.persons where company_key = $1 and mdn = $2 order by carrier_code limit ${limit}`,
+    [companyKey, mdn],
+  )
+  return rows.sort((a, b) => a.person_id - b.person_id)
+}
+
+/**
+ * Keeps every other write away from these numbers and external ids until the transaction ends, also from ones that
+ * nobody holds yet: two calls that add one number make one person. Taken in one order, so that two calls cannot wait
+ * for each other.
+ */
+export async function lockIdentifiers(
+  q: Queryable,
+  companyKey: string,
+  ids: { mdn?: string | null | undefined; externals?: readonly (string | null | undefined)[] },
+): Promise<void> {
+  const names = new Set<string>()
+  if (ids.mdn) names.add(`${companyKey}/mdn/${ids.mdn}`)
+  for (const external of ids.externals ?? []) if (external) names.add(`${companyKey}/external/${external}`)
+  if (names.size === 0) return
+  // The company's first and shared, so that whoever takes all of its identifiers waits here.
+  await q.query(
+    `select case place when 1 then pg_advisory_xact_lock_shared(key) else pg_advisory_xact_lock(key) end
+     from (select hashtextextended(name, 0) as key, place from unnest($1::text[]) with ordinality as row(name, place)) keys`,
+    [[companyKey, ...[...names].sort()]],
+  )
+}
+
+/** The same for all numbers and external ids of a company: a store has room for some thousands of locks only. */
+export async function lockAllIdentifiers(q: Queryable, companyKey: string): Promise<void> {
+  await q.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [companyKey])
+}
+
+export type NewPerson = Omit<StoredPerson, 'company_key' | 'person_id' | 'person_key' | 'created_at' | 'updated_at'>
+
+/** Adds a person; the key and the older id are the store's. */
+export async function insertPerson(
+  q: Queryable,
+  companyKey: string,
+  person: NewPerson,
+  now: number,
+): Promise<StoredPerson> {
+  const [row] = await q.query<StoredPerson>(
+    `insert into mock.persons (${COLUMNS})
+     values ($1, nextval('mock.person_ids'), gen_random_uuid(), $2, $3, $4, $5::jsonb, $6, $7, $8, $8) returning ${COLUMNS}`,
+    [
+      companyKey,
+      person.external_person_id,
+      person.mdn,
+      person.carrier_code,
+      JSON.stringify(person.custom_fields),
+      person.timezone,
+      person.timezone_source,
+      now,
+    ],
+  )
+  if (!row) throw new Error('The store returned no row for a person it added.')
+  return row
+}
+
+/** Writes a person back. The caller holds the record. */
+export async function updatePersonRow(q: Queryable, person: StoredPerson): Promise<void> {
+  await q.query(
+    `update mock.persons set external_person_id = $3, mdn = $4, carrier_code = $5, custom_fields = $6::jsonb,
+       timezone = $7, timezone_source = $8, updated_at = $9
+     where company_key = $1 and person_key = $2`,
+    [
+      person.company_key,
+      person.person_key,
+      person.external_person_id,
+      person.mdn,
+      person.carrier_code,
+      JSON.stringify(person.custom_fields),
+      person.timezone,
+      person.timezone_source,
+      person.updated_at,
+    ],
+  )
+}

@@ -1,0 +1,22 @@
+import { toWireMdn } from '#/contract/format/mdn'
+import { writeSeconds } from '#/contract/format/timestamps'
+import type { Company } from '../companies'
+import type { StoredPerson } from './store'
+import { writeCustomFields } from './custom-field-rules'
+
+/** A person as a reply writes it (decision 13): all fields are always there, only mobile_phone is left out without one. */
+export function writePerson(person: StoredPerson, company: Company, version: 1 | 2) {
+  const { mdn, carrier_code } = person
+  return {
+    person_key: person.person_key,
+    person_id: String(person.person_id),
+    external_person_id: person.external_person_id,
+    ...(mdn !== null && { mobile_phone: { mdn: toWireMdn(mdn, version), carrier_code } }),
+    custom_fields: writeCustomFields(person.custom_fields, company.custom_fields),
+    timezone: person.timezone,
+    timezone_source: person.timezone_source,
+    created_at: writeSeconds(person.created_at),
+    updated_at: writeSeconds(person.updated_at),
+    url: `/companies/${encodeURIComponent(company.company_key)}/mobiledb/persons/${person.person_key}`,
+  }
+}

@@ -1,0 +1,65 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import { type PersonReference, findPerson } from '../persons/find-person'
+import { personStore } from '../persons/store'
+import { refuse } from '../reply'
+import { activeSubscription, endSubscription, subscriptionsOf, writeSubscription } from './store'
+import type { Call } from '../world'
+
+type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
+type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
+
+/** Row 8: only `active_only=false` adds the ended ones. */
+export const listSubscriptions = ({ params, query }: In<'listSubscriptions'>, call: Call): Out<'listSubscriptions'> =>
+  list(params, query.active_only !== 'false', call)
+
+/** Row 9. */
+export const listSubscriptionsByExternalId = (
+  { params, query }: In<'listSubscriptionsByExternalId'>,
+  call: Call,
+): Out<'listSubscriptionsByExternalId'> => list(params, query.active_only !== 'false', call)
+
+/** Row 10: the active record; 404 when only ended ones exist (decision 25). */
+export const getSubscription = ({ params }: In<'getSubscription'>, call: Call): Out<'getSubscription'> =>
+  one(params, params.subscription_list_id, call)
+
+/** Row 11. */
+export const getSubscriptionByExternalId = (
+  { params }: In<'getSubscriptionByExternalId'>,
+  call: Call,
+): Out<'getSubscriptionByExternalId'> => one(params, params.subscription_list_id, call)
+
+/** Row 12: 204, and the one 404 of the service that has no body (decisions 5 and 25). */
+export const deleteSubscription = ({ params }: In<'deleteSubscription'>, call: Call): Out<'deleteSubscription'> =>
+  remove(params, params.subscription_list_id, call)
+
+/** Row 13. */
+export const deleteSubscriptionByExternalId = (
+  { params }: In<'deleteSubscriptionByExternalId'>,
+  call: Call,
+): Out<'deleteSubscriptionByExternalId'> => remove(params, params.subscription_list_id, call)
+
+async function list(reference: PersonReference, activeOnly: boolean, { world, company }: Call) {
+  const found = await findPerson(personStore(world.db, company.company_key), reference)
+  if (!found.ok) return refuse(404, found.message)
+  const subscriptions = await subscriptionsOf(world.db, found.person, { activeOnly })
+  return { status: 200, body: subscriptions.map(s => writeSubscription(found.person, s)) } as const
+}
+
+async function one(reference: PersonReference, listId: string, { world, company }: Call) {
+  const found = await findPerson(personStore(world.db, company.company_key), reference)
+  if (!found.ok) return refuse(404, found.message)
+  const subscription = await activeSubscription(world.db, found.person, listId)
+  if (!subscription) return refuse(404, 'The person is not subscribed to this list.')
+  return { status: 200, body: writeSubscription(found.person, subscription) } as const
+}
+
+function remove(reference: PersonReference, listId: string, { world, company }: Call) {
+  return world.db.tx(async q => {
+    const found = await findPerson(personStore(q, company.company_key), reference)
+    if (!found.ok) return { status: 404 } as const
+    const now = world.clock.now()
+    const ended = await endSubscription(q, found.person, listId, { reason: 'api_opt_out', now })
+    return { status: ended ? 204 : 404 } as const
+  })
+}

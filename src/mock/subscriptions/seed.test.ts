@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { optOutReasons } from '#/contract/subscriptions'
+import { demoPeople } from '../persons/demo-seed'
+import { seededPersonId } from '../persons/insert-persons'
+import { type SubscriptionSeed, demoSubscriptions } from './seed'
+
+const seeds = demoSubscriptions(demoPeople)
+const byPersonAndList = new Map<string, SubscriptionSeed[]>()
+for (const seed of seeds) {
+  const key = `${seed.person_id}/${seed.list_id}`
+  byPersonAndList.set(key, [...(byPersonAndList.get(key) ?? []), seed])
+}
+
+test('Datasets, demo: the subscriptions are the same at every reset', () => {
+  expect(demoSubscriptions(demoPeople)).toEqual(seeds)
+})
+
+test('Datasets, demo: every opt-out reason of decision 24 occurs, and only they do', () => {
+  const reasons = new Set(seeds.flatMap(seed => (seed.reason === null ? [] : [seed.reason])))
+  expect([...reasons].toSorted()).toEqual([...optOutReasons].toSorted())
+  expect(seeds.every(seed => (seed.reason === null) === (seed.until === null))).toBe(true)
+})
+
+test('Datasets, demo: nobody is on a list before they were known, twice at once, or in the future', () => {
+  const known = new Map(demoPeople.map((person, place) => [seededPersonId(person, place), person.created_minutes_ago]))
+  for (const records of byPersonAndList.values()) {
+    const sorted = records.toSorted((a, b) => b.since - a.since)
+    for (const [i, { person_id, since, until }] of sorted.entries()) {
+      expect(since).toBeLessThanOrEqual(known.get(person_id) ?? 0)
+      expect(until ?? 0).toBeGreaterThanOrEqual(0)
+      expect(until ?? 0).toBeLessThanOrEqual(since)
+      const next = sorted[i + 1]
+      if (next) expect(until).toBeGreaterThanOrEqual(next.since)
+    }
+  }
+})
+
+test('Datasets, demo: histories have several records of one list with gaps between, among ended and active ones', () => {
+  const several = [...byPersonAndList.values()].filter(records => records.length > 1)
+  expect(several.length).toBeGreaterThan(100)
+  expect(several.some(records => records.every(record => record.until !== null))).toBe(true)
+  expect(several.some(records => records.some(record => record.until === null))).toBe(true)
+})

@@ -1,0 +1,150 @@
+import type { OptOutReason } from '#/contract/subscriptions'
+import type { Queryable } from '#/store/db'
+import { type Dice, diceFrom } from '../seed/dice'
+import { seededPersonId } from '../persons/insert-persons'
+import type { DemoListId } from '../lists/seed'
+import { DAY, type PersonSeed } from '../persons/seed'
+
+const MINUTE = 60_000
+
+/** One record of a dataset; ages in minutes instead of moments. An active one has no end. */
+export interface SubscriptionSeed {
+  readonly person_id: number
+  readonly list_id: string
+  readonly since: number
+  readonly until: number | null
+  readonly reason: OptOutReason | null
+}
+
+/** How many of the people who have a number are on a list, and how many were on it before. */
+const shares: Readonly<Record<DemoListId, { on: number; before: number }>> = {
+  '4085': { on: 0, before: 0.16 },
+  '4098': { on: 0.05, before: 0.04 },
+  '4107': { on: 0.66, before: 0.12 },
+  '4112': { on: 0.46, before: 0.08 },
+  '4120': { on: 0.24, before: 0.07 },
+  '4126': { on: 0.12, before: 0.03 },
+  '4131': { on: 0.11, before: 0.02 },
+  '4139': { on: 0.14, before: 0.03 },
+}
+/** Recipe club ended for everybody at once. */
+const ARCHIVED: DemoListId = '4085'
+const ARCHIVED_DAYS_AGO = 978
+
+/** Each as often as it is written here. */
+const reasons: readonly [OptOutReason, ...OptOutReason[]] = [
+  'user_opt_out',
+  ...Array<OptOutReason>(11).fill('user_opt_out'),
+  ...Array<OptOutReason>(4).fill('keyword_opt_out'),
+  ...Array<OptOutReason>(4).fill('api_opt_out'),
+  ...Array<OptOutReason>(3).fill('button_opt_out'),
+  ...Array<OptOutReason>(2).fill('failed_at_carrier'),
+  ...Array<OptOutReason>(2).fill('bulk_opt_out'),
+  'disconnect',
+  'obsolete_carrier',
+  'platform_opt_out',
+]
+
+type WrittenRecord = readonly [
+  list: DemoListId,
+  sinceDays: number,
+  untilDays: number | null,
+  reason: OptOutReason | null,
+]
+
+/** The people of the pictures. */
+const named = new Map<string, readonly WrittenRecord[]>([
+  [
+    'CRM-33802',
+    [
+      ['4107', 673, null, null],
+      ['4107', 1160, 902, 'user_opt_out'],
+      ['4112', 641, null, null],
+      ['4120', 55, null, null],
+      ['4120', 430, 310, 'api_opt_out'],
+      ['4098', 1098, 392, 'user_opt_out'],
+      ['4085', 1170, ARCHIVED_DAYS_AGO, 'list_archived'],
+    ],
+  ],
+  [
+    'CRM-20417',
+    [
+      ['4107', 121, null, null],
+      ['4112', 118, null, null],
+      ['4139', 90, null, null],
+      ['4126', 100, 31, 'button_opt_out'],
+    ],
+  ],
+  // Somebody who is on no list and never was.
+  ['CRM-BARE', []],
+])
+
+/** The subscriptions of the dataset `demo`: who has a number is on some lists, and came and went before. */
+export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSeed[] {
+  const seeds: SubscriptionSeed[] = []
+  for (const [place, person] of people.entries()) {
+    const person_id = seededPersonId(person, place)
+    const written = named.get(person.external_person_id ?? '')
+    if (written) {
+      for (const [list_id, since, until, reason] of written) {
+        seeds.push({ person_id, list_id, since: since * DAY, until: until === null ? null : until * DAY, reason })
+      }
+    } else if (person.mdn !== null && Object.keys(person.custom_fields).length > 0) {
+      const dice = diceFrom(place * 7919 + 5)
+      for (const [list, share] of Object.entries(shares)) {
+        seeds.push(
+          ...periods(list, share, person.created_minutes_ago, dice).map(p => ({ ...p, person_id, list_id: list })),
+        )
+      }
+    }
+  }
+  return seeds
+}
+
+type Period = Pick<SubscriptionSeed, 'since' | 'until' | 'reason'>
+
+/** When somebody was on a list, never before they were known and never twice at once. */
+function periods(list: string, { on, before }: { on: number; before: number }, known: number, dice: Dice): Period[] {
+  const [isOn, wasOn] = [dice.chance(on), dice.chance(before)]
+  const ended = wasOn ? (dice.chance(0.25) ? 2 : 1) : 0
+  if (ended === 0 && !isOn) return []
+  if (list === ARCHIVED) return archived(known, dice)
+  const cuts = Array.from({ length: ended * 2 + (isOn ? 1 : 0) }, () => Math.floor(known * (0.02 + 0.97 * dice.roll())))
+  cuts.sort((a, b) => b - a)
+  const found: Period[] = []
+  for (let i = 0; i < cuts.length; i += 2) {
+    const [since = 0, until = null] = cuts.slice(i, i + 2)
+    found.push({ since, until, reason: until === null ? null : dice.pick(reasons) })
+  }
+  return found
+}
+
+function archived(known: number, dice: Dice): Period[] {
+  const end = ARCHIVED_DAYS_AGO * DAY
+  if (known <= end) return []
+  const since = end + Math.floor((known - end) * dice.roll())
+  return [{ since, until: end, reason: 'list_archived' }]
+}
+
+/** Adds subscriptions in one statement, the oldest first. */
+export async function insertSubscriptions(
+  q: Queryable,
+  companyKey: string,
+  seeds: readonly SubscriptionSeed[],
+  now: number,
+): Promise<void> {
+  const rows = seeds.toSorted((a, b) => b.since - a.since)
+  const at = (minutes: number): number => Math.floor((now - minutes * MINUTE) / 1000) * 1000
+  await q.query(
+    `insert into mock.subscriptions (company_key, person_id, list_id, opt_in_date, opt_out_date, opt_out_reason)
+     select $1, * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::text[])`,
+    [
+      companyKey,
+      rows.map(row => row.person_id),
+      rows.map(row => row.list_id),
+      rows.map(row => at(row.since)),
+      rows.map(row => (row.until === null ? null : at(row.until))),
+      rows.map(row => row.reason),
+    ],
+  )
+}

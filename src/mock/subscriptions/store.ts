@@ -1,0 +1,101 @@
+import type { OptOutReason } from '#/contract/subscriptions'
+import { writeSeconds } from '#/contract/format/timestamps'
+import type { Queryable } from '#/store/db'
+import type { StoredPerson } from '../persons/store'
+
+/** A subscription as stored: one record for each time that the person came onto the list (decision 25). */
+export interface StoredSubscription {
+  readonly list_id: string
+  readonly opt_in_date: number
+  readonly opt_out_date: number | null
+  readonly opt_out_reason: string | null
+}
+
+const COLUMNS = 'list_id, opt_in_date, opt_out_date, opt_out_reason'
+
+/** The subscriptions of a person, newest first; the ended ones too when they are asked for (decision 25). */
+export const subscriptionsOf = (
+  q: Queryable,
+  { company_key, person_id }: StoredPerson,
+  { activeOnly }: { activeOnly: boolean },
+): Promise<StoredSubscription[]> =>
+  q.query<StoredSubscription>(
+    `select ${COLUMNS} from mock.subscriptions where company_key = $1 and person_id = $2
+     ${activeOnly ? 'and opt_out_date is null' : ''} order by opt_in_date desc, subscription_id desc`,
+    [company_key, person_id],
+  )
+
+/** The active subscription of a person to a list; null when there is none. */
+export async function activeSubscription(
+  q: Queryable,
+  { company_key, person_id }: StoredPerson,
+  listId: string,
+): Promise<StoredSubscription | null> {
+  const [row] = await q.query<StoredSubscription>(
+    `select ${COLUMNS} from mock.subscriptions where company_key = $1 and person_id = $2 and list_id = $3 and opt_out_date is null`,
+    [company_key, person_id, listId],
+  )
+  return row ?? null
+}
+
+/** Puts a person onto a list; one who is on it already stays as they are. */
+export async function subscribe(
+  q: Queryable,
+  { company_key, person_id }: Pick<StoredPerson, 'company_key' | 'person_id'>,
+  listId: string,
+  now: number,
+): Promise<void> {
+  await q.query(
+    `insert into mock.subscriptions (company_key, person_id, list_id, opt_in_date) values ($1, $2, $3, $4)
+     on conflict (company_key, person_id, list_id) where opt_out_date is null do nothing`,
+    [company_key, person_id, listId, now],
+  )
+}
+
+/** Ends the active subscription of a person to a list; false when there is none. */
+export async function endSubscription(
+  q: Queryable,
+  { company_key, person_id }: StoredPerson,
+  listId: string,
+  { reason, now }: { reason: OptOutReason; now: number },
+): Promise<boolean> {
+  const ended = await q.query(
+    `update mock.subscriptions set opt_out_date = greatest($4::bigint, opt_in_date), opt_out_reason = $5
+     where company_key = $1 and person_id = $2 and list_id = $3 and opt_out_date is null returning subscription_id`,
+    [company_key, person_id, listId, now, reason],
+  )
+  return ended.length > 0
+}
+
+/** Ends every subscription of a number, whoever holds it; how many there were. */
+export async function endSubscriptionsOfNumber(
+  q: Queryable,
+  companyKey: string,
+  mdn: string,
+  { reason, now }: { reason: OptOutReason; now: number },
+): Promise<number> {
+  const ended = await q.query(
+    `update mock.subscriptions s set opt_out_date = greatest($3::bigint, s.opt_in_date), opt_out_reason = $4
+     from mock.persons p where p.company_key = $1 and p.mdn = $2
+       and s.company_key = $1 and s.person_id = p.person_id and s.opt_out_date is null returning s.subscription_id`,
+    [companyKey, mdn, now, reason],
+  )
+  return ended.length
+}
+
+/** A subscription as a reply writes it: an active one has neither opt-out date nor reason. */
+export function writeSubscription(person: StoredPerson, s: StoredSubscription) {
+  const company = `/companies/${encodeURIComponent(person.company_key)}`
+  const personUrl = `${company}/mobiledb/persons/${person.person_key}`
+  const listId = encodeURIComponent(s.list_id)
+  return {
+    person: { id: String(person.person_id), url: personUrl },
+    subscription_list: { id: s.list_id, url: `${company}/mobiledb/subscription_lists/${listId}` },
+    opt_in_date: writeSeconds(s.opt_in_date),
+    ...(s.opt_out_date !== null && {
+      opt_out_date: writeSeconds(s.opt_out_date),
+      opt_out_reason: s.opt_out_reason,
+    }),
+    url: `${personUrl}/subscriptions/${listId}`,
+  }
+}

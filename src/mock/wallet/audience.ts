@@ -1,0 +1,74 @@
+import { TOKEN_NUMBER, providerOfFilter } from '#/contract/filters/wallet-audience'
+import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
+import type { Queryable } from '#/store/db'
+import { type Fold, foldingOf } from '../text-folding'
+import type { StoredWalletCampaign } from './campaign-store'
+import type { StoredWalletMessage } from './message-store'
+
+type Bind = (value: unknown) => string
+
+/** The active items of a campaign that match all filters of a message, as a condition on an item `i`. */
+export async function audienceOf(
+  q: Queryable,
+  { campaign_no }: StoredWalletCampaign,
+  { filters, wallet_message_id }: Pick<StoredWalletMessage, 'filters' | 'wallet_message_id'>,
+): Promise<{ sql: string; params: readonly unknown[] }> {
+  const params: unknown[] = [campaign_no]
+  const bind = (value: unknown): string => `$${params.push(value)}`
+  const fold = await foldingOf(q)
+  const conditions = filters.map(filter => {
+    const reading = readWalletFilter(filter)
+    if (!reading.ok) throw new Error(`Message ${wallet_message_id} has a filter that is not legal: ${reading.fault}`)
+    return audienceCondition(reading.filter, bind, fold)
+  })
+  return { sql: ['i.campaign_no = $1', 'i.active', ...conditions].join('\n       and '), params }
+}
+
+/** A filter of a wallet message as a condition on an item `i` (interface.md's table, decisions 53 and 66). */
+function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): string {
+  switch (filter.name) {
+    case 'provider':
+      return `i.provider = any(${bind(filter.providers.map(each => providerOfFilter[each]))}::text[])`
+    case 'group_code':
+      return textCondition('i.group_code', filter, bind, fold)
+    case 'expiration_date':
+      switch (filter.selector) {
+        case 'before':
+          return `i.expires_at < ${bind(filter.moment)}::bigint`
+        case 'after':
+          return `i.expires_at > ${bind(filter.moment)}::bigint`
+        case 'on':
+        case 'between':
+          return between('i.expires_at', filter.moments, bind, 'bigint')
+      }
+    case 'first_class_field': {
+      const token = `(i.tokens->>'${filter.field}')`
+      if (filter.selector === 'any' || filter.selector === 'starts_with')
+        return textCondition(token, filter, bind, fold)
+      const number = `(case when ${token} ~ '${TOKEN_NUMBER}' then ${token}::numeric end)`
+      if (filter.selector === 'between') return between(number, filter.numbers, bind, 'numeric')
+      return `${number} ${filter.selector} ${bind(String(filter.number))}::numeric`
+    }
+  }
+}
+
+/** Text compares without regard to case (decision 66). */
+function textCondition(
+  column: string,
+  filter: { selector: 'any'; values: readonly string[] } | { selector: 'starts_with'; value: string },
+  bind: Bind,
+  fold: Fold,
+): string {
+  if (filter.selector === 'starts_with') {
+    return `starts_with(${fold(column)}, ${fold(`${bind(filter.value)}::text`)})`
+  }
+  return `${fold(column)} in (select ${fold('wanted')} from unnest(${bind([...filter.values])}::text[]) as wanted)`
+}
+
+/** Both ends included (decision 66). */
+const between = (
+  value: string,
+  [from, to]: readonly [number, number],
+  bind: Bind,
+  type: 'bigint' | 'numeric',
+): string => `${value} between ${bind(String(from))}::${type} and ${bind(String(to))}::${type}`

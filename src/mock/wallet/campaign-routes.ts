@@ -1,0 +1,28 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import { limits } from '#/contract/format/limits'
+import { refuse } from '../reply'
+import { activeCampaigns, findWalletCampaign, writeWalletCampaign } from './campaign-store'
+import type { Call } from '../world'
+
+/** What every wallet row answers about a campaign that the company does not have. */
+export const NO_CAMPAIGN = 'There is no such wallet campaign.'
+
+/** Row 27: the active ones, newest update first; 404 when there are none. */
+export async function listWalletCampaigns(
+  _: HandlerInput<Endpoints['listWalletCampaigns']>,
+  { world, company }: Call,
+): Promise<HandlerReply<Endpoints['listWalletCampaigns']>> {
+  const campaigns = await activeCampaigns(world.db, company.company_key, limits.walletCampaignList)
+  if (campaigns.length === 0) return refuse(404, 'This company has no active wallet campaign.')
+  return { status: 200, body: campaigns.map(writeWalletCampaign) }
+}
+
+/** Row 28: ended ones too. */
+export async function getWalletCampaign(
+  { params }: HandlerInput<Endpoints['getWalletCampaign']>,
+  { world, company }: Call,
+): Promise<HandlerReply<Endpoints['getWalletCampaign']>> {
+  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  return campaign ? { status: 200, body: writeWalletCampaign(campaign) } : refuse(404, NO_CAMPAIGN)
+}

@@ -1,0 +1,115 @@
+import type { Queryable } from '#/store/db'
+import type { Position } from './page-token'
+import type { ItemFilters } from './item-filters'
+import { type StoredWalletCampaign, lastChangeOf } from './campaign-store'
+import { ITEM_COLUMNS, type StoredWalletItem } from './item-store'
+import { groupHash, hashed } from './migrations'
+
+/** A page of items, and where the next one begins; null when this is the last. */
+export interface ItemPage {
+  readonly items: readonly StoredWalletItem[]
+  readonly next: Position | null
+}
+
+/** One page of the active items of a campaign that match, from a position or from the first (decision 47). */
+export async function readItemPage(
+  q: Queryable,
+  campaign: StoredWalletCampaign,
+  { filters, from, size }: { filters: ItemFilters; from: Position | null; size: number },
+): Promise<ItemPage> {
+  const items: StoredWalletItem[] = []
+  let position: Position | null = from ?? firstPosition(campaign)
+  while (position) {
+    const room = size - items.length
+    // One more than there is room for tells whether another page is needed.
+    const found = await itemsFrom(q, campaign, { filters, position, limit: room + 1 })
+    const taken = found.slice(0, room)
+    items.push(...taken)
+    if (found.length > room) return { items, next: after(position, taken.at(-1)) }
+    position = await nextStage(q, campaign, position)
+  }
+  return { items, next: null }
+}
+
+const firstPosition = ({ last_change: until }: StoredWalletCampaign): Position => ({
+  stage: 'walk',
+  until,
+  cursor: until + 1,
+})
+
+function after(position: Position, item: StoredWalletItem | undefined): Position {
+  if (!item) return position
+  return { ...position, cursor: position.stage === 'sweep' ? item.item_no : item.change_no }
+}
+
+/** What comes when a stage is done; null when nothing does. */
+async function nextStage(q: Queryable, campaign: StoredWalletCampaign, done: Position): Promise<Position | null> {
+  switch (done.stage) {
+    case 'walk': {
+      const until = await lastChangeOf(q, campaign)
+      return until === done.until ? null : { stage: 'stretch', until, cursor: done.until }
+    }
+    case 'stretch':
+      return { stage: 'sweep', until: done.until, cursor: 0 }
+    case 'sweep':
+      return null
+  }
+}
+
+interface Wanted {
+  readonly filters: ItemFilters
+  readonly position: Position
+  readonly limit: number
+}
+
+async function itemsFrom(q: Queryable, campaign: StoredWalletCampaign, wanted: Wanted): Promise<StoredWalletItem[]> {
+  const { sql, params } = pageQuery(campaign, wanted)
+  return q.query<StoredWalletItem>(sql, params)
+}
+
+/** The statement of a stage of the walk: with each filter it walks an index, in order, and stops when the page is full. */
+export function pageQuery(
+  { campaign_no }: Pick<StoredWalletCampaign, 'campaign_no'>,
+  { filters, position, limit }: Wanted,
+): { sql: string; params: unknown[] } {
+  const params: unknown[] = [campaign_no, position.cursor, position.until]
+  const bind = (value: string): string => `$${params.push(value)}::text`
+  const stage = stageSql[position.stage]
+  const conditions = ['campaign_no = $1', 'active', stage.where, ...filterConditions(filters, bind)]
+  return {
+    sql: `select ${ITEM_COLUMNS} from mock.wallet_items where ${conditions.join(' and ')} order by ${stage.order} limit ${limit}`,
+    params,
+  }
+}
+
+const stageSql = {
+  walk: { where: 'change_no < $2::bigint and change_no <= $3::bigint', order: 'change_no desc' },
+  stretch: { where: 'change_no > $2::bigint and change_no <= $3::bigint', order: 'change_no' },
+  sweep: { where: 'change_no > $3::bigint and item_no > $2::bigint and item_no <= $3::bigint', order: 'item_no' },
+} as const
+
+function filterConditions(
+  { group_code, provider, expires_on, fields }: ItemFilters,
+  bind: (value: string) => string,
+): string[] {
+  return [
+    ...(group_code === undefined ? [] : [groupCondition(group_code, bind)]),
+    ...(provider === undefined ? [] : [`provider = ${bind(provider)}`]),
+    ...(expires_on === undefined ? [] : [`expires_on = ${bind(expires_on)}`]),
+    // The names are those of the contract, never the caller's.
+    ...fields.map(([field, value]) => equals(`(tokens->>'${field}')`, bind(value))),
+  ]
+}
+
+const groupCondition = (group: string | null, bind: (value: string) => string): string => {
+  if (group === null) return `${groupHash} = 0 and coalesce(group_code is null, false)`
+  const value = bind(group)
+  return `${groupHash} = ${hashed(value)} and coalesce(group_code = ${value}, false)`
+}
+
+/**
+ * The hash finds it in the index, the text itself decides. Inside `coalesce`, because the planner would otherwise take
+ * the second comparison for one that leaves out nearly everything, and sort instead of walk.
+ */
+const equals = (column: string, value: string): string =>
+  `${hashed(column)} = ${hashed(value)} and coalesce(${column} = ${value}, false)`

@@ -1,0 +1,94 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import type { Queryable } from '#/store/db'
+import { sendOut } from '../outbox-store'
+import { refuse } from '../reply'
+import { readPageToken, writePageToken } from './page-token'
+import { applyItemPatch, readItemPatch } from './item-change'
+import { readItemFilters, readPageSize } from './item-filters'
+import { type StoredWalletCampaign, findWalletCampaign } from './campaign-store'
+import { readItemPage } from './item-pages'
+import { type StoredWalletItem, findItem, hasItems, updateItem, writeItem } from './item-store'
+import type { Call } from '../world'
+import { NO_CAMPAIGN } from './campaign-routes'
+
+type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
+type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
+
+const NO_ITEM = 'There is no such item in this wallet campaign.'
+
+/** Row 29: no items at all is 404, filters that match none are `[]` (decision 46). */
+export async function listWalletItems(
+  { params, query }: In<'listWalletItems'>,
+  { world, company }: Call,
+): Out<'listWalletItems'> {
+  const filters = readItemFilters(query)
+  const context = JSON.stringify([company.company_key, params.wallet_id, filters])
+  const token = query.page_token ?? ''
+  const from = token === '' ? null : readPageToken(token, context)
+  if (token !== '' && !from) {
+    return refuse(422, 'page_token is none that this campaign gave for these filters.')
+  }
+  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  if (!campaign) return refuse(404, NO_CAMPAIGN)
+  const { items, next } = await readItemPage(world.db, campaign, { filters, from, size: readPageSize(query.page_size) })
+  if (items.length === 0 && !from && !(await hasItems(world.db, campaign))) {
+    return refuse(404, 'This wallet campaign has no items.')
+  }
+  return {
+    status: 200,
+    body: items.map(item => writeItem(item, campaign)),
+    headers: { 'x-next-page-token': next ? writePageToken(next, context) : '' },
+  }
+}
+
+/** Row 30: inactive ones too. */
+export async function getWalletItem({ params }: In<'getWalletItem'>, { world, company }: Call): Out<'getWalletItem'> {
+  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  if (!campaign) return refuse(404, NO_CAMPAIGN)
+  const item = await findItem(world.db, campaign, params.wallet_item_id)
+  return item ? { status: 200, body: writeItem(item, campaign) } : refuse(404, NO_ITEM)
+}
+
+/** Row 31: one transaction, so that a refusal changes nothing (decision 50). */
+export async function updateWalletItem({ params, body }: In<'updateWalletItem'>, call: Call): Out<'updateWalletItem'> {
+  const { world, company, rawBody } = call
+  const { patch, faults } = readItemPatch(body, rawBody)
+  if (faults.length > 0) return refuse(422, ...faults)
+  return world.db.tx(async q => {
+    const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
+    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    const item = await findItem(q, campaign, params.wallet_item_id, { forChange: true })
+    if (!item) return refuse(404, NO_ITEM)
+    if (patch.hasPassbook && item.provider !== 'passbook') {
+      return refuse(422, 'passbook: this pass is held in Google Wallet, which has no such notifications')
+    }
+    const changed = applyItemPatch(item, patch)
+    // The same notification again is another one (rule 4).
+    const notified = typeof patch.notification === 'string'
+    if (changed === item && !notified) return { status: 200, body: writeItem(item, campaign) } as const
+    const now = world.clock.now()
+    const stored = await updateItem(q, campaign, changed, now)
+    if (notified && stored.active) await notify(q, campaign, stored, now)
+    return { status: 200, body: writeItem(stored, campaign) } as const
+  })
+}
+
+/** Rule 4: to holders of active passes of the passbook provider (decision 65). */
+async function notify(
+  q: Queryable,
+  campaign: StoredWalletCampaign,
+  item: StoredWalletItem,
+  now: number,
+): Promise<void> {
+  const notification = {
+    sent_at: now,
+    company_key: campaign.company_key,
+    channel: 'wallet',
+    kind: 'notification',
+    recipient: item.wallet_item_id,
+    text: item.notification ?? '',
+    details: { wallet_id: campaign.wallet_id, provider: item.provider },
+  } as const
+  await sendOut(q, [notification])
+}

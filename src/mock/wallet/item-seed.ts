@@ -1,0 +1,133 @@
+import { readExpiration } from '#/contract/wallet-expiration'
+import type { Queryable } from '#/store/db'
+import { walletItemIndexes } from './migrations'
+import { type WalletItemPlan, layOutItems } from './lay-out-items'
+import { type WalletItemSeed, namedItems } from './named-items'
+
+const MINUTE = 60_000
+const DAY = 24 * 60
+
+const TOTAL_LARGE = 1_000_000
+
+const shared = { from: 1, ended: false, changed: { first: 300 * 24, last: 26 } }
+const gold = {
+  ...shared,
+  wallet_id: 'gLd42xQ',
+  count: 2600,
+  age: 310,
+  isLoyalty: true,
+  groups: [null, 'VIP', 'LOOP-A', 'LOOP-A', 'LOOP-B', 'NORTH', 'Évanston', 'a/b'],
+  images: ['strip_gold', 'strip_silver', 'strip_spring'],
+  offer: '$5 off boots',
+} satisfies WalletItemPlan
+
+const plans: readonly WalletItemPlan[] = [
+  gold,
+  {
+    ...shared,
+    wallet_id: 'sUm3rT7',
+    count: 1200,
+    age: 205,
+    changed: { first: 200 * 24, last: 26 },
+    isLoyalty: true,
+    groups: ['TRAIL-1', 'TRAIL-2', 'TRAIL-2', null],
+    images: ['trail_sun', 'trail_rain'],
+    offer: 'Free trail map',
+  },
+  {
+    ...shared,
+    wallet_id: 'oFf20Zz',
+    count: 700,
+    age: 61,
+    changed: { first: 60 * 24, last: 3 },
+    isLoyalty: false,
+    groups: [null],
+    images: ['camp20'],
+    offer: '20 % off',
+  },
+  {
+    ...shared,
+    wallet_id: 'bDay9kP',
+    count: 400,
+    age: 420,
+    isLoyalty: false,
+    groups: ['JAN-JUN', 'JUL-DEC'],
+    images: ['cake'],
+    offer: '$10 off',
+  },
+  {
+    ...shared,
+    wallet_id: 'wIn7erA',
+    count: 120,
+    age: 560,
+    changed: { first: 540 * 24, last: 301 * 24 },
+    isLoyalty: false,
+    ended: true,
+    groups: [null],
+    images: ['coat'],
+    offer: '25 % off',
+  },
+]
+
+/** The wallet items of the dataset `demo`, in the order they were changed. The campaigns are there already. */
+export async function insertWalletItems(q: Queryable, companyKey: string, now: number): Promise<void> {
+  for (const plan of plans) await layOutItems(q, companyKey, plan, now)
+  await insertNamed(q, companyKey, now)
+  await noteLastChange(q, companyKey)
+}
+
+/** Fills one campaign of a company that holds `demo` up to a million items, changed last night one after the other. */
+export async function fillLargeWallet(q: Queryable, companyKey: string, now: number): Promise<void> {
+  await q.exec(walletItemIndexes.drop)
+  const count = TOTAL_LARGE - gold.count - (namedItems['gLd42xQ']?.length ?? 0)
+  const plan = { ...gold, from: gold.count + 1, count, changed: { first: 5, last: 1 } }
+  await layOutItems(q, companyKey, plan, now)
+  await q.exec(walletItemIndexes.create)
+  await noteLastChange(q, companyKey)
+}
+
+const noteLastChange = (q: Queryable, companyKey: string): Promise<unknown> =>
+  q.query(
+    'update mock.wallet_campaigns set last_change = (select last_value from mock.wallet_changes) where company_key = $1',
+    [companyKey],
+  )
+
+async function insertNamed(q: Queryable, companyKey: string, now: number): Promise<void> {
+  const items = Object.entries(namedItems).flatMap(([wallet_id, seeds]) =>
+    seeds.map(seed => rowOf(wallet_id, seed, now)),
+  )
+  items.sort((a, b) => a.updated_at - b.updated_at)
+  await q.query(
+    `insert into mock.wallet_items (campaign_no, wallet_item_id, item_no, change_no, provider, active, group_code, tokens, locations,
+       notification, messages, expires_at, expires_on, created_at, updated_at)
+     select campaign_no, wallet_item_id, no, no, provider, r.active, group_code, tokens, locations, notification, messages,
+       expires_at, expires_on, r.created_at, r.updated_at
+     from (
+       select *, nextval('mock.wallet_changes') as no from jsonb_to_recordset($2::jsonb) as row(wallet_id text, wallet_item_id text,
+         provider text, active boolean, group_code text, tokens jsonb, locations jsonb, notification text, messages jsonb,
+         expires_at bigint, expires_on text, created_at bigint, updated_at bigint)
+     ) r join mock.wallet_campaigns c using (wallet_id) where c.company_key = $1`,
+    [companyKey, JSON.stringify(items)],
+  )
+}
+
+function rowOf(
+  wallet_id: string,
+  { expiry, created, updated, messages, locations, ...seed }: WalletItemSeed,
+  now: number,
+) {
+  const day = expiry && new Date(now + expiry.days * DAY * MINUTE).toISOString().slice(0, 10)
+  const token = expiry && (expiry.time === null ? day : `${day}T${expiry.time}`)
+  const expiration = token === null ? null : readExpiration(token)
+  return {
+    ...seed,
+    wallet_id,
+    tokens: token === null ? seed.tokens : { ...seed.tokens, expiration_date: token },
+    locations: locations.map(([latitude, longitude, relevant_text]) => ({ latitude, longitude, relevant_text })),
+    messages: messages.map(body => ({ header: 'Lakeside Outfitters', body, action_uri: '', image_uri: '' })),
+    expires_at: expiration?.at ?? null,
+    expires_on: expiration?.day ?? null,
+    created_at: now - created * MINUTE,
+    updated_at: now - updated * MINUTE,
+  }
+}

@@ -1,0 +1,68 @@
+import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
+import type { Endpoints } from '#/contract/endpoints'
+import { filterSchema } from '#/contract/filters/filters'
+import { limits } from '#/contract/format/limits'
+import type { WalletMessageWrite } from '#/contract/wallet-messages'
+import { refuse } from '../reply'
+import { findWalletCampaign } from './campaign-store'
+import { type WalletMessageContent, findMessage, insertMessage, newestMessages, writeMessage } from './message-store'
+import { sendMessage } from './message-sender'
+import type { Call } from '../world'
+import { NO_CAMPAIGN } from './campaign-routes'
+
+type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
+type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
+
+/** Row 32: newest first; a campaign without messages has `[]`. */
+export async function listWalletMessages(
+  { params }: In<'listWalletMessages'>,
+  { world, company }: Call,
+): Out<'listWalletMessages'> {
+  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  if (!campaign) return refuse(404, NO_CAMPAIGN)
+  const messages = await newestMessages(world.db, campaign, limits.walletMessageList)
+  return { status: 200, body: messages.map(message => writeMessage(message, campaign)) }
+}
+
+/** Row 33. */
+export async function getWalletMessage(
+  { params }: In<'getWalletMessage'>,
+  { world, company }: Call,
+): Out<'getWalletMessage'> {
+  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  if (!campaign) return refuse(404, NO_CAMPAIGN)
+  const message = await findMessage(world.db, campaign, params.wallet_message_id)
+  return message
+    ? { status: 200, body: writeMessage(message, campaign) }
+    : refuse(404, 'There is no such message in this wallet campaign.')
+}
+
+/** Row 34: created and sent at once, both or neither; to very many, the rest goes out with the clock. */
+export async function createWalletMessage(
+  { params, body }: In<'createWalletMessage'>,
+  { world, company }: Call,
+): Out<'createWalletMessage'> {
+  const reply = await world.db.tx(async q => {
+    const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
+    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    const now = world.clock.now()
+    const message = await insertMessage(q, campaign, contentOf(body), now)
+    await sendMessage(q, campaign, message, now)
+    return { status: 200, body: writeMessage(message, campaign) } as const
+  })
+  world.scheduler.changed()
+  return reply
+}
+
+/** What a body stores: what is not given, or null, is left out. */
+function contentOf({ message, filters }: WalletMessageWrite): WalletMessageContent {
+  const { template, header, image_url } = message
+  return {
+    message: {
+      template,
+      ...(typeof header === 'string' && { header }),
+      ...(typeof image_url === 'string' && { image_url }),
+    },
+    filters: (filters ?? []).map(filter => filterSchema.parse(filter)),
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { writeMinutes } from '#/contract/format/timestamps'
+import type { Filter } from '#/contract/filters/filters'
+import type { Queryable } from '#/store/db'
+import { type StoredWalletCampaign, pathOfCampaign, writeCampaignRef } from './campaign-store'
+
+export interface WalletMessageContent {
+  readonly message: { readonly template: string; readonly header?: string; readonly image_url?: string }
+  /** As they were sent; legal ones. */
+  readonly filters: readonly Filter[]
+}
+
+export interface StoredWalletMessage extends WalletMessageContent {
+  readonly wallet_message_id: string
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+const COLUMNS = 'wallet_message_id, message, filters, created_at, updated_at'
+
+/** The messages of a campaign, newest first (decision 66). */
+export const newestMessages = (
+  q: Queryable,
+  { campaign_no }: StoredWalletCampaign,
+  limit: number,
+): Promise<StoredWalletMessage[]> =>
+  q.query<StoredWalletMessage>(
+    `select ${COLUMNS} from mock.wallet_messages where campaign_no = $1 order by created_at desc, message_no desc limit ${limit}`,
+    [campaign_no],
+  )
+
+/** One message of a campaign; null when it has none of that id. */
+export async function findMessage(
+  q: Queryable,
+  { campaign_no }: StoredWalletCampaign,
+  messageId: string,
+): Promise<StoredWalletMessage | null> {
+  const [row] = await q.query<StoredWalletMessage>(
+    `select ${COLUMNS} from mock.wallet_messages where campaign_no = $1 and wallet_message_id = $2`,
+    [campaign_no, messageId],
+  )
+  return row ?? null
+}
+
+/** Adds a message; its id is the store's. */
+export async function insertMessage(
+  q: Queryable,
+  { campaign_no }: StoredWalletCampaign,
+  { message, filters }: WalletMessageContent,
+  now: number,
+): Promise<StoredWalletMessage> {
+  const [row] = await q.query<StoredWalletMessage>(
+    `insert into mock.wallet_messages (campaign_no, wallet_message_id, message, filters, created_at, updated_at)
+     values ($1, $2, $3::jsonb, $4::jsonb, $5, $5) returning ${COLUMNS}`,
+    [campaign_no, `wm-${randomBytes(6).toString('hex')}`, JSON.stringify(message), JSON.stringify(filters), now],
+  )
+  if (!row) throw new Error('The store returned no row for a message it added.')
+  return row
+}
+
+/** A message as a reply writes it. */
+export const writeMessage = (stored: StoredWalletMessage, campaign: StoredWalletCampaign) => ({
+  wallet_message_id: stored.wallet_message_id,
+  message: stored.message,
+  campaign_ref: writeCampaignRef(campaign),
+  filters: [...stored.filters],
+  url: `${pathOfCampaign(campaign)}/messages/${encodeURIComponent(stored.wallet_message_id)}`,
+  created_at: writeMinutes(stored.created_at),
+  updated_at: writeMinutes(stored.updated_at),
+})

@@ -1,0 +1,98 @@
+import { firstClassFields } from '#/contract/filters/filters'
+import type { Migration } from '#/store/migrate'
+
+/** The first-class fields that route 29 compares as text; `expiration_date` it compares as a day. */
+export const textFields = firstClassFields.filter(field => field !== 'expiration_date')
+
+/** A text as its 64-bit hash: short in an index however long it is. Whoever asks compares the text itself too. */
+export const hashed = (sql: string): string => `hashtextextended(${sql}, 0)`
+
+/** Items without a group are one too: a value that is asked for by `=` keeps the order of the walk, null would not. */
+export const groupHash = `coalesce(${hashed('group_code')}, 0)`
+
+/**
+ * One index for each filter of route 29, all of them in the order of the walk, so that a page costs the same whatever
+ * is asked, also when nothing matches. Expressions over the tokens instead of a table beside the items: half the rows
+ * to write and nothing to keep in step. Apart from the table, because filling in a million items drops them first.
+ */
+const indexes: Readonly<Record<string, string>> = {
+  walk: 'change_no) where active',
+  group: `${groupHash}, change_no) where active`,
+  provider: 'provider, change_no) where active',
+  expires_on: 'expires_on, change_no) where active and expires_on is not null',
+  ...Object.fromEntries(
+    textFields.map(field => [
+      field,
+      `${hashed(`(tokens->>'${field}')`)}, change_no) where active and (tokens->>'${field}') is not null`,
+    ]),
+  ),
+}
+export const walletItemIndexes = {
+  drop: `drop index ${Object.keys(indexes)
+    .map(name => `mock.wallet_items_${name}`)
+    .join(', ')};`,
+  create: Object.entries(indexes)
+    .map(([name, rest]) => `create index wallet_items_${name} on mock.wallet_items (campaign_no, ${rest};`)
+    .join('\n'),
+}
+
+/** Wallet items and messages. `change_no` numbers the changes of items in the order they were made. */
+export const walletMigrations: readonly Migration[] = [
+  {
+    name: 'wallet: items and messages',
+    sql: `
+      -- last_change: the newest change of its items. Whoever makes one holds the row until it is stored, so that changes
+      -- can be seen in the order of their numbers: who sees one has seen all before it.
+      alter table mock.wallet_campaigns add column campaign_no serial, add column last_change bigint not null default 0;
+      create unique index wallet_campaigns_no on mock.wallet_campaigns (campaign_no);
+
+      create sequence mock.wallet_changes;
+      create table mock.wallet_items (
+        campaign_no int not null,
+        wallet_item_id text not null,
+        -- The change that made it: later items have higher ones, and it never changes.
+        item_no bigint not null,
+        change_no bigint not null,
+        provider text not null check (provider in ('passbook', 'google_wallet')),
+        active boolean not null,
+        group_code text,
+        tokens jsonb not null,
+        locations jsonb not null,
+        notification text,
+        messages jsonb not null default '[]',
+        expires_at bigint,
+        expires_on text collate "C",
+        created_at bigint not null,
+        updated_at bigint not null,
+        primary key (campaign_no, wallet_item_id),
+        check ((expires_at is null) = (expires_on is null))
+      );
+
+      create table mock.wallet_messages (
+        campaign_no int not null,
+        wallet_message_id text not null,
+        message_no bigserial,
+        message jsonb not null,
+        filters jsonb not null,
+        created_at bigint not null,
+        updated_at bigint not null,
+        primary key (campaign_no, wallet_message_id)
+      );
+      create index wallet_messages_newest on mock.wallet_messages (campaign_no, created_at desc, message_no desc);
+    `,
+  },
+  { name: 'wallet: indexes of items', sql: walletItemIndexes.create },
+  {
+    name: 'wallet: messages to many items go out in steps',
+    sql: `
+      -- What is not sent yet, and when it will be.
+      create table mock.wallet_message_steps (
+        campaign_no int not null,
+        wallet_message_id text not null,
+        due_at bigint not null,
+        item_ids text[] not null,
+        primary key (due_at, campaign_no, wallet_message_id)
+      );
+    `,
+  },
+]

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Position, readPageToken, writePageToken } from './page-token'
+import { readItemFilters, readPageSize } from './item-filters'
+
+const position: fc.Arbitrary<Position> = fc.record({
+  stage: fc.constantFrom('walk', 'stretch', 'sweep'),
+  until: fc.maxSafeNat(),
+  cursor: fc.maxSafeNat(),
+})
+
+describe('page tokens (decisions 47 and 65)', () => {
+  test('a token gives back its position, and goes through an address unchanged', () => {
+    fc.assert(
+      fc.property(position, fc.string(), (at, context) => {
+        const token = writePageToken(at, context)
+        expect(readPageToken(token, context)).toEqual(at)
+        expect(token).toMatch(/^[\w-]+$/)
+      }),
+    )
+  })
+
+  test('a token with other filters, of another campaign, or changed by one letter, is none', () => {
+    fc.assert(
+      fc.property(position, fc.string(), fc.string(), fc.nat(), (at, context, other, place) => {
+        fc.pre(context !== other)
+        const token = writePageToken(at, context)
+        expect(readPageToken(token, other)).toBeNull()
+        const i = place % token.length
+        const changed = token.slice(0, i) + (token[i] === 'A' ? 'B' : 'A') + token.slice(i + 1)
+        expect(readPageToken(changed, context)).toBeNull()
+      }),
+    )
+  })
+
+  test('any other text is none', () => {
+    fc.assert(fc.property(fc.string(), text => readPageToken(text, 'x') === null))
+  })
+})
+
+describe('what route 29 is asked', () => {
+  test.each([
+    [undefined, 50],
+    ['', 50],
+    ['0', 50],
+    ['-3', 50],
+    ['0.9', 50],
+    ['ten', 50],
+    ['0x10', 50],
+    ['1', 1],
+    ['7.9', 7],
+    ['1000', 1000],
+    ['1001', 1000],
+    ['9'.repeat(400), 1000],
+  ])('page_size %j is %d items (decision 47)', (text, size) => expect(readPageSize(text)).toBe(size))
+
+  test('invalid filters and unknown parameters are ignored (interface.md, decision 48)', () => {
+    const query = {
+      provider: 'google_wallet',
+      expiration_date: '2027-2-3',
+      group: 'x',
+      favourite_store: 'Loop',
+      __proto__: 'x',
+      first_name: 'a\0b',
+      page_size: '5',
+    }
+    expect(readItemFilters(query)).toEqual({ fields: [] })
+    expect(readItemFilters({ expiration_date: '2027-02-30' })).toEqual({ fields: [] })
+  })
+
+  test('an empty group asks for none, an empty field for the empty text', () => {
+    expect(readItemFilters({ group_code: '', tier: '', provider: 'google', expiration_date: '2028-02-29' })).toEqual({
+      group_code: null,
+      provider: 'google_wallet',
+      expires_on: '2028-02-29',
+      fields: [['tier', '']],
+    })
+  })
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { piecesOf } from './text-segments'
+import { findOffenders } from './gsm-replacements'
+import type { SmsCount } from './sms-parts'
+import { messageText } from './text'
+import type { MessageReading } from './use-message-reading'
+import classes from './PartsView.module.css'
+
+const t = messageText.cut
+/** More than these are folded away: nobody reads a book in parts. */
+const SHOWN = 6
+
+/** The parts of an SMS, each with the text it carries (decision 36). */
+export function CutView({ reading }: { reading: MessageReading }) {
+  const [all, setAll] = useState(false)
+  const { counted, sample } = reading
+  const { count, text, empty, range } = counted
+  const folded = count.parts.length > SHOWN
+  const shown = !folded || all ? count.parts.length : SHOWN - 1
+  const last = count.parts.length - 1
+  return (
+    <div className={classes['cut']}>
+      <div className={classes['head']}>
+        <h3>{t.title}</h3>
+        <span className={classes['dim']}>
+          {t.perPart(count.encoding, count.size)}
+          {range === null ? null : <>, {sample === null ? t.bare : <bdi>{t.rests(sample.label)}</bdi>}</>}
+        </span>
+      </div>
+      <ol className={classes['parts']}>
+        {count.parts.slice(0, Math.min(shown, MOST_SHOWN)).map((_, at) => (
+          <Part key={at} at={at} text={text} count={count} />
+        ))}
+        {folded && !all ? (
+          <>
+            <li className={classes['fold']}>{t.left(last - shown)}</li>
+            <Part at={last} text={text} count={count} />
+          </>
+        ) : null}
+      </ol>
+      {folded && count.parts.length <= MOST_SHOWN ? (
+        <PlainButton small look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t.few : t.all}
+        </PlainButton>
+      ) : null}
+      {range === null ? null : <p className={classes['note']}>{t.range(range.least, range.most)}</p>}
+      {empty.length > 0 && sample !== null ? <p className={classes['note']}>{t.empty(empty)}</p> : null}
+    </div>
+  )
+}
+
+/** A text of more parts cannot be unfolded: it would be no list to read but a page to wait for. */
+const MOST_SHOWN = 100
+
+function Part({ at, text, count }: { at: number; text: string; count: SmsCount }) {
+  const part = count.parts[at]
+  if (!part) return null
+  const content = text.slice(part.start, part.end)
+  return (
+    <li className={classes['part']} aria-label={t.part(at + 1)}>
+      <span className={classes['number']} aria-hidden>
+        {at + 1}
+      </span>
+      <span className={classes['content']} dir="auto">
+        {count.encoding === 'UCS-2' ? <Marked text={content} /> : <Edges text={content} />}
+      </span>
+      <span className={classes['units']}>{t.of(part.units, count.size)}</span>
+    </li>
+  )
+}
+
+/** Blanks at the edges of a part, which would not be seen. */
+function Edges({ text, first = true, last = true }: { text: string; first?: boolean; last?: boolean }) {
+  const before = first ? (/^ */.exec(text)?.[0].length ?? 0) : 0
+  const rest = text.slice(before)
+  const after = last ? (/ *$/.exec(rest)?.[0].length ?? 0) : 0
+  return (
+    <>
+      {before === 0 ? null : <span className={classes['dim']}>{'·'.repeat(before)}</span>}
+      <span>{rest.slice(0, rest.length - after)}</span>
+      {after === 0 ? null : <span className={classes['dim']}>{'·'.repeat(after)}</span>}
+    </>
+  )
+}
+
+function Marked({ text }: { text: string }) {
+  const spots = findOffenders(text).flatMap(({ sign, at }) =>
+    at.map(start => ({ start, end: start + sign.length, look: 'mark' })),
+  )
+  // a text all in another script is not marked letter by letter
+  if (spots.length === 0 || spots.length > 12) return <Edges text={text} />
+  return piecesOf(text, spots).map(piece =>
+    piece.look === null ? (
+      <Edges
+        key={piece.at}
+        text={piece.text}
+        first={piece.at === 0}
+        last={piece.at + piece.text.length === text.length}
+      />
+    ) : (
+      <mark key={piece.at} className={classes['mark']}>
+        {piece.text}
+      </mark>
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterFrame, atOnce } from './after-paint'
+
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
+// what was done in the test before counts no longer
+beforeEach(() => void vi.advanceTimersByTime(10_000))
+
+/** Keys at an even pace for three seconds; gives when something followed, in ms. */
+function typeEvery(pace: number): number[] {
+  const done: number[] = []
+  const start = performance.now()
+  const work = () => void done.push(performance.now() - start)
+  for (let at = 0; at < 3_000; at += pace) {
+    afterFrame(work)
+    vi.advanceTimersByTime(pace)
+  }
+  vi.advanceTimersByTime(1_000)
+  return done
+}
+
+it('follows a single key once it is on screen, and only once', () => {
+  const work = vi.fn()
+  afterFrame(work)
+  vi.advanceTimersByTime(32)
+  expect(work).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(work).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(5_000)
+  expect(work).toHaveBeenCalledOnce()
+})
+
+it.each([5, 30, 60, 110])('follows who types a key each %i ms two to four times a second, and the last key', pace => {
+  const done = typeEvery(pace)
+  const gaps = done.map((at, i) => at - (done[i - 1] ?? 0))
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(500)
+  expect(Math.min(...gaps.slice(1))).toBeGreaterThanOrEqual(250)
+  expect(done.at(-1)).toBeGreaterThanOrEqual(3_000)
+})
+
+it('follows each key of who types slowly', () => {
+  expect(typeEvery(300)).toHaveLength(10)
+})
+
+it('does at once what waits, and not again', () => {
+  const [work, other] = [vi.fn(), vi.fn()]
+  afterFrame(work)
+  atOnce(work)
+  atOnce(other)
+  vi.advanceTimersByTime(1_000)
+  expect(work).toHaveBeenCalledOnce()
+  expect(other).not.toHaveBeenCalled()
+})
+
+it('does what waits when the page is left', () => {
+  const work = vi.fn()
+  afterFrame(work)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(work).toHaveBeenCalledOnce()
+})

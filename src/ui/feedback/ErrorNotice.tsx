@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './ErrorNotice.module.css'
+import { PlainButton } from '../inputs/PlainButton'
+import { texts } from '../format/format'
+
+const t = texts({ en: { again: 'Try again', call: 'Show the call' } })
+
+interface ErrorNoticeProps {
+  /** What happened, in one sentence. */
+  title: ReactNode
+  /** Whether anything was changed, and what to do next. */
+  children?: ReactNode
+  /** The service's own words, verbatim. */
+  messages?: readonly string[]
+  tone?: 'bad' | 'warn' | 'info'
+  onRetry?: (() => void) | undefined
+  onShowCall?: (() => void) | undefined
+  /** Further ways on. */
+  actions?: ReactNode
+}
+
+/** What failed, in the part that failed: what happened, whether anything changed, what to do (LOOK.md, Error). */
+export function ErrorNotice(props: ErrorNoticeProps) {
+  const { title, children, messages = [], tone = 'bad', onRetry, onShowCall, actions } = props
+  const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle
+  return (
+    <div className={classes['note']} data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
+      <Icon size={16} stroke={1.5} aria-hidden className={classes['icon']} />
+      <div className={classes['text']}>
+        <p className={classes['title']}>{title}</p>
+        {children !== undefined && children !== null ? <div>{children}</div> : null}
+        {messages.length > 0 ? (
+          <ul className={classes['messages']}>
+            {messages.map((message, at) => (
+              <li key={at} className="sb-mono">
+                <bdi>{message}</bdi>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {onRetry || onShowCall || actions !== undefined ? (
+          <div className={classes['acts']}>
+            {onRetry ? (
+              <PlainButton small onClick={onRetry}>
+                {t.again}
+              </PlainButton>
+            ) : null}
+            {actions}
+            {onShowCall ? (
+              <PlainButton small look="quiet" onClick={onShowCall}>
+                {t.call}
+              </PlainButton>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

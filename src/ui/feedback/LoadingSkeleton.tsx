@@ -1,0 +1,51 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { texts } from '../format/format'
+import classes from './LoadingSkeleton.module.css'
+
+const t = texts({
+  en: {
+    label: 'Asking the service',
+    still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
+    stop: 'Stop waiting',
+  },
+})
+const SPEAK_AFTER_S = 8
+
+interface WaitingProps {
+  /** How many rows the answer will likely have. */
+  rows?: number
+  onStop?: () => void
+}
+
+/** Nothing for 200 ms, then the shape of the answer; after 8 s words and a way out (LOOK.md, Loading). */
+export function Waiting({ rows = 6, onStop }: WaitingProps) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(before => before + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={classes['waiting']} role="status" aria-busy="true">
+      <span className="sb-hidden">{t.label}</span>
+      <div className={classes['rows']} aria-hidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={classes['row']}>
+            <Skeleton height={12} width="100%" />
+            <Skeleton height={12} width="70%" />
+          </div>
+        ))}
+      </div>
+      {seconds >= SPEAK_AFTER_S ? (
+        <div className={classes['still']}>
+          <span>{t.still(seconds)}</span>
+          {onStop ? (
+            <Button size="xs" onClick={onStop}>
+              {t.stop}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

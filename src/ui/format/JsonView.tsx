@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import classes from './JsonView.module.css'
+import { maskField } from './mask'
+import { formatNumber, texts } from './format'
+
+const t = texts({
+  en: {
+    more: (count: number) => `Show ${formatNumber(count)} more`,
+    rest: (count: number) => `Show all ${formatNumber(count)} characters`,
+    entries: (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`),
+  },
+})
+
+const step = 100
+const longText = 2_000
+
+interface JsonViewProps {
+  /** Any value that JSON.parse can give. */
+  value: unknown
+  /** Its accessible name: `Answer as JSON`. */
+  label: string
+  /** Masks numbers (the preference is the caller's: a copy button beside it copies the truth). */
+  masked?: boolean
+  /** How many levels start open. */
+  open?: number
+}
+
+/** JSON to read: keys in order, long lists in steps, long texts cut, nothing interpreted (LOOK.md: mono 12/18). */
+export function JsonView({ value, label, masked = false, open = 2 }: JsonViewProps) {
+  return (
+    <div className={classes['view']} role="group" aria-label={label} tabIndex={0} dir="ltr">
+      <Value value={value} name="" masked={masked} open={open} />
+    </div>
+  )
+}
+
+interface ValueProps {
+  value: unknown
+  name: string
+  masked: boolean
+  open: number
+}
+
+function Value({ value, name, masked, open }: ValueProps) {
+  if (typeof value === 'string') return <Text text={value} name={name} masked={masked} />
+  if (typeof value !== 'object' || value === null) return <span className={classes['plain']}>{String(value)}</span>
+  const list = Array.isArray(value)
+  const entries = Object.entries(value)
+  if (entries.length === 0) return <span className={classes['mark']}>{list ? '[]' : '{}'}</span>
+  return <Branch entries={entries} list={list} masked={masked} open={open} />
+}
+
+function Text({ text, name, masked }: { text: string; name: string; masked: boolean }) {
+  const [whole, setWhole] = useState(false)
+  const shown = masked ? maskField(name, text) : text
+  const cut = !whole && shown.length > longText
+  return (
+    <span className={shown === text ? classes['string'] : 'sb-dim'}>
+      <bdi>{JSON.stringify(cut ? shown.slice(0, longText) : shown)}</bdi>
+      {cut ? (
+        <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
+          {t.rest(shown.length)}
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+interface BranchProps {
+  entries: [string, unknown][]
+  list: boolean
+  masked: boolean
+  open: number
+}
+
+function Branch({ entries, list, masked, open }: BranchProps) {
+  const [expanded, setExpanded] = useState(open > 0)
+  const [shown, setShown] = useState(step)
+  const marks = list ? ['[', ']'] : ['{', '}']
+  return (
+    <>
+      <button type="button" className={classes['fold']} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        {marks[0]}
+        {expanded ? null : (
+          <span>
+            <span className={classes['mark']}> {t.entries(entries.length)} </span>
+            {marks[1]}
+          </span>
+        )}
+      </button>
+      {expanded ? (
+        <>
+          <ul className={classes['entries']}>
+            {entries.slice(0, shown).map(([key, value]) => (
+              <li key={key}>
+                {list ? null : (
+                  <span className={classes['key']}>
+                    <bdi>{key}</bdi>
+                    <span className={classes['mark']}>: </span>
+                  </span>
+                )}
+                <Value value={value} name={key} masked={masked} open={open - 1} />
+              </li>
+            ))}
+          </ul>
+          {entries.length > shown ? (
+            <button type="button" className={classes['more']} onClick={() => setShown(shown + 10 * step)}>
+              {t.more(entries.length - shown)}
+            </button>
+          ) : null}
+          <div className={classes['mark']}>{marks[1]}</div>
+        </>
+      ) : null}
+    </>
+  )
+}

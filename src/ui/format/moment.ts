@@ -1,0 +1,113 @@
+import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
+import { locale, texts } from './format'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const t = texts({
+  en: {
+    now: 'now',
+    yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
+    ago: (span: string) => `${span} ago`,
+    in: (span: string) => `in ${span}`,
+    seconds: (n: number) => `${n} s`,
+    minutes: (n: number) => `${n} min`,
+    hours: (n: number) => `${n} h`,
+    days: (n: number) => `${n} d`,
+    years: (n: number) => `${n} y`,
+  },
+})
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formats.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formats.set(name, made)
+  return made
+}
+
+function parts(wall: number): Record<string, string> {
+  const made = format('parts', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  return Object.fromEntries(made.formatToParts(wall).map(part => [part.type, part.value]))
+}
+
+/** A span in its two largest units: `23 h 59 min`, `4 s`, `3 d`. */
+export function formatSpan(ms: number): string {
+  const span = Math.max(0, ms)
+  if (span < minute) return t.seconds(Math.floor(span / 1000))
+  if (span < hour) return t.minutes(Math.floor(span / minute))
+  if (span < day) {
+    const rest = Math.floor((span % hour) / minute)
+    return rest === 0 ? t.hours(Math.floor(span / hour)) : `${t.hours(Math.floor(span / hour))} ${t.minutes(rest)}`
+  }
+  const days = Math.floor(span / day)
+  return days < 730 ? t.days(days) : t.years(Math.floor(days / 365.25))
+}
+
+/** `15 h ago`, `in 49 min`, `yesterday`; one unit is enough, the absolute time stands beside it (LOOK.md). */
+export function formatRelative(ms: number, now: number, zone: string): string {
+  const distance = ms - now
+  if (Math.abs(distance) < minute) return t.now
+  const days = Math.round((startOfDay(ms, zone) - startOfDay(now, zone)) / day)
+  if (distance < 0) {
+    if (-distance >= 20 * hour && days === -1) return t.yesterday
+    return t.ago(formatSpan(-distance < day ? roundSpan(-distance) : -days * day))
+  }
+  if (distance >= 20 * hour && days === 1) return t.tomorrow
+  return t.in(formatSpan(distance < day ? distance : days * day))
+}
+
+function roundSpan(span: number): number {
+  return span < hour ? span : Math.floor(span / hour) * hour
+}
+
+function startOfDay(ms: number, zone: string): number {
+  return Math.floor(wallTime(ms, zone) / day) * day
+}
+
+export interface MomentOptions {
+  /** Leaves the year out when it is this moment's. */
+  now: number
+  precision?: 'day' | 'minute' | 'second'
+  weekday?: boolean
+  zoneName?: boolean
+}
+
+/** `Tue 4 Jun 09:00 CDT`, with the year only when it is another one; null when the number is no moment (facts 12). */
+export function formatMoment(ms: number, zone: string, options: MomentOptions): string | null {
+  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - day) return null
+  const wall = wallTime(ms, zone)
+  const { weekday = '', day: date = '', month = '', year = '' } = parts(wall)
+  const thisYear = new Date(wallTime(options.now, zone)).getUTCFullYear() === new Date(wall).getUTCFullYear()
+  const words = [options.weekday === false ? '' : weekday, date, month, thisYear ? '' : year]
+  if (options.precision !== 'day') {
+    const clock = new Date(wall).toISOString().slice(11, options.precision === 'second' ? 19 : 16)
+    words.push(clock)
+    if (options.zoneName !== false) words.push(zoneAbbreviation(ms, zone))
+  }
+  return words.filter(word => word !== '').join(' ')
+}
+
+/** What a wall clock in the zone shows: `10:41` or `10:41:07`, and `Tue`. */
+export function formatClock(
+  ms: number,
+  zone: string,
+  precision: 'minute' | 'second' = 'minute',
+): { time: string; weekday: string } {
+  const wall = wallTime(ms, zone)
+  return {
+    time: new Date(wall).toISOString().slice(11, precision === 'second' ? 19 : 16),
+    weekday: parts(wall)['weekday'] ?? '',
+  }
+}
+
+/** `UTC+05:30`. */
+export function formatOffset(ms: number, zone: string): string {
+  const ahead = offsetMinutes(ms, zone)
+  const whole = Math.abs(Math.round(ahead))
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `UTC${ahead < 0 ? '\u2212' : '+'}${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`
+}

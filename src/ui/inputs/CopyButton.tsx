@@ -1,0 +1,47 @@
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '../behavior/copy'
+import { IconButton } from './IconButton'
+import { announce } from '../feedback/LiveRegion'
+import { texts } from '../format/format'
+
+const t = texts({
+  en: {
+    copy: (label: string) => `Copy ${label}`,
+    copied: 'Copied',
+    failed: 'The browser does not allow copying here',
+  },
+})
+
+interface CopyButtonProps {
+  /** What lands on the clipboard, exactly. */
+  value: string
+  /** What it is, as it goes on after "Copy": `person key`. */
+  label: string
+  size?: number
+  /** Where the tip goes when the button stands at the far edge. */
+  tipSide?: 'start'
+}
+
+/** Copies a value by one click and says so. */
+export function CopyButton({ value, label, size = 24, tipSide }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(setState, 1_600, 'idle')
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = async () => {
+    const done = await copyText(value)
+    setState(done ? 'copied' : 'failed')
+    announce(done ? t.copied : t.failed)
+  }
+  const Icon = state === 'copied' ? IconCheck : state === 'failed' ? IconX : IconCopy
+  const color = state === 'copied' ? 'var(--sb-green)' : state === 'failed' ? 'var(--sb-red)' : 'currentColor'
+  const tip = state === 'copied' ? t.copied : state === 'failed' ? t.failed : t.copy(label)
+  return (
+    <IconButton label={t.copy(label)} tip={tip} tipSide={tipSide} size={size} onClick={() => void copy()}>
+      <Icon size={15} stroke={1.5} color={color} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import classes from './SegmentedControl.module.css'
+
+interface SegmentsProps<Value extends string> {
+  /** What is chosen; read out, not shown. */
+  label: string
+  value: Value
+  choices: readonly { value: Value; label: ReactNode }[]
+  onChange: (value: Value) => void
+  small?: boolean
+}
+
+/** One of a few that are all in sight: radio buttons side by side. */
+export function Segments<Value extends string>({ label, value, choices, onChange, small }: SegmentsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={classes['switch']} data-small={small || undefined}>
+      <legend className="sb-hidden">{label}</legend>
+      {choices.map(choice => (
+        <label key={choice.value} className={classes['choice']}>
+          <input
+            type="radio"
+            name={name}
+            className={classes['radio']}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
+import { Look } from '../theme/ThemeScope'
+import { texts } from '../format/format'
+import { useFocusBack } from './use-restore-focus'
+
+const t = texts({ en: { close: 'Close' } })
+
+interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  /** The buttons, the filled one last. */
+  acts?: ReactNode
+  size?: number
+  /** A dialog whose content says it all: the title is for screen readers only, and a click beside it closes. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** A modal question or form. It is on screen as long as it is rendered; the focus goes back to where it was. */
+export function Dialog({ title, onClose, acts, size = 460, bare = false, children }: DialogProps) {
+  useFocusBack()
+  return (
+    <Look>
+      <Modal.Root
+        opened
+        onClose={onClose}
+        size={size}
+        yOffset="10dvh"
+        lockScroll={false}
+        closeOnClickOutside={bare}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        // a className of Modal.Content would also go to the box around it, which covers the page
+        classNames={{ content: classes['content'] }}
+      >
+        <Modal.Overlay backgroundOpacity={0.4} />
+        <Modal.Content radius="lg" shadow="none">
+          {/* not Modal.Header: it would be a second banner beside the top bar */}
+          <div className={bare ? undefined : classes['header']}>
+            <Modal.Title className={bare ? 'sb-hidden' : classes['title']}>{title}</Modal.Title>
+            {bare ? null : <Modal.CloseButton aria-label={t.close} />}
+          </div>
+          <Modal.Body className={bare ? classes['bare'] : classes['body']}>
+            {children}
+            {acts !== undefined ? <div className="sb-acts">{acts}</div> : null}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Look>
+  )
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Look } from '../theme/ThemeScope'
+import classes from './SideDrawer.module.css'
+import { useFocusBack } from './use-restore-focus'
+
+interface SideDrawerProps {
+  title: ReactNode
+  closeLabel: string
+  onClose: () => void
+  side?: 'left' | 'right'
+  size?: number
+  children: ReactNode
+}
+
+/** A panel at the side of the window. It is on screen as long as it is rendered. */
+export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 560, children }: SideDrawerProps) {
+  useFocusBack()
+  return (
+    <Look>
+      <Drawer.Root
+        opened
+        onClose={onClose}
+        position={side}
+        size={size}
+        lockScroll={false}
+        transitionProps={{ duration: 120 }}
+        // on the root: a className of Drawer.Content goes to the layer around it, too
+        classNames={{ content: classes['content'] }}
+      >
+        <Drawer.Overlay backgroundOpacity={0.4} />
+        <Drawer.Content>
+          {/* not Drawer.Header: it would be a second banner beside the top bar */}
+          <div className={classes['header']}>
+            <Drawer.Title className={classes['title']}>{title}</Drawer.Title>
+            <Drawer.CloseButton aria-label={closeLabel} />
+          </div>
+          <Drawer.Body className={classes['body']}>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Look>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconColumns } from '@tabler/icons-react'
+import { Segments } from '../inputs/SegmentedControl'
+import { densities, useTableLayout } from './table-layout'
+import { texts } from '../format/format'
+import { Tool, ToolChecks, ToolForm } from '../overlays/ToolbarPopover'
+
+const t = texts({
+  en: {
+    button: 'Columns',
+    title: 'Columns and rows',
+    density: 'Height of rows',
+    densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
+  },
+})
+
+interface ColumnsToolProps {
+  /** Names the table in this browser, as for `useTableLayout`. */
+  table: string
+  /** All of them; those that cannot be put away are not asked for. */
+  columns: readonly { id: string; label: string; fixed?: true }[]
+}
+
+/** Which columns of a table are shown, and how high its rows are. */
+export function ColumnsTool({ table, columns }: ColumnsToolProps) {
+  const [{ hidden, density }, setLayout] = useTableLayout(table)
+  return (
+    <Tool label={t.title} says={t.button} icon={IconColumns}>
+      {() => (
+        <ToolForm>
+          <ToolChecks label={t.button}>
+            {columns.flatMap(({ id, label, fixed }) =>
+              fixed ? (
+                []
+              ) : (
+                <label key={id}>
+                  <input
+                    type="checkbox"
+                    checked={!hidden.includes(id)}
+                    onChange={event =>
+                      setLayout({
+                        hidden: event.currentTarget.checked ? hidden.filter(one => one !== id) : [...hidden, id],
+                      })
+                    }
+                  />
+                  {label}
+                </label>
+              ),
+            )}
+          </ToolChecks>
+          <Segments
+            label={t.density}
+            value={density}
+            choices={densities.map(value => ({ value, label: t.densities[value] }))}
+            onChange={next => setLayout({ density: next })}
+          />
+        </ToolForm>
+      )}
+    </Tool>
+  )
+}

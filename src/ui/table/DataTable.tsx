@@ -1,0 +1,331 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import classes from './DataTable.module.css'
+import { useShortcut } from '../behavior/shortcuts'
+import type { Density } from './table-layout'
+import type { Column, Sort } from './table-rows'
+import { texts } from '../format/format'
+
+const t = texts({
+  en: {
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the row',
+    choose: 'Choose the row',
+    chosen: (name: string) => `Choose ${name}`,
+    chooseColumn: 'Chosen',
+  },
+})
+
+const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 52 }
+
+/** The chosen rows by key, and what changes them. */
+interface Choice {
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** Rows that were read once and are not held any more: their place is kept. */
+interface Above {
+  /** How many there are, above the first of `rows`. */
+  count: number
+  /** They are near, or in sight: the rows from this one on are wanted. Called again while they are. */
+  onNear: (row: number) => void
+}
+
+interface DataTableProps<Row> {
+  /** Accessible name of the table. */
+  label: string
+  /** All of them, in order: only those in sight are drawn. */
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf(this: void, row: Row): string
+  /** What a row is called: its accessible name when it is chosen. */
+  nameOf(this: void, row: Row): string
+  density: Density
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** Enter, `o` and a click on a row. The name in the row is a link of its own. */
+  onOpen(this: void, row: Row): void
+  /** Keys of chosen rows; `x` and the checkbox change them. Absent where nothing is done to several rows at once. */
+  choice?: Choice
+  /** The last rows are near: the next page is wanted. Called again while they are. */
+  onEnd?: () => void
+  /** For rows of which not all are held. */
+  above?: Above
+  /** A row that is over: its words are dim. */
+  isOver?: (row: Row) => boolean
+  /** A line across the table above a row: where now is. */
+  lineAbove?: { key: string | null; label: string } | null
+  /** Stands in the place of the rows when there are none. */
+  empty: ReactNode
+}
+
+/**
+ * Rows and columns of any length: sticky head, only the rows in sight in the document, cards on a phone, keyboard rows
+ * (LOOK.md, Tables). Native table parts: Mantine's would be overridden in every value, and cost a box per cell.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  'use no memo' // the virtualizer returns the same object with new content: the compiler would never draw it again
+  const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, above, empty } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  const [current, setCurrent] = useState<string | null>(null)
+  const over = above?.count ?? 0
+  const isEmpty = over + rows.length === 0
+  const at = rows.findIndex(row => keyOf(row) === current)
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0
+    setMargin(Math.round(top + window.scrollY))
+  }, [isEmpty, density])
+  // Rows of which not all are held are known by their place: they only ever come and go at their ends
+  const keyed = above ? null : rows
+  // The same function as long as the rows are the same: with each new one the virtualizer measures all of them again
+  const keyAt = useCallback(
+    (index: number) => {
+      const row = keyed?.[index]
+      return row === undefined ? index : keyOf(row)
+    },
+    [keyed, keyOf],
+  )
+  const virtual = useWindowVirtualizer({
+    count: over + rows.length,
+    estimateSize: () => rowHeights[density],
+    overscan: 12,
+    // Drawn in a task of its own: with what the frame lays out besides, one task would be too long for the next frame
+    useFlushSync: false,
+    scrollMargin: margin,
+    scrollPaddingStart: 140,
+    scrollPaddingEnd: 60,
+    getItemKey: keyAt,
+  })
+  const items = virtual.getVirtualItems().filter(({ index }) => index >= over)
+  const before = (items[0]?.start ?? margin + virtual.getTotalSize()) - margin
+  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin + virtual.getTotalSize()) - margin)
+  const firstInSight = virtual.range?.startIndex ?? 0
+  const focusNext = useRef<string | null>(null)
+  const walk = (step: 1 | -1) => {
+    const first = above ? Math.max(0, firstInSight - over) : 0
+    const index = Math.max(0, Math.min(rows.length - 1, at === -1 ? (step === 1 ? first : rows.length - 1) : at + step))
+    const row = rows[index]
+    if (row === undefined) return
+    const key = keyOf(row)
+    setCurrent(key)
+    focusNext.current = key
+    virtual.scrollToIndex(over + index, { align: 'auto' })
+  }
+  // The row may only now be in the document
+  useEffect(() => {
+    if (focusNext.current === null) return
+    const row = [...(body.current?.rows ?? [])].find(tr => tr.dataset['key'] === focusNext.current)
+    if (!row) return
+    focusNext.current = null
+    row.focus({ preventScroll: true })
+  })
+  const currentRow = at === -1 ? undefined : rows[at]
+  const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= over + rows.length - NEAR
+  const atEnd = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    if (isNearEnd) atEnd()
+  }, [isNearEnd, over, rows.length])
+  const isNearAbove = over > 0 && firstInSight < over + NEAR
+  const atAbove = useEffectEvent(() => above?.onNear(firstInSight))
+  useEffect(() => {
+    if (isNearAbove) atAbove()
+  }, [isNearAbove, over, rows.length])
+
+  return (
+    <>
+      <TableKeys
+        walk={walk}
+        open={() => currentRow !== undefined && props.onOpen(currentRow)}
+        choose={choice && (() => current !== null && choice.onChoose(toggled(choice.chosen, current)))}
+      />
+      <table
+        className={classes['table']}
+        aria-label={label}
+        aria-rowcount={over + rows.length + 1}
+        data-density={density}
+      >
+        <Head {...props} />
+        <tbody ref={body}>
+          {before > 0 ? <Space height={before} /> : null}
+          {items.map(item => {
+            const row = rows[item.index - over]
+            if (row === undefined) return null
+            const key = keyOf(row)
+            return [
+              lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} /> : null,
+              <Line
+                key={item.key}
+                row={row}
+                index={item.index}
+                columns={columns}
+                keyOf={keyOf}
+                nameOf={props.nameOf}
+                isCurrent={key === current}
+                isFirst={current === null && item.index === over}
+                isOver={props.isOver?.(row)}
+                choice={choice}
+                measure={virtual.measureElement}
+                onCurrent={setCurrent}
+                onOpen={props.onOpen}
+              />,
+            ]
+          })}
+          {lineAbove?.key === null && rows.length > 0 && after <= 0 ? <NowLine label={lineAbove.label} /> : null}
+          {after > 0 ? <Space height={after} /> : null}
+        </tbody>
+      </table>
+      {isEmpty ? empty : null}
+    </>
+  )
+}
+
+/** Rows from either end at which the next page is asked for: two screens of them. */
+const NEAR = 40
+
+interface TableKeysProps {
+  walk: (step: 1 | -1) => void
+  open: () => void
+  choose: (() => void) | undefined
+}
+
+function TableKeys({ walk, open, choose }: TableKeysProps) {
+  useShortcut('j', () => walk(1), t.next)
+  useShortcut('k', () => walk(-1), t.previous)
+  useShortcut('o', open, t.open)
+  return choose ? <ChooseKey choose={choose} /> : null
+}
+
+function ChooseKey({ choose }: { choose: () => void }) {
+  useShortcut('x', choose, t.choose)
+  return null
+}
+
+const toggled = (chosen: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+const Space = ({ height }: { height: number }) => (
+  <tr aria-hidden="true" className={classes['space']} style={{ blockSize: height }} />
+)
+
+/** One cell: spanning more columns than are shown would make room for those that are not. */
+const NowLine = ({ label }: { label: string }) => (
+  <tr className={classes['now']}>
+    <td>
+      <span>{label}</span>
+    </td>
+  </tr>
+)
+
+function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
+  return (
+    <thead className={classes['head']}>
+      <tr aria-rowindex={1}>
+        {choice ? (
+          <th scope="col" className={classes['choice']}>
+            <span className="sb-hidden">{t.chooseColumn}</span>
+          </th>
+        ) : null}
+        {columns.map(column => {
+          const isOn = sort.column === column.id
+          const Arrow = sort.descending ? IconArrowDown : IconArrowUp
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              style={column.width === undefined ? undefined : { inlineSize: column.width }}
+              data-align={column.align}
+              data-room={column.roomFrom}
+              aria-sort={isOn ? (sort.descending ? 'descending' : 'ascending') : undefined}
+            >
+              {column.sortBy ? (
+                <button
+                  type="button"
+                  className={classes['sort']}
+                  onClick={() =>
+                    onSort({ column: column.id, descending: isOn ? !sort.descending : column.align === 'end' })
+                  }
+                >
+                  {column.label}
+                  {isOn ? <Arrow size={14} stroke={1.5} aria-hidden /> : null}
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'nameOf' | 'onOpen' | 'choice'> {
+  row: Row
+  index: number
+  isCurrent: boolean
+  isFirst: boolean
+  isOver: boolean | undefined
+  measure: (element: HTMLElement | null) => void
+  onCurrent: (key: string) => void
+}
+
+/** Drawn when something of it changes: scrolling draws only the rows that come into sight. */
+const Line: <Row>(props: LineProps<Row>) => ReactNode = memo(LineOf)
+
+function LineOf<Row>(props: LineProps<Row>) {
+  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, isOver, measure, onCurrent, onOpen, choice } = props
+  const key = keyOf(row)
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-key={key}
+      data-over={isOver || undefined}
+      aria-rowindex={index + 2}
+      aria-current={isCurrent || undefined}
+      className={classes['row']}
+      data-current={isCurrent || undefined}
+      data-chosen={choice?.chosen.has(key) || undefined}
+      tabIndex={isCurrent || isFirst ? 0 : -1}
+      onFocus={() => onCurrent(key)}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
+      }}
+      onClick={event => {
+        // A link, a button or a selection of text inside the row is what was meant
+        const inside = event.target instanceof Element && event.target.closest('a, button, input, label')
+        if (!inside && window.getSelection()?.isCollapsed !== false) onOpen(row)
+      }}
+    >
+      {choice ? (
+        <td className={classes['choice']}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t.chosen(nameOf(row))}
+            checked={choice.chosen.has(key)}
+            onChange={() => choice.onChoose(toggled(choice.chosen, key))}
+          />
+        </td>
+      ) : null}
+      {columns.map(column => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-room={column.roomFrom}
+          data-label={column.plain ? undefined : column.label}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

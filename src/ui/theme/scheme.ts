@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { onPreferences, preferences } from '../behavior/preferences'
+
+const system = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
+
+function current(): 'light' | 'dark' {
+  const { scheme } = preferences()
+  if (scheme !== 'auto') return scheme
+  return system?.matches === true ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void) {
+  const stop = onPreferences(listener)
+  system?.addEventListener('change', listener)
+  return () => {
+    stop()
+    system?.removeEventListener('change', listener)
+  }
+}
+
+/** The colour scheme on screen: the chosen one, else the system's. */
+export function useScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, current, () => 'light' as const)
+}
+
+/** Keeps the document in that scheme; public/boot.js did so before the first paint. Once, at the top of the app. */
+export function useDocumentScheme(): void {
+  const scheme = useScheme()
+  useEffect(() => {
+    document.documentElement.dataset['mantineColorScheme'] = scheme
+  }, [scheme])
+}
