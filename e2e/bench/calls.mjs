@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 // Calls of the mock's own rows, one after the other or many at once, each timed to the last byte of its answer.
 import { Agent, request } from 'node:http'
-import { readFileSync } from 'node:fs'
 
 export const DEMO = '/companies/DEMO'
 const basic = `Basic ${Buffer.from('demo:demo').toString('base64')}`

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 // A file of a million push tokens, from choosing it to the job that is written down, in the built product.
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueSchema } from '#/contract/control'
-import { openApi } from '#/contract/openapi'
 import { readTimestamp } from '#/contract/format/timestamps'
+import { openApi } from '#/contract/openapi'
 import { Outside } from './outside'
 import { useService } from './service'
 

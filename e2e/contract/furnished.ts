@@ -1,7 +1,7 @@
 import type { Params } from '#/contract/endpoint'
 import { type Endpoints, type RowId, endpoints } from '#/contract/endpoints'
-import { importBatchSchema } from '#/contract/imports'
 import { buildPath } from '#/contract/format/path'
+import { importBatchSchema } from '#/contract/imports'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { newSender } from './sender'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
-import { importBatchSummarySchema } from '#/contract/imports'
 import { readTimestamp } from '#/contract/format/timestamps'
+import { importBatchSummarySchema } from '#/contract/imports'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { type Company, useService } from './service'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { defineAct, type Finding } from '#/api/mutation/mutation-definition'
-import { carryOut } from '#/api/mutation/execute-mutation'
 import { createApi } from '#/api/http/client'
+import { executeMutation } from '#/api/mutation/execute-mutation'
+import { defineMutation, type ReconcileResult } from '#/api/mutation/mutation-definition'
 import { memoryLedger } from '#/api/test-world'
 import { sessionSchema } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
@@ -14,7 +14,10 @@ afterEach(async () => {
 })
 
 /** The app's own calls, through the real gateway, to a service that answers by script. */
-async function world(answer: (call: Arrived, count: number) => Response | undefined, finding: Finding = 'unknown') {
+async function world(
+  answer: (call: Arrived, count: number) => Response | undefined,
+  finding: ReconcileResult = 'unknown',
+) {
   const service = await startService()
   let writes = 0
   service.answer = call => (call.method === 'GET' ? undefined : answer(call, ++writes))
@@ -37,9 +40,9 @@ async function world(answer: (call: Arrived, count: number) => Response | undefi
     },
   })
   const ledger = memoryLedger()
-  const act = defineAct({ id: 'create', row: personRows.createPerson, reconcile: async () => finding })
+  const act = defineMutation({ id: 'create', row: personRows.createPerson, reconcile: async () => finding })
   const create = () =>
-    carryOut({
+    executeMutation({
       api,
       ledger,
       act,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { Actions, tabTo } from '../support/actions'
 import { expectAccessible } from '../support/accessible'
+import { Actions, tabTo } from '../support/actions'
 import { expectScheduled } from '../support/broadcasts'
 import { newCampaign, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import * as z from 'zod/mini'
 import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
 import { signInContext } from '../support/calls.mjs'
 import { expect, test } from '../support/test'
 import type { App, Company } from '../support/test'

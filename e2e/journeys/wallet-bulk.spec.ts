@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import * as z from 'zod/mini'
 import type { Page } from 'playwright/test'
+import * as z from 'zod/mini'
 import { expect, test } from '../support/test'
 import type { Company } from '../support/test'
 

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { broadcastRows, broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { VERSION } from '#/contract/format/version'
-import { defineAct, type Finding } from './mutation/mutation-definition'
 import {
   broadcastsRoot,
   fetchBroadcast,
@@ -12,8 +11,9 @@ import {
 } from './broadcasts'
 import type { Api } from './http/client'
 import { ApiError } from './http/error'
+import { deepEqual } from './mutation/deep-equal'
+import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { now } from './now'
-import { sameContent } from './mutation/deep-equal'
 
 /** What a broadcast of ours carries in `created_by_application`, so that it is found again when its answer was lost. */
 export const nonceMark = (nonce: string): string => `signalbox/${VERSION}#${nonce}`
@@ -23,7 +23,7 @@ export const nonceOf = (application: unknown): string | null =>
   typeof application === 'string' ? (/^signalbox\/[^#]*#([0-9a-f]+)$/.exec(application)?.[1] ?? null) : null
 
 /** What reading says about a broadcast whose answer was lost. */
-export type CreateFinding =
+export type CreateReconcileResult =
   | { kind: 'done'; reading: BroadcastReading }
   | { kind: 'absent' }
   /** It may have been scheduled: those that it could be, the likeliest first. */
@@ -41,7 +41,7 @@ export interface SentBroadcast {
  * could hold it was read whole, and nothing in them could be it (product.md, "Saving").
  * @throws ApiError when a list cannot be read
  */
-export async function findCreated(api: Api, sent: SentBroadcast): Promise<CreateFinding> {
+export async function findCreated(api: Api, sent: SentBroadcast): Promise<CreateReconcileResult> {
   const lists = await Promise.all(
     broadcastStatuses.map(async status => ({ status, ...(await fetchBroadcastList(api, status)) })),
   )
@@ -74,10 +74,10 @@ const CLOCK_MARGIN_MS = 60_000
 const refreshAll = (client: QueryClient, api: Api) => client.invalidateQueries({ queryKey: broadcastsRoot(api) })
 
 /** Schedules a broadcast. Not repeatable: a lost answer is reconciled by the nonce (facts.md, table of acts). */
-export const createBroadcastAct = defineAct({
+export const createBroadcastMutation = defineMutation({
   id: 'create-broadcast',
   row: broadcastRows.createBroadcast,
-  reconcile: async (api, { body }): Promise<Finding> => {
+  reconcile: async (api, { body }): Promise<ReconcileResult> => {
     const nonce = nonceOf(body.created_by_application)
     if (nonce === null) return 'unknown'
     return (await findCreated(api, { nonce, name: body.name, send_scheduled_date: body.send_scheduled_date })).kind
@@ -86,22 +86,22 @@ export const createBroadcastAct = defineAct({
 })
 
 /** Changes a scheduled broadcast. Read and compared: what was sent is there, or nothing was changed. */
-export const updateBroadcastAct = defineAct({
+export const updateBroadcastMutation = defineMutation({
   id: 'update-broadcast',
   row: broadcastRows.updateBroadcast,
-  reconcile: async (api, { params, body }): Promise<Finding> => {
+  reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
     const { raw } = await fetchBroadcast(api, params.broadcast_id)
     // It may have begun to go out since
-    return sameContent({ ...body, status: null }, raw) ? 'done' : 'absent'
+    return deepEqual({ ...body, status: null }, raw) ? 'done' : 'absent'
   },
   refresh: refreshAll,
 })
 
 /** Cancels a scheduled broadcast: canceled, deleted or gone is what was wanted. */
-export const cancelBroadcastAct = defineAct({
+export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,
-  reconcile: async (api, { params }): Promise<Finding> => {
+  reconcile: async (api, { params }): Promise<ReconcileResult> => {
     try {
       const { status } = (await fetchBroadcast(api, params.broadcast_id)).broadcast
       return status === 'canceled' || status === 'deleted' ? 'done' : 'absent'
@@ -114,4 +114,4 @@ export const cancelBroadcastAct = defineAct({
 })
 
 /** The acts on broadcasts, for `reconcileOpen`. */
-export const broadcastActs = [createBroadcastAct, updateBroadcastAct, cancelBroadcastAct]
+export const broadcastMutations = [createBroadcastMutation, updateBroadcastMutation, cancelBroadcastMutation]

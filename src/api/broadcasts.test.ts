@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { broadcastStatuses } from '#/contract/broadcasts'
 import {
-  cancelBroadcastAct,
-  createBroadcastAct,
+  cancelBroadcastMutation,
+  createBroadcastMutation,
   findCreated,
   nonceMark,
   nonceOf,
-  updateBroadcastAct,
+  updateBroadcastMutation,
 } from './broadcast-mutations'
 import { broadcastListQuery } from './broadcasts'
 import type { Intent } from './mutation/intents'
@@ -104,9 +104,9 @@ describe('acts whose answer was lost', () => {
       targeting: { message_template: 'x', channel: 'sms', source_lists: ['1'] },
     }
     const { api } = service({})
-    expect(await createBroadcastAct.reconcile(api, { params, body }, intent)).toBe('unknown')
+    expect(await createBroadcastMutation.reconcile(api, { params, body }, intent)).toBe('unknown')
     const marked = { ...body, created_by_application: nonceMark(nonce) }
-    expect(await createBroadcastAct.reconcile(api, { params, body: marked }, intent)).toBe('absent')
+    expect(await createBroadcastMutation.reconcile(api, { params, body: marked }, intent)).toBe('absent')
   })
 
   it.each([
@@ -125,14 +125,14 @@ describe('acts whose answer was lost', () => {
       ...more,
     })
     const body = { name: 'New', status: 'scheduled', send_scheduled_date: later, targeting }
-    expect(await updateBroadcastAct.reconcile(service({}, stored).api, { params, body }, intent)).toBe(finding)
+    expect(await updateBroadcastMutation.reconcile(service({}, stored).api, { params, body }, intent)).toBe(finding)
   })
 
   it('a deep link that was to be taken away and still stands there was not', async () => {
     const targeting = { channel: 'push', push: { subject: 'Hi', metadata: null }, short_url_base: null }
     const stored = { ...targeting, push: { subject: 'Hi', metadata: 'app://x' }, short_url_base: 'https://go.example/' }
     const reconcile = (raw: Record<string, unknown>) =>
-      updateBroadcastAct.reconcile(service({}, row(raw)).api, { params, body: { targeting } }, intent)
+      updateBroadcastMutation.reconcile(service({}, row(raw)).api, { params, body: { targeting } }, intent)
     expect(await reconcile({ targeting: stored })).toBe('absent')
     expect(await reconcile({ targeting: { ...stored, push: targeting.push } })).toBe('done')
   })
@@ -144,11 +144,11 @@ describe('acts whose answer was lost', () => {
     ['sent', 'absent'],
   ])('a cancel that reads %s', async (status, finding) => {
     const read = service({}, row({ status })).api
-    expect(await cancelBroadcastAct.reconcile(read, { params }, intent)).toBe(finding)
+    expect(await cancelBroadcastMutation.reconcile(read, { params }, intent)).toBe(finding)
   })
 
   it('a cancel of what is gone is done', async () => {
     const { fetch } = fakeFetch(refused(404))
-    expect(await cancelBroadcastAct.reconcile(testApi(fetch), { params }, intent)).toBe('done')
+    expect(await cancelBroadcastMutation.reconcile(testApi(fetch), { params }, intent)).toBe('done')
   })
 })

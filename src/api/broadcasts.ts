@@ -4,9 +4,9 @@ import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
-import { now } from './now'
 import { readOneOf, readRowsOf, type Read } from './http/reply'
-import { scopeParts } from './session/storage-scope'
+import { now } from './now'
+import { storageScopeParts } from './session/storage-scope'
 
 /** One broadcast with the whole reply it was read from: what is not understood is kept and sent back (decision 38). */
 export interface BroadcastReading {
@@ -26,7 +26,7 @@ export interface BroadcastList {
 }
 
 /** Every query about broadcasts of this session: the prefix to invalidate by. */
-export const broadcastsRoot = (api: Api) => ['broadcasts', ...scopeParts(api.session)] as const
+export const broadcastsRoot = (api: Api) => ['broadcasts', ...storageScopeParts(api.session)] as const
 
 /** The broadcasts of one status, at most 100 (interface.md, row 15); a service that answers 404 has none of them. */
 export const broadcastListQuery = (api: Api, status: BroadcastStatus) =>

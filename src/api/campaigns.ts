@@ -5,7 +5,7 @@ import { listRows } from '#/contract/lists'
 import type { Api } from './http/client'
 import { ApiError } from './http/error'
 import { readRowsOf, type RawReply } from './http/reply'
-import { scopeParts } from './session/storage-scope'
+import { storageScopeParts } from './session/storage-scope'
 
 /** The acquisition campaigns that the service tells of. */
 export interface KnownCampaigns {
@@ -15,7 +15,7 @@ export interface KnownCampaigns {
 }
 
 /** Every query about campaigns of this session: the prefix to invalidate by. */
-const campaignsRoot = (api: Api) => ['campaigns', ...scopeParts(api.session)] as const
+const campaignsRoot = (api: Api) => ['campaigns', ...storageScopeParts(api.session)] as const
 
 /**
  * The active campaigns. None where the service says 404, which means "none" or that it has no such route: either way

@@ -18,15 +18,15 @@ import { readJson } from '#/contract/format/json'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import type { Api } from './http/client'
 import { ApiError } from './http/error'
-import { exchange, successOf } from './http/http'
+import { sendHttp, successOf } from './http/http'
 import { newId } from './new-id'
-import { scopeParts } from './session/storage-scope'
+import { storageScopeParts } from './session/storage-scope'
 
 /**
  * The control routes of the mock (mock-server.md): of this origin, without credentials, for the lab only. They are no
  * calls of the service, so they are not in the API log, are not paced, and meet no fault.
  */
-const controlRoot = (api: Api) => ['control', ...scopeParts(api.session)] as const
+const controlRoot = (api: Api) => ['control', ...storageScopeParts(api.session)] as const
 
 /** What the mock holds: dataset, companies, users. */
 export const worldQuery = (api: Api) =>
@@ -169,7 +169,7 @@ async function askWhole<S extends Schema>(
 ): Promise<{ value: z.output<S>; headers: Headers }> {
   const requestId = newId()
   const row = { id, method, replies: { 404: {}, 422: {} } }
-  const reply = await exchange({
+  const reply = await sendHttp({
     row,
     url: `/__mock${path}`,
     headers: {},

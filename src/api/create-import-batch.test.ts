@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportDevice } from '#/contract/imports'
 import { writeColonMillis } from '#/contract/format/timestamps'
+import type { ImportDevice } from '#/contract/imports'
 import { findLostBatch } from './create-import-batch'
 import { testApi } from './test-world'
 

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { importRows, type ImportBatchSummary, type ImportDevice } from '#/contract/imports'
 import { pathSegmentFault } from '#/contract/format/path'
 import { readTimestamp } from '#/contract/format/timestamps'
+import { importRows, type ImportBatchSummary, type ImportDevice } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
 import { fetchBatch, fetchBatchList, fetchTokenHistory } from './imports'
-import { scopeParts } from './session/storage-scope'
+import { storageScopeParts } from './session/storage-scope'
 
 /** Whether the service knows an app, learnt before anything is sent to it. @throws ApiError but for "no such app" */
 export const importAppQuery = (api: Api, appId: string) =>
   queryOptions({
-    queryKey: ['import-app', ...scopeParts(api.session), appId],
+    queryKey: ['import-app', ...storageScopeParts(api.session), appId],
     queryFn: async ({ signal }): Promise<'known' | 'unknown' | 'forbidden'> => {
       try {
         await api.call(importRows.listImportBatches, { params: { app_id: appId } }, { signal })

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
 import { readReply } from '#/contract/format/read'
-import { defineAct, type Finding } from './mutation/mutation-definition'
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
-import { personsRoot } from './persons'
 import { readOneOf, type RawReply } from './http/reply'
-import { scopeParts } from './session/storage-scope'
+import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
+import { personsRoot } from './persons'
+import { storageScopeParts } from './session/storage-scope'
 
 /** A device with the whole of what came. */
 export interface DeviceReading {
@@ -21,7 +21,7 @@ export interface DevicesRead {
 }
 
 /** Every query about devices of this session: the prefix to invalidate by. */
-const devicesRoot = (api: Api) => ['devices', ...scopeParts(api.session)] as const
+const devicesRoot = (api: Api) => ['devices', ...storageScopeParts(api.session)] as const
 
 /** The devices of a person. */
 export const devicesQuery = (api: Api, personKey: string) =>
@@ -87,10 +87,10 @@ const unwrapped = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'device' in value ? value.device : value
 
 /** Associates a device with a person. Repeatable: a lost answer is read in that person's devices (facts.md, table of acts). */
-export const assignDeviceAct = defineAct({
+export const assignDeviceAct = defineMutation({
   id: 'assign-device',
   row: deviceRows.assignDevice,
-  reconcile: async (api, { params, body }): Promise<Finding> => {
+  reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
     const { person_key: key, external_person_id: externalId } = body
     const { devices } =
       key !== null && key !== undefined

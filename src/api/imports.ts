@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { limits } from '#/contract/format/limits'
+import { readRows } from '#/contract/format/read'
 import {
   importBatchSummarySchema,
   importEntrySchema,
@@ -8,13 +10,11 @@ import {
   type ImportBatchSummary,
   type TokenImport,
 } from '#/contract/imports'
-import { limits } from '#/contract/format/limits'
-import { readRows } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
-import { now } from './now'
 import { readLongList, readOneOf, readRowsOf } from './http/reply'
-import { scopeParts } from './session/storage-scope'
+import { now } from './now'
+import { storageScopeParts } from './session/storage-scope'
 
 /** A batch as listed, with the whole row it was read from. */
 export interface BatchReading {
@@ -56,7 +56,7 @@ export interface WholeBatch extends BatchReading {
 }
 
 /** Every query about imports of this session: the prefix to invalidate by. */
-export const importsRoot = (api: Api) => ['imports', ...scopeParts(api.session)] as const
+export const importsRoot = (api: Api) => ['imports', ...storageScopeParts(api.session)] as const
 
 /** One batch with its entries. */
 export const batchQuery = (api: Api, appId: string, batchId: string) =>

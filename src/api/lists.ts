@@ -3,7 +3,7 @@ import { listRows, subscriptionListSchema, type SubscriptionList } from '#/contr
 import type { Api } from './http/client'
 import { ApiError } from './http/error'
 import { readRowsOf } from './http/reply'
-import { scopeParts } from './session/storage-scope'
+import { storageScopeParts } from './session/storage-scope'
 
 /** The company's subscription lists. */
 export interface KnownLists {
@@ -13,7 +13,7 @@ export interface KnownLists {
 }
 
 /** Every query about lists of this session: the prefix to invalidate by. */
-export const listsRoot = (api: Api) => ['lists', ...scopeParts(api.session)] as const
+export const listsRoot = (api: Api) => ['lists', ...storageScopeParts(api.session)] as const
 
 /** The lists of the company; `complete: false` where the service does not say (decision 20: ids are then typed). */
 export const listsQuery = (api: Api) =>

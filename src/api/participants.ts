@@ -1,10 +1,10 @@
 import { toWireMdn } from '#/contract/format/mdn'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type Participant } from '#/contract/participants'
-import { defineAct, type Finding } from './mutation/mutation-definition'
 import type { Api } from './http/client'
 import { ApiError } from './http/error'
+import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions'
-import { readTimestamp } from '#/contract/format/timestamps'
 
 /**
  * The participations of a number that wait for an answer; null where the service does not tell (decision 20).
@@ -24,10 +24,10 @@ export async function fetchPending(api: Api, campaignId: string, mdn: string): P
  * Adds a participant: a confirmation text goes out. State-safe, but whether a repeat sends another text is not stated,
  * so after a lost answer nothing repeats it but the user (facts.md, table of acts).
  */
-export const addParticipantAct = defineAct({
+export const addParticipantAct = defineMutation({
   id: 'add-participant',
   row: participantRows.addParticipant,
-  reconcile: async (api, { params, body }): Promise<Finding> => {
+  reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
     const pending = await fetchPending(api, params.id, body.mobile_phone.mdn)
     if (pending === null) return 'unknown'
     return pending.length > 0 ? 'done' : 'absent'

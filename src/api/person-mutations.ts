@@ -1,9 +1,9 @@
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
-import { defineAct } from './mutation/mutation-definition'
 import type { Api } from './http/client'
-import { covers } from './mutation/is-subset'
 import { ApiError } from './http/error'
+import { isSubset } from './mutation/is-subset'
+import { defineMutation } from './mutation/mutation-definition'
 import { fetchPerson, findPersons, personsRoot, type PersonReading } from './persons'
 
 /** Who has a number or an external id now, asked afresh; each person once, with the identifier that matched first. */
@@ -30,16 +30,16 @@ export interface Holder {
 }
 
 /** Changes a person: changed fields only, so that a lost answer is settled by comparing (facts.md, table of acts). */
-export const updatePersonAct = defineAct({
+export const updatePersonMutation = defineMutation({
   id: 'update-person',
   row: personRows.updatePerson,
   reconcile: async (api, { params: { person_key }, body }) =>
-    covers((await fetchPerson(api, person_key, {})).raw, body) ? 'done' : 'absent',
+    isSubset((await fetchPerson(api, person_key, {})).raw, body) ? 'done' : 'absent',
   refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
 })
 
 /** Adds a person, or updates the one who has the number or external id (interface.md, Persons, add rules 2 and 3). */
-export const createPersonAct = defineAct({
+export const createPersonMutation = defineMutation({
   id: 'create-person',
   row: personRows.createPerson,
   reconcile: async (api, { body }) => {
@@ -49,7 +49,7 @@ export const createPersonAct = defineAct({
       mdn: mdn === undefined || mdn === null ? null : isE164(mdn) ? mdn : nationalToE164(mdn, home),
       externalId: body.external_person_id ?? null,
     })
-    return holders.some(({ reading }) => covers(reading.raw, body)) ? 'done' : 'absent'
+    return holders.some(({ reading }) => isSubset(reading.raw, body)) ? 'done' : 'absent'
   },
   refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
 })

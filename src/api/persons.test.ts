@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from './query-client'
 import { personQuery, personSearchQuery, type PersonLookUp } from './persons'
+import { createQueryClient } from './query-client'
 import { fakeFetch, person, testApi, testSession } from './test-world'
 
 const nobody = Response.json({ errors: [{ message: 'PersonErrors::PersonNotFound' }] }, { status: 404 })

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#/contract/endpoint'
 import { limits } from '#/contract/format/limits'
 import { nationalToE164, toWireMdn } from '#/contract/format/mdn'
-import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Difference } from '#/contract/format/read'
+import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
 import { readOneOf, readRowsOf, type Read } from './http/reply'
 import { refusal } from './http/request'
-import { scopeParts } from './session/storage-scope'
+import { storageScopeParts } from './session/storage-scope'
 
 /** One person with the whole reply it was read from. */
 export interface PersonReading {
@@ -32,7 +32,7 @@ export interface PersonsFound {
 }
 
 /** Every query about persons of this session: the prefix to invalidate by. */
-export const personsRoot = (api: Api) => ['persons', ...scopeParts(api.session)] as const
+export const personsRoot = (api: Api) => ['persons', ...storageScopeParts(api.session)] as const
 
 /**
  * What was read stays the same object when it was read again unchanged. React Query's own sharing copies key by key, and

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
-import { defineAct } from './mutation/mutation-definition'
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
 import { readRowsOf } from './http/reply'
-import { scopeParts } from './session/storage-scope'
+import { defineMutation } from './mutation/mutation-definition'
+import { storageScopeParts } from './session/storage-scope'
 
 /** A person's subscriptions, ended ones included. */
 export interface SubscriptionsRead {
@@ -14,7 +14,7 @@ export interface SubscriptionsRead {
 }
 
 /** Every query about subscriptions of this session: the prefix to invalidate by. */
-export const subscriptionsRoot = (api: Api) => ['subscriptions', ...scopeParts(api.session)] as const
+export const subscriptionsRoot = (api: Api) => ['subscriptions', ...storageScopeParts(api.session)] as const
 
 /** What a person is and was subscribed to: a list may come several times, newest first (decision 25). */
 export const subscriptionsQuery = (api: Api, personKey: string) =>
@@ -49,7 +49,7 @@ export const isActive = (subscription: Subscription): boolean =>
   (subscription.opt_out_date ?? '') === '' && (subscription.opt_out_reason ?? '') === ''
 
 /** Takes a person off a list. Repeatable: 404 means that the person is off it already (facts.md, table of acts). */
-export const unsubscribeAct = defineAct({
+export const unsubscribeAct = defineMutation({
   id: 'unsubscribe',
   row: subscriptionRows.deleteSubscription,
   isAlready: isNotFound,

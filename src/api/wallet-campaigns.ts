@@ -4,7 +4,7 @@ import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#
 import type { Api } from './http/client'
 import { ApiError } from './http/error'
 import { readOneOf, readRowsOf } from './http/reply'
-import { scopeParts } from './session/storage-scope'
+import { storageScopeParts } from './session/storage-scope'
 
 /** A wallet campaign with the whole record it was read from. */
 export interface WalletCampaignReading {
@@ -21,7 +21,7 @@ export interface WalletCampaigns {
 }
 
 /** Every query about wallet campaigns of this session: the prefix to invalidate by. */
-export const walletRoot = (api: Api) => ['wallet', ...scopeParts(api.session)] as const
+export const walletRoot = (api: Api) => ['wallet', ...storageScopeParts(api.session)] as const
 
 const params = (api: Api) => ({ company_key: api.session.company_key })
 

@@ -9,11 +9,11 @@ import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
-import { defineAct } from './mutation/mutation-definition'
 import type { Api, SendOptions } from './http/client'
-import { covers } from './mutation/is-subset'
 import { ApiError } from './http/error'
 import { readOneOf, readRowsOf } from './http/reply'
+import { isSubset } from './mutation/is-subset'
+import { defineMutation } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
 
 /** A wallet item with the whole record it was read from. */
@@ -164,12 +164,12 @@ const MINUTE_MS = 60_000
  * Changes an item: changed keys only, so that a lost answer is settled by comparing. Never repeated by itself: a
  * notification would reach the holder again (facts.md 5 and table of acts).
  */
-export const updateWalletItemAct = defineAct({
+export const updateWalletItemAct = defineMutation({
   id: 'update-wallet-item',
   row: walletItemRows.updateWalletItem,
   reconcile: async (api, { params, body }, intent) => {
     const { item, raw } = await readWalletItem(api, params, {})
-    if (!covers(raw, body)) return 'absent'
+    if (!isSubset(raw, body)) return 'absent'
     // An update is one transaction (decision 50): what else it changed proves the notification too
     if (body.tokens !== undefined || body.locations !== undefined || body.passbook === undefined) return 'done'
     // The same words may stand there from before: only a change since the act began shows that they went out again.

@@ -7,11 +7,11 @@ import {
   type WalletMessage,
   type WalletMessageWrite,
 } from '#/contract/wallet-messages'
-import { defineAct, type Finding } from './mutation/mutation-definition'
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
 import { readOneOf, readRowsOf } from './http/reply'
-import { sameContent } from './mutation/deep-equal'
+import { deepEqual } from './mutation/deep-equal'
+import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
 
 /** A wallet message with the whole record it was read from. */
@@ -121,7 +121,7 @@ function hasContent(
     message?.template === sent.message.template &&
     (message.header ?? '') === (sent.message.header ?? '') &&
     (message.image_url ?? '') === (sent.message.image_url ?? '') &&
-    sameContent(sent.filters ?? [], filters ?? [])
+    deepEqual(sent.filters ?? [], filters ?? [])
   )
 }
 
@@ -130,10 +130,10 @@ const sameWords = (a: string | null | undefined, b: string): boolean => tidy(a ?
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** Sends a message at once. Never repeated: a lost answer is reconciled by what is new in the list. */
-export const sendWalletMessageAct = defineAct({
+export const sendWalletMessageAct = defineMutation({
   id: 'send-wallet-message',
   row: walletMessageRows.createWalletMessage,
-  reconcile: async (api, { params, body }, { before }): Promise<Finding> =>
+  reconcile: async (api, { params, body }, { before }): Promise<ReconcileResult> =>
     before === undefined ? 'unknown' : (await findSent(api, params.wallet_id, { ...body, before })).kind,
   refresh: (client, api) => client.invalidateQueries({ queryKey: walletRoot(api) }),
 })

@@ -6,8 +6,8 @@ import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { useDocumentScheme } from '#/ui/theme/scheme'
 import { reloadOnceAfterDeployment } from './recovery/chunk-reload'
 import { discoverPages } from './routes/discover-pages'
-import { useLeft } from './session/leave-guard'
 import { routes } from './routes/routes'
+import { useHasLeft } from './session/leave-guard'
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages })
 reloadOnceAfterDeployment(router)
@@ -15,7 +15,7 @@ reloadOnceAfterDeployment(router)
 /** The app: scheme, clock, pages. Renders nothing once a session was left (facts 21). */
 export function App() {
   useDocumentScheme()
-  const left = useLeft()
+  const left = useHasLeft()
   if (left) return null
   return (
     <ClockContext value={clock}>

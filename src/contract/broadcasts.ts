@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
+import { filterSchema } from './filters/filters'
 import { errorBodySchema } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
-import { filterSchema } from './filters/filters'
 import { readTemplate } from './format/message-template'
 import { readTimestamp, writeSeconds } from './format/timestamps'
 

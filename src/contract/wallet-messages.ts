@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
+import { filterSchema } from './filters/filters'
+import { readWalletFilter } from './filters/wallet-message-filters'
 import { errorBodySchema } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
-import { filterSchema } from './filters/filters'
 import { limits } from './format/limits'
 import { campaignRefSchema } from './wallet-items'
-import { readWalletFilter } from './filters/wallet-message-filters'
 
 /** A wallet message as read (interface.md "Wallet message"). */
 export const walletMessageSchema = z.looseObject({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { callingCodeOf } from '#/contract/format/calling-codes'
 import { customFieldDefinitionSchema } from '#/contract/custom-fields'
+import { callingCodeOf } from '#/contract/format/calling-codes'
 import { type Connection, connectionColours, reservedConnectionIds } from '#/contract/gateway'
 
 /** A service this server may talk to (decision 12). The base URL and nothing else of it stays out of the browser. */

@@ -1,3 +1,4 @@
+import { VERSION } from '#/contract/format/version'
 import { Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
@@ -11,7 +12,6 @@ import { openState } from './state'
 import { StaticFiles } from './static-files'
 import { Throttle } from './throttle'
 import { isSafe } from './upstream'
-import { VERSION } from '#/contract/format/version'
 
 export interface GatewayOptions {
   readonly connections: readonly ConnectionConfig[]

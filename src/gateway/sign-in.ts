@@ -1,7 +1,7 @@
 import { endpoints } from '#/contract/endpoints'
-import { HEADERS, type Session, type SignIn, signInSchema } from '#/contract/gateway'
 import { readJson } from '#/contract/format/json'
 import { buildPath, pathSegmentFault } from '#/contract/format/path'
+import { HEADERS, type Session, type SignIn, signInSchema } from '#/contract/gateway'
 import { type Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'

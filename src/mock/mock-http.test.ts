@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { row } from '#/contract/endpoint'
 import { errorBodySchema } from '#/contract/format/error-body'
+import { mockRoute } from './mock-http'
 import type { WireReply } from './reply'
-import { serve } from './mock-http'
 
 const reading = row({
   id: 'reading',
@@ -17,7 +17,7 @@ const reading = row({
 const asked = { params: { id: 'x' }, query: new URLSearchParams('n=1'), body: { name: 'y' } }
 
 test('hands on what the schemas read', async () => {
-  const served = serve(reading, async ({ params, query, body }, call: string) => ({
+  const served = mockRoute(reading, async ({ params, query, body }, call: string) => ({
     status: 200,
     body: { id: [params.id, query.n, body.name, call].join() },
   }))
@@ -25,7 +25,7 @@ test('hands on what the schemas read', async () => {
 })
 
 test('a faulty body is 422 with one sentence per fault, and never reaches the handler', async () => {
-  const served = serve(reading, async () => {
+  const served = mockRoute(reading, async () => {
     throw new Error('reached')
   })
   const reply = await served.run({ ...asked, body: { name: 7 } }, null)
@@ -36,7 +36,7 @@ test('an answer that breaks the contract is 500 and names the row', async () => 
   // Handlers are typed; this is what happens when what comes from the store is not what its type says.
   const broken: unknown = 5
   const schema = z.object({ id: z.any() })
-  const served = serve(reading, async () => ({ status: 200, body: schema.parse({ id: broken }) }))
+  const served = mockRoute(reading, async () => ({ status: 200, body: schema.parse({ id: broken }) }))
   const reply: WireReply = await served.run(asked, null)
   expect(reply.status).toBe(500)
   expect(JSON.stringify(reply.body)).toMatch(/row reading.*id/)
@@ -44,9 +44,9 @@ test('an answer that breaks the contract is 500 and names the row', async () => 
 
 test('an unlisted status and a misspelt parameter do not compile', () => {
   // @ts-expect-error 418 is not listed
-  expect(serve(reading, async () => ({ status: 418 })).row).toBe(reading)
+  expect(mockRoute(reading, async () => ({ status: 418 })).row).toBe(reading)
   // @ts-expect-error the parameter is called id
-  serve(reading, async ({ params }) => ({ status: 200, body: { id: params.idd } }))
+  mockRoute(reading, async ({ params }) => ({ status: 200, body: { id: params.idd } }))
   // @ts-expect-error a 200 has a body
-  serve(reading, async () => ({ status: 200 }))
+  mockRoute(reading, async () => ({ status: 200 }))
 })

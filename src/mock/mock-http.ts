@@ -2,16 +2,16 @@ import type { HandlerInput, HandlerReply, Row, Schema } from '#/contract/endpoin
 import { type WireReply, refuse } from './reply'
 
 /** What a call asks of a row, as it came. */
-export interface Asked {
+export interface RouteRequest {
   readonly params: Record<string, string>
   readonly query: URLSearchParams
   readonly body: unknown
 }
 
 /** A row with the handler that answers it. */
-export interface Served<Call> {
+export interface MockRoute<Call> {
   readonly row: Row
-  run(asked: Asked, call: Call): Promise<WireReply>
+  run(asked: RouteRequest, call: Call): Promise<WireReply>
 }
 
 /** What a handler of a row is: only statuses that the row lists, with the bodies it lists for them. */
@@ -21,13 +21,20 @@ export type Handler<R extends Row, Call> = (input: HandlerInput<R>, call: Call) 
  * A row's own judgement of a body as it came: a refusal, or null. For rows whose faults the schema cannot see all of,
  * or which rank another refusal above them.
  */
-export type Judge<R extends Row, Call> = (body: unknown, call: Call) => Promise<(HandlerReply<R> & WireReply) | null>
+export type Validator<R extends Row, Call> = (
+  body: unknown,
+  call: Call,
+) => Promise<(HandlerReply<R> & WireReply) | null>
 
 /**
  * Binds a handler to its row: query and body are parsed by the row's schemas (422 with one error per fault), and the
  * answer is checked against what the row lists.
  */
-export function serve<R extends Row, Call>(row: R, handler: Handler<R, Call>, judge?: Judge<R, Call>): Served<Call> {
+export function mockRoute<R extends Row, Call>(
+  row: R,
+  handler: Handler<R, Call>,
+  judge?: Validator<R, Call>,
+): MockRoute<Call> {
   return {
     row,
     run: async (asked, call) => {

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#/store/db'
 import { openDb } from '#/store/db'
 import { migrate } from '#/store/migrate'
+import { continueBroadcasts, startBroadcasts } from './broadcasts/broadcast-sender'
 import { campaignTurns } from './campaigns/store'
 import { Clock } from './clock/clock'
+import { Scheduler } from './clock/scheduler'
 import { Companies } from './companies'
 import { answerControl } from './control/control'
 import { allowOrigins, isPreflight, preflight } from './cors'
 import { ConnectionDropped, type FaultRule, Faults } from './faults'
 import { Gate } from './gate'
+import { settleBatches } from './imports/token-settlement'
 import { migrations } from './migrations'
 import type { MockOptions } from './options'
 import { emptyOutbox } from './outbox-store'
 import { participationsExpire } from './participants/store'
 import { RateLimiter } from './rate-limit'
 import { refuse, toResponse } from './reply'
-import { Scheduler } from './clock/scheduler'
 import { prepareWorld } from './seed/prepare-world'
-import { broadcastsGoOn, broadcastsStart } from './broadcasts/broadcast-sender'
-import { batchesSettle } from './imports/token-settlement'
 import { answer } from './service'
-import { unforeseen } from './unexpected-error'
+import { unexpectedError } from './unexpected-error'
 import { walletMessagesGoOn } from './wallet/message-sender'
 import type { World } from './world'
 
@@ -70,10 +70,10 @@ async function worldOf(db: Db, offset: number, options: MockOptions): Promise<Wo
     scheduler: new Scheduler(db, clock, [
       campaignTurns,
       participationsExpire,
-      broadcastsStart,
-      broadcastsGoOn,
+      startBroadcasts,
+      continueBroadcasts,
       walletMessagesGoOn,
-      batchesSettle,
+      settleBatches,
     ]),
     faults: new Faults(),
     gate: new Gate(),
@@ -87,7 +87,7 @@ function mockOf(world: World): Mock {
   const timer = setInterval(() => {
     waking ??= world.gate
       .shared(() => world.scheduler.catchUp())
-      .catch(unforeseen)
+      .catch(unexpectedError)
       .finally(() => {
         waking = null
       })
@@ -130,7 +130,7 @@ async function work(world: World, request: Request, rawPath: string): Promise<Re
     })
     return toResponse(reply, request.method)
   } catch (error) {
-    return toResponse(unforeseen(error), request.method)
+    return toResponse(unexpectedError(error), request.method)
   }
 }
 

@@ -1,9 +1,9 @@
 import { pathMatcher } from '#/contract/format/path'
 import type { Company } from './companies'
 import { handlers } from './handlers'
+import type { RouteRequest } from './mock-http'
 import { isObject, readBody } from './read-body'
 import { type WireReply, refuse } from './reply'
-import type { Asked } from './mock-http'
 import { type User, mayCall, sees, userOf } from './users'
 import type { World } from './world'
 
@@ -31,7 +31,7 @@ export async function answer(world: World, request: Request, rawPath: string): P
   if (world.limiter && !world.limiter.admits(request.method, ownerPath(found.row.path, company, found.params))) {
     return { ...refuse(429, 'The rate limit is exceeded.'), headers: { 'retry-after': '1' } }
   }
-  const asked: Asked = { params: found.params, query: new URL(request.url).searchParams, body: undefined }
+  const asked: RouteRequest = { params: found.params, query: new URL(request.url).searchParams, body: undefined }
   const call = { world, user, company, version: request.headers.get('x-api-version')?.trim() === '2' ? 2 : 1 } as const
   const row = served.get(found.row)
   if (!row) return refuse(500, `The mock has no handler for row ${found.row.id}.`)

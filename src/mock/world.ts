@@ -1,10 +1,10 @@
 import type { Db } from '#/store/db'
 import type { Clock } from './clock/clock'
+import type { Scheduler } from './clock/scheduler'
 import type { Companies, Company } from './companies'
 import type { Faults } from './faults'
 import type { Gate } from './gate'
 import type { RateLimiter } from './rate-limit'
-import type { Scheduler } from './clock/scheduler'
 import type { User } from './users'
 
 /** Everything there is: one store, one time, the rules of the moment. */

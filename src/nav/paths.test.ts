@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { paths, routePatterns, type Place } from './paths'
+import { paths, routePatterns, type RouteParams } from './paths'
 import { isOwnPath } from './safe-link'
 
 const routes = Object.entries(routePatterns).map(([id, path]) => ({ id, path }))
@@ -18,7 +18,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', '.', '..', '%2e%2e', '\uD800', '//evil', 'a/b', '?x', '#x'),
 )
-const place: fc.Arbitrary<Place> = fc.record({ connection: text, company_key: text })
+const place: fc.Arbitrary<RouteParams> = fc.record({ connection: text, company_key: text })
 
 describe('links', () => {
   it('lead to the route they are named after, with what they were given', () => {

@@ -34,7 +34,7 @@ export const routePatterns = {
 } as const
 
 /** Whose pages: the pair that every address of a session begins with. */
-export interface Place {
+export interface RouteParams {
   connection: string
   company_key: string
 }
@@ -44,55 +44,55 @@ export const paths = {
   home: () => '/',
   /** @param to where to go on after signing in: an own address, see `safeReturn` */
   signIn: (to?: string) => (to === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ to }).toString()}`),
-  lookUp: (place: Place) => `${base(place)}/persons`,
-  person: (place: Place, personKey: string) => `${base(place)}/persons/${segment(personKey)}`,
-  editPerson: (place: Place, personKey: string) => `${base(place)}/persons/${segment(personKey)}/edit`,
+  lookUp: (place: RouteParams) => `${base(place)}/persons`,
+  person: (place: RouteParams, personKey: string) => `${base(place)}/persons/${segment(personKey)}`,
+  editPerson: (place: RouteParams, personKey: string) => `${base(place)}/persons/${segment(personKey)}/edit`,
   /** What is known of the person already (a number that nobody has) goes into the history entry's state. */
-  createPerson: (place: Place) => `${base(place)}/persons/-/new`,
-  subscriptions: (place: Place) => `${base(place)}/subscriptions`,
-  subscriptionsOf: (place: Place, personKey: string) => `${base(place)}/subscriptions/${segment(personKey)}`,
+  createPerson: (place: RouteParams) => `${base(place)}/persons/-/new`,
+  subscriptions: (place: RouteParams) => `${base(place)}/subscriptions`,
+  subscriptionsOf: (place: RouteParams, personKey: string) => `${base(place)}/subscriptions/${segment(personKey)}`,
   /** Who is to be invited goes into the history entry's state (`invitation.ts`). */
-  participants: (place: Place) => `${base(place)}/participants`,
+  participants: (place: RouteParams) => `${base(place)}/participants`,
   /** @param job one that was started from a file; without, a new one */
-  participantsBulk: (place: Place, job?: string) => `${base(place)}/participants/bulk${jobQuery(job)}`,
+  participantsBulk: (place: RouteParams, job?: string) => `${base(place)}/participants/bulk${jobQuery(job)}`,
   /** @param job one that was started from a file; without, a new one */
-  newImport: (place: Place, job?: string) => `${base(place)}/imports/new${jobQuery(job)}`,
+  newImport: (place: RouteParams, job?: string) => `${base(place)}/imports/new${jobQuery(job)}`,
   /** Which device, and for whom, goes into the history entry's state. */
-  devices: (place: Place) => `${base(place)}/devices`,
-  broadcasts: (place: Place) => `${base(place)}/broadcasts`,
-  broadcast: (place: Place, broadcastId: string) => `${base(place)}/broadcasts/${segment(broadcastId)}`,
+  devices: (place: RouteParams) => `${base(place)}/devices`,
+  broadcasts: (place: RouteParams) => `${base(place)}/broadcasts`,
+  broadcast: (place: RouteParams, broadcastId: string) => `${base(place)}/broadcasts/${segment(broadcastId)}`,
   /** @param draftId of this browser's drafts */
-  broadcastDraft: (place: Place, draftId: string, step?: 'review') =>
+  broadcastDraft: (place: RouteParams, draftId: string, step?: 'review') =>
     `${base(place)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
-  wallet: (place: Place) => `${base(place)}/wallet`,
-  walletItems: (place: Place, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/items`,
+  wallet: (place: RouteParams) => `${base(place)}/wallet`,
+  walletItems: (place: RouteParams, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/items`,
   /** @param job one that was started; without, a new one, of the filters in the address and the history entry */
-  walletExport: (place: Place, walletId: string, job?: string) =>
+  walletExport: (place: RouteParams, walletId: string, job?: string) =>
     `${base(place)}/wallet/${segment(walletId)}/export${jobQuery(job)}`,
   /** @param job one that was started; without, a new one, of a file or of filters as above */
-  walletBulk: (place: Place, walletId: string, job?: string) =>
+  walletBulk: (place: RouteParams, walletId: string, job?: string) =>
     `${base(place)}/wallet/${segment(walletId)}/bulk${jobQuery(job)}`,
-  walletItem: (place: Place, walletId: string, itemId: string) =>
+  walletItem: (place: RouteParams, walletId: string, itemId: string) =>
     `${base(place)}/wallet/${segment(walletId)}/items/${segment(itemId)}`,
-  walletMessages: (place: Place, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/messages`,
-  walletMessage: (place: Place, walletId: string, messageId: string) =>
+  walletMessages: (place: RouteParams, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/messages`,
+  walletMessage: (place: RouteParams, walletId: string, messageId: string) =>
     `${base(place)}/wallet/${segment(walletId)}/messages/${segment(messageId)}`,
-  newWalletMessage: (place: Place, walletId: string, step?: 'review') =>
+  newWalletMessage: (place: RouteParams, walletId: string, step?: 'review') =>
     `${base(place)}/wallet/${segment(walletId)}/messages/-/new${step === undefined ? '' : `/${step}`}`,
-  overview: (place: Place) => `${base(place)}/overview`,
+  overview: (place: RouteParams) => `${base(place)}/overview`,
   /** @param app whose batches; the first known one without */
-  imports: (place: Place, app?: string) =>
+  imports: (place: RouteParams, app?: string) =>
     `${base(place)}/imports${app === undefined ? '' : `?${new URLSearchParams({ app }).toString()}`}`,
-  importBatch: (place: Place, appId: string, batchId: string) =>
+  importBatch: (place: RouteParams, appId: string, batchId: string) =>
     `${base(place)}/imports/${segment(appId)}/${segment(batchId)}`,
   /** Whose history goes into the history entry's state: a token is never in an address. */
-  importToken: (place: Place) => `${base(place)}/imports/token`,
+  importToken: (place: RouteParams) => `${base(place)}/imports/token`,
   /** @param part which part of it is open; the first without one */
-  lab: (place: Place, part?: string) =>
+  lab: (place: RouteParams, part?: string) =>
     `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,
 }
 
-const base = ({ connection, company_key }: Place): string => `/${segment(connection)}/${segment(company_key)}`
+const base = ({ connection, company_key }: RouteParams): string => `/${segment(connection)}/${segment(company_key)}`
 
 const jobQuery = (job: string | undefined): string =>
   job === undefined ? '' : `?${new URLSearchParams({ job }).toString()}`

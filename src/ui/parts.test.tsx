@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ClockContext } from './behavior/clock'
-import { DataTable } from './table/DataTable'
-import { Flyout } from './overlays/Popover'
-import { JsonView } from './format/JsonView'
 import { lazyPart } from './behavior/lazy-part'
-import { asWord } from './format/LongText'
 import { setPreference } from './behavior/preferences'
 import { useShortcut } from './behavior/shortcuts'
+import { JsonView } from './format/JsonView'
+import { asWord } from './format/LongText'
 import { Timestamp } from './format/Timestamp'
+import { Popover } from './overlays/Popover'
+import { DataTable } from './table/DataTable'
 
 afterEach(() => {
   setPreference('zone', '')
@@ -57,9 +57,9 @@ it('a name as a word of a sentence is short and turns nothing', () => {
 
 it('Flyout closes by Escape and gives the focus back', async () => {
   const screen = await render(
-    <Flyout label="Menu" button="Open">
+    <Popover label="Menu" button="Open">
       {close => <button onClick={close}>Inside</button>}
-    </Flyout>,
+    </Popover>,
   )
   await screen.getByRole('button', { name: 'Open' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#/contract/endpoints'
 import { row } from '#/contract/endpoint'
+import { endpoints } from '#/contract/endpoints'
 import { personSchema } from '#/contract/persons'
+import { fakeFetch, ownError, person, testApi, testSession } from '../test-world'
 import { createApi, type SessionLoss } from './client'
 import { ApiError } from './error'
-import { fakeFetch, ownError, person, testApi, testSession } from '../test-world'
 
 const byKey = { params: { company_key: 'DEMO', person_key: 'k/ü' } }
 const thrown = async (promise: Promise<unknown>): Promise<ApiError> => {

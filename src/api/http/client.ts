@@ -1,15 +1,15 @@
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { HEADERS, type Session } from '#/contract/gateway'
-import { pause, retryDelay } from './backoff'
-import { ApiError, isSessionLoss, type SessionLossKind } from './error'
-import { exchange, successOf } from './http'
-import { callLogOf, type CallEntry, type CallLog } from './log'
 import { newId } from '../new-id'
 import { browserNow } from '../now'
-import { pacerFor, type Lane } from './rate-limiter'
+import { storageScopeOf } from '../session/storage-scope'
+import { pause, retryDelay } from './backoff'
+import { ApiError, isSessionLoss, type SessionLossKind } from './error'
+import { sendHttp, successOf } from './http'
+import { callLogOf, type CallEntry, type CallLog } from './log'
+import { rateLimiterFor, type Lane } from './rate-limiter'
 import { readBody, readSuccess, type RawReply } from './reply'
 import { prepareCall, refusal, type AnyInput } from './request'
-import { scopeOf } from '../session/storage-scope'
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
@@ -77,7 +77,7 @@ export function createApi(options: ApiOptions): Api {
   const { session, onSessionLost, getTimeoutMs = GET_TIMEOUT_MS, unsafeTimeoutMs = UNSAFE_TIMEOUT_MS } = options
   const { connection } = session
   const fetchWith: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
-  const scope = scopeOf(session)
+  const scope = storageScopeOf(session)
   const log = callLogOf(scope)
   const base = `/api/${encodeURIComponent(connection.id)}/${encodeURIComponent(session.company_key)}`
 
@@ -85,7 +85,7 @@ export function createApi(options: ApiOptions): Api {
     const { signal, lane = 'user' } = options
     const requestId = newId()
     const record = log.begin({ requestId, row, apiVersion: connection.api_version, path, requestBody: body })
-    const pacer = pacerFor(connection.id, row.method, path)
+    const pacer = rateLimiterFor(connection.id, row.method, path)
     const lateFrom = browserNow() + RETRY_WINDOW_MS
 
     for (let made = 1, wait = 0; ; made++) {
@@ -95,7 +95,7 @@ export function createApi(options: ApiOptions): Api {
         if (made > 1) await pause(wait, signal)
         const answered = await pacer.take(lane, signal)
         ended = record.attempt()
-        const reply = await exchange({
+        const reply = await sendHttp({
           row,
           url: base + path,
           headers: headersOf(session, options),

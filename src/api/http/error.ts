@@ -1,7 +1,7 @@
 import type { Method, Row } from '#/contract/endpoint'
 import { errorBodySchema, readErrorMessages } from '#/contract/format/error-body'
-import { gatewayErrorKinds, HEADERS, type GatewayErrorKind } from '#/contract/gateway'
 import { readJson } from '#/contract/format/json'
+import { gatewayErrorKinds, HEADERS, type GatewayErrorKind } from '#/contract/gateway'
 
 /** What went wrong, for code to decide by. Whose fault it is and what to do next follow from it, never from a text. */
 export type ErrorKind =

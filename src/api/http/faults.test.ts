@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#/contract/endpoints'
-import { defineAct } from '../mutation/mutation-definition'
-import { carryOut } from '../mutation/execute-mutation'
-import { ApiError, type ErrorKind } from './error'
+import { executeMutation } from '../mutation/execute-mutation'
+import { defineMutation } from '../mutation/mutation-definition'
 import { memoryLedger, person, testApi, testSession } from '../test-world'
+import { ApiError, type ErrorKind } from './error'
 
 interface Asked {
   method: string
@@ -219,7 +219,7 @@ describe('aborting', () => {
 })
 
 describe('an act on a line that breaks', () => {
-  const act = defineAct({ id: 'create', row: endpoints.createPerson, reconcile: async () => 'unknown' })
+  const act = defineMutation({ id: 'create', row: endpoints.createPerson, reconcile: async () => 'unknown' })
 
   /** A server that works once for each key and answers repeats from its journal, on a line that breaks `times` times. */
   async function journalled(times: number, broken: (asked: Asked) => Fault) {
@@ -234,7 +234,14 @@ describe('an act on a line that breaks', () => {
       done.set(key, asked.body)
       return reply(201, person)
     })
-    const carry = carryOut({ api, ledger: memoryLedger(), act, input: create, what: 'Create', sleep: async () => {} })
+    const carry = executeMutation({
+      api,
+      ledger: memoryLedger(),
+      act,
+      input: create,
+      what: 'Create',
+      sleep: async () => {},
+    })
     return { done, server, carry }
   }
 

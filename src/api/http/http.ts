@@ -1,10 +1,10 @@
 import type { Row } from '#/contract/endpoint'
 import { HEADERS } from '#/contract/gateway'
-import { ApiError, errorOfReply } from './error'
 import { browserNow, clock } from '../now'
+import { ApiError, errorOfReply } from './error'
 
 /** One HTTP request to the dashboard's own server. */
-export interface Exchange {
+export interface HttpRequest {
   row: Pick<Row, 'id' | 'method' | 'replies'>
   url: string
   headers: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface Exchange {
   fetch: typeof fetch
 }
 
-export interface ExchangeReply {
+export interface HttpReply {
   status: number
   headers: Headers
   text: string
@@ -27,7 +27,7 @@ export interface ExchangeReply {
  * Sends one request and reads its whole reply, of any status, as text.
  * @throws ApiError when there is no whole reply: nothing else is thrown
  */
-export async function exchange(call: Exchange): Promise<ExchangeReply> {
+export async function sendHttp(call: HttpRequest): Promise<HttpReply> {
   const { row, requestId } = call
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), call.timeoutMs)
@@ -50,12 +50,12 @@ export async function exchange(call: Exchange): Promise<ExchangeReply> {
  * The reply when it is a success: any 2xx is (decision 7).
  * @throws ApiError that says what the reply stands for
  */
-export function successOf(row: Exchange['row'], reply: ExchangeReply, requestId: string): ExchangeReply {
+export function successOf(row: HttpRequest['row'], reply: HttpReply, requestId: string): HttpReply {
   if (reply.status >= 200 && reply.status < 300) return reply
   throw errorOfReply(row, reply, requestId, clock.now())
 }
 
-async function request(call: Exchange, signal: AbortSignal): Promise<ExchangeReply> {
+async function request(call: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
   const sentAt = browserNow()
   const response = await call.fetch(call.url, {
     method: call.row.method,

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Method, Row } from '#/contract/endpoint'
 import type { ApiVersion } from '#/contract/format/mdn'
 import type { Difference } from '#/contract/format/read'
-import type { ErrorKind } from './error'
 import { browserNow, now } from '../now'
+import type { ErrorKind } from './error'
 
 /** One HTTP request of a call: a GET may need several. */
 export interface CallAttempt extends AttemptResult {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ratePerSecond, type RateClass } from '#/contract/format/limits'
 import { newId } from '../new-id'
-import { paceListener, pacerNamed } from './rate-limiter'
+import { rateLimitListener, rateLimiterNamed } from './rate-limiter'
 
 const messageSchema = z.object({
   from: z.string(),
@@ -16,15 +16,15 @@ const isClass = (name: string | undefined): name is RateClass => name !== undefi
  * From now on the calls of this page or worker and those of all others count against one limit: each tells the others
  * what leaves and what was answered. Called where jobs are shown and where they run; without it a page only knows its own.
  */
-export function sharePace(): void {
-  if (paceListener.tell !== null) return
+export function shareRateLimit(): void {
+  if (rateLimitListener.tell !== null) return
   const from = newId()
   const channel = new BroadcastChannel('signalbox-pace')
-  paceListener.tell = (key, lane, phase) => channel.postMessage({ from, key, lane, phase })
+  rateLimitListener.tell = (key, lane, phase) => channel.postMessage({ from, key, lane, phase })
   channel.onmessage = event => {
     const read = messageSchema.safeParse(event.data)
     const rateClass = read.data?.key.split('|')[1]
     if (read.success && isClass(rateClass))
-      pacerNamed(read.data.key, ratePerSecond[rateClass]).hear(read.data.from, read.data.lane, read.data.phase)
+      rateLimiterNamed(read.data.key, ratePerSecond[rateClass]).hear(read.data.from, read.data.lane, read.data.phase)
   }
 }

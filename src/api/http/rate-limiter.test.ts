@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPacer, pacerFor, type Lane, type Pacer } from './rate-limiter'
+import { createRateLimiter, rateLimiterFor, type Lane, type RateLimiter } from './rate-limiter'
 
 /** A clock that only moves when it is told, with the timers that hang on it. */
 function fakeTime() {
@@ -50,7 +50,7 @@ type FakeTime = ReturnType<typeof fakeTime>
 function fakeService(time: FakeTime) {
   const counted: number[] = []
   const left: { t: number; lane: Lane }[] = []
-  const call = async (pacer: Pacer, lane: Lane, countedAfter: number, answeredAfter: number) => {
+  const call = async (pacer: RateLimiter, lane: Lane, countedAfter: number, answeredAfter: number) => {
     const answered = await pacer.take(lane)
     left.push({ t: time.now(), lane })
     time.later(() => counted.push(time.now()), countedAfter)
@@ -66,7 +66,7 @@ describe('the pacer', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(20, 100), bursts, async (perSecond, bursts) => {
         const time = fakeTime()
-        const pacer = createPacer({ perSecond, ...time })
+        const pacer = createRateLimiter({ perSecond, ...time })
         const service = fakeService(time)
         let at = 0
         for (const { gap, size, lane, latency } of bursts) {
@@ -87,7 +87,7 @@ describe('the pacer', () => {
 
   it('holds at least 95 % of the limit with bulk work, in a steady flow', async () => {
     const time = fakeTime()
-    const pacer = createPacer({ perSecond: 100, ...time })
+    const pacer = createRateLimiter({ perSecond: 100, ...time })
     const service = fakeService(time)
     for (let i = 0; i < 1500; i++) void service.call(pacer, 'bulk', 5, 12)
     await time.advanceTo(10_000)
@@ -99,7 +99,7 @@ describe('the pacer', () => {
 
   it('lets clicks through while a job fills its share: two at once, the others before the job goes on', async () => {
     const time = fakeTime()
-    const pacer = createPacer({ perSecond: 100, ...time })
+    const pacer = createRateLimiter({ perSecond: 100, ...time })
     const service = fakeService(time)
     for (let i = 0; i < 1000; i++) void service.call(pacer, 'bulk', 5, 10)
     await time.advanceTo(3000)
@@ -113,12 +113,12 @@ describe('the pacer', () => {
   it('counts what other pages send, and gives way to a click there', async () => {
     const time = fakeTime()
     const service = fakeService(time)
-    const page: Pacer = createPacer({
+    const page: RateLimiter = createRateLimiter({
       perSecond: 100,
       ...time,
       tell: (lane, phase) => worker.hear('page', lane, phase),
     })
-    const worker: Pacer = createPacer({
+    const worker: RateLimiter = createRateLimiter({
       perSecond: 100,
       ...time,
       tell: (lane, phase) => page.hear('worker', lane, phase),
@@ -135,7 +135,7 @@ describe('the pacer', () => {
 
   it('goes on when another page dies with calls under way', async () => {
     const time = fakeTime()
-    const pacer = createPacer({ perSecond: 20, ...time })
+    const pacer = createRateLimiter({ perSecond: 20, ...time })
     for (let i = 0; i < 20; i++) pacer.hear('dead', 'user', 'leaves')
     let left = false
     void pacer.take('user').then(() => (left = true))
@@ -147,7 +147,7 @@ describe('the pacer', () => {
 
   it('keeps each lane in order and does not wait for more than it must', async () => {
     const time = fakeTime()
-    const pacer = createPacer({ perSecond: 20, ...time })
+    const pacer = createRateLimiter({ perSecond: 20, ...time })
     const left: number[] = []
     const places: (() => void)[] = []
     for (let i = 0; i < 40; i++)
@@ -164,7 +164,7 @@ describe('the pacer', () => {
 
   it('forgets a call that is aborted while it waits', async () => {
     const time = fakeTime()
-    const pacer = createPacer({ perSecond: 1, ...time })
+    const pacer = createRateLimiter({ perSecond: 1, ...time })
     const first = await pacer.take('user')
     const stop = new AbortController()
     const waiting = pacer.take('user', stop.signal)
@@ -179,7 +179,7 @@ describe('the pacer', () => {
 
   it('lets nothing leave while the service says it is too much', async () => {
     const time = fakeTime()
-    const pacer = createPacer({ perSecond: 100, ...time })
+    const pacer = createRateLimiter({ perSecond: 100, ...time })
     pacer.hold(3000)
     let left = false
     void pacer.take('user').then(() => (left = true))
@@ -190,9 +190,9 @@ describe('the pacer', () => {
   })
 
   it('is one for each connection, class and owner', () => {
-    expect(pacerFor('a', 'GET', '/companies/DEMO/x')).toBe(pacerFor('a', 'PUT', '/companies/DEMO/y'))
-    expect(pacerFor('a', 'GET', '/companies/DEMO/x')).not.toBe(pacerFor('a', 'GET', '/companies/OTHER/x'))
-    expect(pacerFor('a', 'GET', '/companies/DEMO/x')).not.toBe(pacerFor('b', 'GET', '/companies/DEMO/x'))
-    expect(pacerFor('a', 'GET', '/companies/DEMO/x')).not.toBe(pacerFor('a', 'GET', '/mobile_apps/DEMO/x'))
+    expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).toBe(rateLimiterFor('a', 'PUT', '/companies/DEMO/y'))
+    expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('a', 'GET', '/companies/OTHER/x'))
+    expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('b', 'GET', '/companies/DEMO/x'))
+    expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('a', 'GET', '/mobile_apps/DEMO/x'))
   })
 })

@@ -4,18 +4,18 @@ import { rateClassOf, ratePerSecond } from '#/contract/format/limits'
 export type Lane = 'user' | 'bulk'
 
 /** What one page or worker tells the others about its calls: `wants` (a user's call must wait), `leaves`, `answered`. */
-export type PacePhase = 'wants' | 'leaves' | 'answered'
+export type RateLimitPhase = 'wants' | 'leaves' | 'answered'
 
 /** Tells that the answer of a call that left is there, or that there will be none. */
-export type Answered = () => void
+export type ReleaseSlot = () => void
 
-export interface Pacer {
+export interface RateLimiter {
   /** Resolves when a call may leave; rejects with the signal's reason when it is aborted before. */
-  take(lane: Lane, signal?: AbortSignal): Promise<Answered>
+  take(lane: Lane, signal?: AbortSignal): Promise<ReleaseSlot>
   /** Lets nothing leave for a while: the service said 429. */
   hold(ms: number): void
   /** A call of another page or worker, which counts against the same limit. */
-  hear(from: string, lane: Lane, phase: PacePhase): void
+  hear(from: string, lane: Lane, phase: RateLimitPhase): void
 }
 
 interface Waiting {
@@ -38,11 +38,11 @@ const BULK_CATCH_UP = 4
 /** The share of the limit that each lane may fill: a click always finds a place free, and waiting ones go first. */
 const SHARE = { user: 1, bulk: 0.98 } as const
 
-export interface PacerOptions {
+export interface RateLimiterOptions {
   perSecond: number
   now?: () => number
   later?: (run: () => void, ms: number) => void
-  tell?: (lane: Lane, phase: PacePhase) => void
+  tell?: (lane: Lane, phase: RateLimitPhase) => void
 }
 
 /**
@@ -50,7 +50,7 @@ export interface PacerOptions {
  * answer: the service cannot still be counting it then, however long it was under way, so that a full lane is never
  * refused. Each lane is first in, first out; the user's goes first.
  */
-export function createPacer(options: PacerOptions): Pacer {
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { perSecond, now = () => performance.now(), later = setTimeout, tell = () => undefined } = options
   const ceiling = (lane: Lane): number => Math.max(1, Math.floor(perSecond * SHARE[lane]))
   const others = new Map<string, Other>()
@@ -98,7 +98,7 @@ export function createPacer(options: PacerOptions): Pacer {
     )
   }
 
-  const answered = (lane: Lane): Answered => {
+  const answered = (lane: Lane): ReleaseSlot => {
     let said = false
     return () => {
       if (said) return
@@ -151,21 +151,24 @@ export function createPacer(options: PacerOptions): Pacer {
   }
 }
 
-const pacers = new Map<string, Pacer>()
+const pacers = new Map<string, RateLimiter>()
 
 /** Who else must know of the calls that leave here: set by `sharePace`. */
-export const paceListener: { tell: ((key: string, lane: Lane, phase: PacePhase) => void) | null } = { tell: null }
+export const rateLimitListener: { tell: ((key: string, lane: Lane, phase: RateLimitPhase) => void) | null } = {
+  tell: null,
+}
 
 /** The pacer of a name that `pacerFor` made, here or in another page or worker. */
-export function pacerNamed(key: string, perSecond: number): Pacer {
+export function rateLimiterNamed(key: string, perSecond: number): RateLimiter {
   const pacer =
-    pacers.get(key) ?? createPacer({ perSecond, tell: (lane, phase) => paceListener.tell?.(key, lane, phase) })
+    pacers.get(key) ??
+    createRateLimiter({ perSecond, tell: (lane, phase) => rateLimitListener.tell?.(key, lane, phase) })
   pacers.set(key, pacer)
   return pacer
 }
 
 /** The pacer that a path counts against: one for each connection, rate class and owner, shared by all sessions. */
-export function pacerFor(connection: string, method: string, path: string): Pacer {
+export function rateLimiterFor(connection: string, method: string, path: string): RateLimiter {
   const { rateClass, owner } = rateClassOf(method, path)
-  return pacerNamed(`${connection}|${rateClass}|${owner}`, ratePerSecond[rateClass])
+  return rateLimiterNamed(`${connection}|${rateClass}|${owner}`, ratePerSecond[rateClass])
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Reply, Row, Schema } from '#/contract/endpoint'
 import { readJson } from '#/contract/format/json'
 import { readReply, readRows, type Difference, type Reading } from '#/contract/format/read'
+import { chunked } from '../chunked'
 import { ApiError } from './error'
-import type { ExchangeReply } from './http'
-import { inPieces } from '../chunked'
+import type { HttpReply } from './http'
 
 /** A success as it came: for callers that read it themselves, row by row. */
 export interface RawReply {
@@ -24,7 +24,7 @@ const unreadable = (row: Row, reply: { status: number }, requestId: string, raw:
  * The JSON of a success; undefined for an empty body, which is fine here (facts.md 15).
  * @throws ApiError of kind 'contract' that carries the beginning of what came instead
  */
-export function readBody(row: Row, reply: ExchangeReply, requestId: string): unknown {
+export function readBody(row: Row, reply: HttpReply, requestId: string): unknown {
   const json = readJson(reply.text)
   if (json.ok) return json.value
   if (json.reason === 'empty') return undefined
@@ -97,7 +97,7 @@ export async function readLongList<S extends Schema>(
 ): Promise<Reading<z.output<S>>[]> {
   const raws: unknown = reply.value
   if (!Array.isArray(raws)) return readRowsOf(row, element, reply)
-  const rows = await inPieces(raws, piece => readRows(element, piece).rows)
+  const rows = await chunked(raws, piece => readRows(element, piece).rows)
   noteRows(reply, rows)
   return rows
 }

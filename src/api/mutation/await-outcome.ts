@@ -1,11 +1,11 @@
 import type { Input, Row } from '#/contract/endpoint'
-import type { AnyAct, Finding, Outcome } from './mutation-definition'
 import { pause } from '../http/backoff'
 import type { Api } from '../http/client'
 import { ApiError, type ErrorKind } from '../http/error'
-import type { Intent, Ledger } from './intents'
-import { now } from '../now'
 import { readSuccess, type RawReply } from '../http/reply'
+import { now } from '../now'
+import type { Intent, Ledger } from './intents'
+import type { AnyMutation, ReconcileResult, MutationOutcome } from './mutation-definition'
 
 /** When the dashboard's own server did not answer, it is asked again with the same key: it answers from its journal. */
 const ASK_AGAIN_AFTER_MS = [500, 1500, 3000]
@@ -18,10 +18,10 @@ const silent: ReadonlySet<ErrorKind> = new Set(['gateway', 'session-expired', 's
 type Answer = { reply: unknown } | { error: ApiError }
 
 /** What sending an intent needs, of an act of this page or of an earlier one. */
-export interface Sending {
+export interface IntentSending {
   api: Api
   ledger: Ledger
-  act: AnyAct
+  act: AnyMutation
   input: Input<Row>
   sleep?: ((ms: number) => Promise<void>) | undefined
 }
@@ -30,7 +30,7 @@ export interface Sending {
  * Sends an intent that is written down, and finds out what became of it.
  * @throws ApiError when it was refused: nothing was changed
  */
-export async function sendIntent(sending: Sending, intent: Intent): Promise<Outcome<unknown>> {
+export async function sendIntent(sending: IntentSending, intent: Intent): Promise<MutationOutcome<unknown>> {
   const { api, act, ledger, sleep = pause } = sending
   const answer = await untilAnswered(sending, intent)
   // A note that cannot be taken changes nothing about the act: it is reconciled once more at the next start
@@ -49,7 +49,7 @@ export async function sendIntent(sending: Sending, intent: Intent): Promise<Outc
     await settle('failed')
     throw error
   }
-  switch (await findOut(() => act.reconcileStored(api, intent), sleep)) {
+  switch (await readOutcome(() => act.reconcileStored(api, intent), sleep)) {
     case 'done':
       await settle('done')
       return { kind: 'done', reply: null }
@@ -62,7 +62,7 @@ export async function sendIntent(sending: Sending, intent: Intent): Promise<Outc
   }
 }
 
-async function untilAnswered(sending: Sending, intent: Intent): Promise<Answer> {
+async function untilAnswered(sending: IntentSending, intent: Intent): Promise<Answer> {
   const { sleep = pause } = sending
   let answer = await ask(sending, intent)
   for (const wait of ASK_AGAIN_AFTER_MS) {
@@ -75,7 +75,7 @@ async function untilAnswered(sending: Sending, intent: Intent): Promise<Answer> 
   return answer
 }
 
-async function ask({ api, act, input }: Sending, intent: Intent): Promise<Answer> {
+async function ask({ api, act, input }: IntentSending, intent: Intent): Promise<Answer> {
   try {
     return { reply: readAnswer(act.row, await api.call(act.row, input, { idempotencyKey: intent.key })) }
   } catch (error) {
@@ -95,10 +95,10 @@ function readAnswer(row: Row, reply: RawReply): unknown {
 }
 
 /** Reads until it is sure: whatever goes wrong in reading is 'unknown'. */
-export async function findOut(
-  reconcile: () => Promise<Finding>,
+export async function readOutcome(
+  reconcile: () => Promise<ReconcileResult>,
   sleep: (ms: number) => Promise<void> = pause,
-): Promise<Finding> {
+): Promise<ReconcileResult> {
   try {
     const first = await reconcile()
     if (first !== 'absent') return first

@@ -4,17 +4,17 @@ import { readTimestamp } from '#/contract/format/timestamps'
  * Whether everything that was sent stands in what was read: other keys may be there, null and absent are one, moments
  * may be written in another form (decision 11), status and channel in another case (decision 27), an id as a number.
  */
-export function sameContent(sent: unknown, read: unknown): boolean {
+export function deepEqual(sent: unknown, read: unknown): boolean {
   if (sent === undefined || sent === null) return read === undefined || read === null
   if (typeof sent === 'string') return sameText(sent, read)
   if (typeof sent === 'number') return typeof read === 'string' ? String(sent) === read : sent === read
   if (typeof sent !== 'object') return sent === read
   if (Array.isArray(sent))
-    return Array.isArray(read) && sent.length === read.length && sent.every((one, at) => sameContent(one, read[at]))
+    return Array.isArray(read) && sent.length === read.length && sent.every((one, at) => deepEqual(one, read[at]))
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return false
   const fields = new Map<string, unknown>(Object.entries(read))
   return Object.entries(sent).every(
-    ([key, value]) => (value === null && filledIn.has(key)) || sameContent(value, fields.get(key)),
+    ([key, value]) => (value === null && filledIn.has(key)) || deepEqual(value, fields.get(key)),
   )
 }
 

@@ -1,25 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Row } from '#/contract/endpoint'
 import { personRows } from '#/contract/persons'
-import { defineAct, type Carrying, type Finding } from './mutation-definition'
-import { carryOut } from './execute-mutation'
 import type { Api } from '../http/client'
 import { fakeFetch, memoryLedger, ownError, person, testApi } from '../test-world'
+import { executeMutation } from './execute-mutation'
+import { defineMutation, type MutationExecution, type ReconcileResult } from './mutation-definition'
 
 const lost = new TypeError('Failed to fetch')
 const input = { params: { company_key: 'DEMO', person_key: 'k1' }, body: { timezone: 'America/Chicago' } }
 
 /** Carries out an update whose answers come by script; `findings` is what reading says, one after the other. */
-function world(answers: Parameters<typeof fakeFetch>, ...findings: Finding[]) {
+function world(answers: Parameters<typeof fakeFetch>, ...findings: ReconcileResult[]) {
   const { fetch, requests } = fakeFetch(...answers)
   const ledger = memoryLedger()
-  const reads = vi.fn(async (): Promise<Finding> => findings.shift() ?? 'unknown')
-  const act = defineAct({ id: 'update-person', row: personRows.updatePerson, reconcile: reads })
+  const reads = vi.fn(async (): Promise<ReconcileResult> => findings.shift() ?? 'unknown')
+  const act = defineMutation({ id: 'update-person', row: personRows.updatePerson, reconcile: reads })
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
   const api = testApi(fetch)
-  const go = (more: Partial<Pick<Carrying<Row>, 'hold' | 'latest'>> = {}) =>
-    carryOut({ api, ledger, act, input, what: 'Change the time zone', sleep, ...more })
+  const go = (more: Partial<Pick<MutationExecution<Row>, 'hold' | 'latest'>> = {}) =>
+    executeMutation({ api, ledger, act, input, what: 'Change the time zone', sleep, ...more })
   const keys = () => new Set(requests.map(request => request.headers.get('idempotency-key')))
   return { api, go, requests, ledger, reads, waits, keys }
 }
@@ -33,8 +33,8 @@ describe('an act', () => {
       ])
       return Response.json(person)
     })
-    const act = defineAct({ id: 'update-person', row: personRows.updatePerson, reconcile: async () => 'unknown' })
-    const outcome = await carryOut({ api: testApi(fetch), ledger, act, input, what: 'W' })
+    const act = defineMutation({ id: 'update-person', row: personRows.updatePerson, reconcile: async () => 'unknown' })
+    const outcome = await executeMutation({ api: testApi(fetch), ledger, act, input, what: 'W' })
     expect(outcome).toMatchObject({ kind: 'done', reply: { status: 200, body: { person_key: person.person_key } } })
     expect([...ledger.intents.values()]).toMatchObject([{ status: 'done', input: null }])
   })

@@ -1,16 +1,16 @@
 import type { Row, Success } from '#/contract/endpoint'
-import type { Carrying, Outcome } from './mutation-definition'
 import type { Api } from '../http/client'
-import { whileHeld } from './intent-lock'
-import type { Intent } from './intents'
+import { prepareCall, refusal, type PreparedCall } from '../http/request'
 import { newId } from '../new-id'
 import { now } from '../now'
-import { prepareCall, refusal, type PreparedCall } from '../http/request'
-import { scopeParts } from '../session/storage-scope'
+import { storageScopeParts } from '../session/storage-scope'
 import { sendIntent } from './await-outcome'
+import { whileHeld } from './intent-lock'
+import type { Intent } from './intents'
+import type { MutationExecution, MutationOutcome } from './mutation-definition'
 import { hashOf } from './stored-input'
 
-const underWay = new Map<string, Promise<Outcome<unknown>>>()
+const underWay = new Map<string, Promise<MutationOutcome<unknown>>>()
 
 /**
  * Carries out an act once: the intent is on disk before the call leaves, the call carries its key, a lost answer is
@@ -18,8 +18,8 @@ const underWay = new Map<string, Promise<Outcome<unknown>>>()
  * while it is under way, it answers with that one's outcome: two clicks are one act (facts.md 2).
  * @throws ApiError when it was refused: nothing was changed
  */
-export function carryOut<R extends Row>(options: Carrying<R>): Promise<Outcome<Success<R>>>
-export async function carryOut(options: Carrying<Row>): Promise<Outcome<unknown>> {
+export function executeMutation<R extends Row>(options: MutationExecution<R>): Promise<MutationOutcome<Success<R>>>
+export async function executeMutation(options: MutationExecution<Row>): Promise<MutationOutcome<unknown>> {
   const { api, act, input } = options
   const call = prepareCall(act.row, input)
   const subject = [api.scope, act.id, call.path, call.body ?? ''].join('\n')
@@ -31,7 +31,7 @@ export async function carryOut(options: Carrying<Row>): Promise<Outcome<unknown>
   return outcome
 }
 
-async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise<Outcome<unknown>> {
+async function writeAndSend(options: MutationExecution<Row>, call: PreparedCall): Promise<MutationOutcome<unknown>> {
   const { ledger, act, input, hold, onWaiting } = options
   const latest = (): Api => options.latest?.() ?? options.api
   const intent = await newIntent(options, call)
@@ -55,8 +55,11 @@ async function writeAndSend(options: Carrying<Row>, call: PreparedCall): Promise
   })
 }
 
-async function newIntent({ api, act, input, what, hold, before }: Carrying<Row>, call: PreparedCall): Promise<Intent> {
-  const [connection, company_key, user] = scopeParts(api.session)
+async function newIntent(
+  { api, act, input, what, hold, before }: MutationExecution<Row>,
+  call: PreparedCall,
+): Promise<Intent> {
+  const [connection, company_key, user] = storageScopeParts(api.session)
   return {
     key: newId(),
     scope: api.scope,

@@ -2,16 +2,21 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { personRows } from '#/contract/persons'
-import { defineAct } from './mutation-definition'
 import { ApiProvider } from '../api-context'
 import type { Api } from '../http/client'
-import { ledger, useSend } from './mutate'
 import { createQueryClient } from '../query-client'
-import { reconcileOpen } from './reconcile'
 import { fakeFetch, ownError, person, testApi, testSession } from '../test-world'
+import { ledger, useSend } from './mutate'
+import { defineMutation } from './mutation-definition'
+import { reconcileOpenIntents } from './reconcile'
 
 const refresh = vi.fn(async () => {})
-const act = defineAct({ id: 'create-person', row: personRows.createPerson, reconcile: async () => 'unknown', refresh })
+const act = defineMutation({
+  id: 'create-person',
+  row: personRows.createPerson,
+  reconcile: async () => 'unknown',
+  refresh,
+})
 
 /** A button as a page would make it; every click makes another body, as a nonce does, so that only its own lock can hold. */
 function Create({ onOutcome }: { onOutcome?: () => void }) {
@@ -102,7 +107,7 @@ describe('the mutation wrapper', () => {
       expect(await ledger.open(api.scope)).toMatchObject([{ status: 'sent', what: 'Create a person' }]),
     )
     // Its lock is held as long as it is under way
-    expect(await reconcileOpen(api, ledger, [act])).toEqual({ waiting: [], done: [], absent: [], unknown: [] })
+    expect(await reconcileOpenIntents(api, ledger, [act])).toEqual({ waiting: [], done: [], absent: [], unknown: [] })
     expect((await ledger.open(api.scope))[0]?.status).toBe('sent')
   })
 })

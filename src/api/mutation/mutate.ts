@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Input, Row, Success } from '#/contract/endpoint'
-import type { Act, Carrying, Outcome } from './mutation-definition'
 import { useApi } from '../api-context'
-import { carryOut } from './execute-mutation'
 import type { ApiError } from '../http/error'
+import { executeMutation } from './execute-mutation'
 import { openLedger } from './intents'
+import type { Mutation, MutationExecution, MutationOutcome } from './mutation-definition'
 
 /** The ledger of this browser. */
 export const ledger = openLedger()
@@ -15,7 +15,9 @@ export interface SendVariables<R extends Row> {
   /** The act in words, for the user: "Unsubscribe from Summer sale". */
   what: string
   /** Goes around the carrying out: what has to be held or found out first. It may answer without carrying out. */
-  within?: (work: (found?: Pick<Carrying<R>, 'before'>) => Promise<Outcome<Success<R>>>) => Promise<Outcome<Success<R>>>
+  within?: (
+    work: (found?: Pick<MutationExecution<R>, 'before'>) => Promise<MutationOutcome<Success<R>>>,
+  ) => Promise<MutationOutcome<Success<R>>>
 }
 
 export interface Send<R extends Row> {
@@ -23,9 +25,9 @@ export interface Send<R extends Row> {
    * Carries the act out, once however often it is clicked. `onOutcome` is for screen work (navigate, say so): it is
    * not called when the page is gone by then.
    */
-  send: (variables: SendVariables<R>, onOutcome?: (outcome: Outcome<Success<R>>) => void) => void
+  send: (variables: SendVariables<R>, onOutcome?: (outcome: MutationOutcome<Success<R>>) => void) => void
   pending: boolean
-  outcome: Outcome<Success<R>> | null
+  outcome: MutationOutcome<Success<R>> | null
   /** It was refused: nothing was changed. */
   error: ApiError | null
   reset: () => void
@@ -35,16 +37,16 @@ export interface Send<R extends Row> {
  * The one mutation wrapper (architecture.md, "Intent"). React Query neither retries, pauses nor resumes it (facts.md 3);
  * the lock is taken in the handler itself, since `pending` reaches the button a task too late (facts.md 2).
  */
-export function useSend<R extends Row>(act: Act<R>): Send<R> {
+export function useSend<R extends Row>(act: Mutation<R>): Send<R> {
   const api = useApi()
   const client = useQueryClient()
   const locked = useRef(false)
-  const mutation = useMutation<Outcome<Success<R>>, ApiError, SendVariables<R>>({
+  const mutation = useMutation<MutationOutcome<Success<R>>, ApiError, SendVariables<R>>({
     mutationKey: [act.id],
     networkMode: 'always',
     retry: false,
     mutationFn: ({ within = work => work(), ...variables }) =>
-      within(found => sendAct({ client, api, act, ...variables, ...found })),
+      within(found => sendMutation({ client, api, act, ...variables, ...found })),
   })
   const { isPending, data, error } = mutation
   // Let go when the result is on screen, not when it is known: a click in between would be a second act
@@ -71,13 +73,13 @@ export function useSend<R extends Row>(act: Act<R>): Send<R> {
  * list of acts. The same lock on the same act (`carryOut`), the same ledger, the same reading afterwards.
  * @throws ApiError when it was refused: nothing was changed
  */
-export async function sendAct<R extends Row>(
-  sending: Omit<Carrying<R>, 'ledger'> & { client: QueryClient },
-): Promise<Outcome<Success<R>>> {
+export async function sendMutation<R extends Row>(
+  sending: Omit<MutationExecution<R>, 'ledger'> & { client: QueryClient },
+): Promise<MutationOutcome<Success<R>>> {
   const { client, ...carrying } = sending
   const { api, act, input } = carrying
   try {
-    return await carryOut({ ledger, ...carrying })
+    return await executeMutation({ ledger, ...carrying })
   } finally {
     // The outcome stands, whether or not the pages behind it can be read afresh
     await act.refresh?.(client, api, input).catch(() => undefined)

@@ -6,24 +6,24 @@ import type { Intent, Ledger } from './intents'
 import { storedInput } from './stored-input'
 
 /** What reading says about an act whose answer was lost: it is there, it is not there, or that cannot be told. */
-export type Finding = 'done' | 'absent' | 'unknown'
+export type ReconcileResult = 'done' | 'absent' | 'unknown'
 
 /** An act as the ledger knows it: enough to find out what became of one that an earlier page sent. */
-export interface AnyAct {
+export interface AnyMutation {
   /** Names it in the ledger: never change it. */
   id: string
   row: Row
   /** See `ActDefinition.isAlready`. */
   isAlready?: ((error: ApiError) => boolean) | undefined
-  reconcileStored: (api: Api, intent: Intent) => Promise<Finding>
+  reconcileStored: (api: Api, intent: Intent) => Promise<ReconcileResult>
 }
 
 /** What an act is made of. */
-export interface ActDefinition<R extends Row> {
+export interface MutationDefinition<R extends Row> {
   id: string
   row: R
   /** What a lost answer means (facts.md, table of acts): reads and compares, and only reads. What it throws is 'unknown'. */
-  reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<Finding>
+  reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<ReconcileResult>
   /** A refusal that means "it is so already": the 404 of taking away what is not there. */
   isAlready?: (error: ApiError) => boolean
   /** Cache work after the act, or after it may have happened. */
@@ -31,13 +31,13 @@ export interface ActDefinition<R extends Row> {
 }
 
 /** An unsafe row together with how a lost answer of it is reconciled. */
-export interface Act<R extends Row> extends ActDefinition<R>, AnyAct {
+export interface Mutation<R extends Row> extends MutationDefinition<R>, AnyMutation {
   row: R
   isAlready?: (error: ApiError) => boolean
 }
 
 /** Makes an act; all of them are given to `reconcileOpen` at the start. */
-export const defineAct = <R extends Row>(definition: ActDefinition<R>): Act<R> => ({
+export const defineMutation = <R extends Row>(definition: MutationDefinition<R>): Mutation<R> => ({
   ...definition,
   reconcileStored: async (api, intent) => {
     const input = await storedInput(definition.row, intent)
@@ -45,7 +45,7 @@ export const defineAct = <R extends Row>(definition: ActDefinition<R>): Act<R> =
   },
 })
 
-export type Outcome<Reply> =
+export type MutationOutcome<Reply> =
   /** Carried out. The reply is null when it was lost and the act was found by reading, or said nothing. */
   | { kind: 'done'; reply: Reply | null }
   /** Refused because it is so already: nothing was changed, and nothing needs to be. */
@@ -58,10 +58,10 @@ export type Outcome<Reply> =
   | { kind: 'withdrawn' }
 
 /** One carrying out of an act. */
-export interface Carrying<R extends Row> {
+export interface MutationExecution<R extends Row> {
   api: Api
   ledger: Ledger
-  act: Act<R>
+  act: Mutation<R>
   input: Input<R>
   /** The act in words, for the user. */
   what: string

@@ -1,20 +1,20 @@
-import type { AnyAct } from './mutation-definition'
-import { broadcastActs } from '../broadcast-mutations'
+import { broadcastMutations } from '../broadcast-mutations'
 import { assignDeviceAct } from '../devices'
 import { addParticipantAct } from '../participants'
-import { createPersonAct, updatePersonAct } from '../person-mutations'
+import { createPersonMutation, updatePersonMutation } from '../person-mutations'
 import { unsubscribeAct } from '../subscriptions'
 import { updateWalletItemAct } from '../wallet-items'
 import { sendWalletMessageAct } from '../wallet-messages'
+import type { AnyMutation } from './mutation-definition'
 
 /** Every act of the app: what an earlier page left open is reconciled by the act that sent it (`reconcileOpen`). */
-export const acts: readonly AnyAct[] = [
+export const mutations: readonly AnyMutation[] = [
   unsubscribeAct,
   addParticipantAct,
   assignDeviceAct,
-  updatePersonAct,
-  createPersonAct,
+  updatePersonMutation,
+  createPersonMutation,
   updateWalletItemAct,
-  ...broadcastActs,
+  ...broadcastMutations,
   sendWalletMessageAct,
 ]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { personRows } from '#/contract/persons'
-import { defineAct, type Finding } from './mutation-definition'
-import type { Intent } from './intents'
-import { now } from '../now'
-import { reconcileOpen } from './reconcile'
 import { prepareCall } from '../http/request'
-import { hashOf } from './stored-input'
+import { now } from '../now'
 import { fakeFetch, memoryLedger, testApi } from '../test-world'
+import type { Intent } from './intents'
+import { defineMutation, type ReconcileResult } from './mutation-definition'
+import { reconcileOpenIntents } from './reconcile'
+import { hashOf } from './stored-input'
 
 const row = personRows.updatePerson
 const input = { params: { company_key: 'DEMO', person_key: 'k1' }, body: { timezone: 'Europe/Paris' } }
@@ -27,12 +27,12 @@ const at = async (key: string, changes: Partial<Intent> = {}): Promise<Intent> =
   ...changes,
 })
 
-async function start(intents: Intent[], finding: (seen: unknown) => Finding) {
+async function start(intents: Intent[], finding: (seen: unknown) => ReconcileResult) {
   const { fetch, requests } = fakeFetch()
   const ledger = memoryLedger()
   for (const intent of intents) ledger.intents.set(intent.key, intent)
   const seen: unknown[] = []
-  const act = defineAct({
+  const act = defineMutation({
     id: 'update-person',
     row,
     reconcile: async (_api, stored) => {
@@ -40,7 +40,7 @@ async function start(intents: Intent[], finding: (seen: unknown) => Finding) {
       return finding(stored)
     },
   })
-  const found = await reconcileOpen(testApi(fetch), ledger, [act], async () => {})
+  const found = await reconcileOpenIntents(testApi(fetch), ledger, [act], async () => {})
   const keyed = (list: Intent[]) => list.map(intent => intent.key)
   const { waiting, done, absent, unknown } = found
   const keys = { waiting: keyed(waiting), done: keyed(done), absent: keyed(absent), unknown: keyed(unknown) }
@@ -48,7 +48,7 @@ async function start(intents: Intent[], finding: (seen: unknown) => Finding) {
 }
 
 describe('at the start', () => {
-  it.each<[Finding, string]>([
+  it.each<[ReconcileResult, string]>([
     ['done', 'done'],
     ['absent', 'failed'],
     ['unknown', 'unknown'],
@@ -60,7 +60,7 @@ describe('at the start', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it.each<[Finding]>([['absent'], ['unknown']])(
+  it.each<[ReconcileResult]>([['absent'], ['unknown']])(
     'what never left is offered, never carried out and never forgotten (reading says %s)',
     async finding => {
       const { keys, ledger, requests } = await start([await at('a', { status: 'waiting' })], () => finding)

@@ -1,9 +1,9 @@
-import type { AnyAct } from './mutation-definition'
 import type { Api } from '../http/client'
+import { now } from '../now'
+import { readOutcome } from './await-outcome'
 import { ifNotHeld } from './intent-lock'
 import type { Intent, Ledger } from './intents'
-import { now } from '../now'
-import { findOut } from './await-outcome'
+import type { AnyMutation } from './mutation-definition'
 
 /** What became of the acts that an earlier page left open. */
 export interface OpenIntents {
@@ -23,10 +23,10 @@ const KEEP_SETTLED_MS = 24 * 60 * 60 * 1000
  * Finds out at the start, and after a session was renewed, what became of open intents: by reading alone. Nothing is
  * sent again here, not even under its old key: the server's journal may have forgotten it by now.
  */
-export async function reconcileOpen(
+export async function reconcileOpenIntents(
   api: Api,
   ledger: Ledger,
-  acts: readonly AnyAct[],
+  acts: readonly AnyMutation[],
   sleep?: (ms: number) => Promise<void>,
 ): Promise<OpenIntents> {
   const found: OpenIntents = { waiting: [], done: [], absent: [], unknown: [] }
@@ -35,7 +35,7 @@ export async function reconcileOpen(
     // Null: another tab is about this one right now
     await ifNotHeld(intent.key, async () => {
       const act = acts.find(({ id }) => id === intent.act)
-      const finding = act ? await findOut(() => act.reconcileStored(api, intent), sleep) : 'unknown'
+      const finding = act ? await readOutcome(() => act.reconcileStored(api, intent), sleep) : 'unknown'
       // Its page may have sent it while it closed, without the time to note that down
       if (intent.status === 'waiting' && finding !== 'done') {
         found.waiting.push(intent)

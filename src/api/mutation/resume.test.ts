@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { carryOut } from './execute-mutation'
 import { newId } from '../new-id'
-import { resumeIntent } from './resume'
 import { unsubscribeAct } from '../subscriptions'
 import { fakeFetch, memoryLedger, testApi, testSession } from '../test-world'
+import { executeMutation } from './execute-mutation'
+import { resumeIntent } from './resume'
 
 const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '4120' } }
 const path = '/api/test/DEMO/companies/DEMO/mobiledb/persons/k1/subscriptions/4120'
@@ -20,7 +20,7 @@ async function waiting(...answers: Response[]) {
   let release = (_: 'send' | 'withdraw') => {}
   const hold = new Promise<'send' | 'withdraw'>(resolve => (release = resolve))
   const noted = new Promise<void>(resolve => {
-    void carryOut({
+    void executeMutation({
       api,
       ledger,
       act: unsubscribeAct,
@@ -72,7 +72,7 @@ describe('taking off a list', () => {
   const go = async (...answers: Response[]) => {
     const { fetch, requests } = fakeFetch(...answers)
     const ledger = memoryLedger()
-    const outcome = await carryOut({
+    const outcome = await executeMutation({
       api: freshApi(fetch),
       ledger,
       act: unsubscribeAct,

@@ -1,10 +1,10 @@
-import type { AnyAct, Outcome } from './mutation-definition'
 import type { Api } from '../http/client'
+import { refusal } from '../http/request'
+import { now } from '../now'
+import { sendIntent } from './await-outcome'
 import { whileHeld } from './intent-lock'
 import type { Intent, Ledger } from './intents'
-import { now } from '../now'
-import { refusal } from '../http/request'
-import { sendIntent } from './await-outcome'
+import type { AnyMutation, MutationOutcome } from './mutation-definition'
 import { storedInput } from './stored-input'
 
 /**
@@ -14,9 +14,9 @@ import { storedInput } from './stored-input'
  */
 export async function resumeIntent(
   world: { api: Api; ledger: Ledger },
-  act: AnyAct,
+  act: AnyMutation,
   intent: Intent,
-): Promise<Outcome<unknown>> {
+): Promise<MutationOutcome<unknown>> {
   const input = await storedInput(act.row, intent)
   if (input === null)
     throw refusal(act.row, ['Nothing was sent: this was noted down by another version of the dashboard.'])

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Input, Row } from '#/contract/endpoint'
 import { ApiError } from '../http/error'
-import type { Intent } from './intents'
 import { prepareCall, type PreparedCall } from '../http/request'
+import type { Intent } from './intents'
 
 /** Where the page is no secure context there is no hash to be had; it only guards against a changed form of the input. */
 export async function hashOf({ path, body }: PreparedCall): Promise<string> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { newId } from '../new-id'
-import { scopeOf } from './storage-scope'
+import { storageScopeOf } from './storage-scope'
 
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out') }),
@@ -13,7 +13,7 @@ type Message = z.infer<typeof messageSchema>
 const postSchema = z.object({ from: z.string(), message: messageSchema })
 const thisTab = newId()
 
-const nameOf = (session: Session): string => `signalbox|${scopeOf(session)}`
+const nameOf = (session: Session): string => `signalbox|${storageScopeOf(session)}`
 
 export interface SessionListeners {
   /** Another tab signed this session out: leave, by `location.replace`. */

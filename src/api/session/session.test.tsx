@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEADERS } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
-import { knownSessions, rememberSession } from './known-sessions'
 import { callLogOf } from '../http/log'
-import { scopeOf } from './storage-scope'
+import { fakeFetch, ownError, testSession } from '../test-world'
+import { knownSessions, rememberSession } from './known-sessions'
 import { adoptRenewed, fetchConnections, readSession, signIn, signOut } from './session'
 import { listenToSession, tellSession } from './session-channel'
 import { onSignOut } from './sign-out-hooks'
-import { fakeFetch, ownError, testSession } from '../test-world'
+import { storageScopeOf } from './storage-scope'
 
 function serve(...answers: Parameters<typeof fakeFetch>) {
   const { fetch, requests } = fakeFetch(...answers)
@@ -85,7 +85,7 @@ describe('signing out', () => {
   it('ends the session at the server and wipes what this tab holds, whatever one hook does', async () => {
     const requests = serve(new Response(null, { status: 204 }))
     rememberSession({ connection: 'test', company_key: 'DEMO' })
-    const log = callLogOf(scopeOf(session))
+    const log = callLogOf(storageScopeOf(session))
     log.begin({ requestId: 'r', row: personRows.searchPersons, apiVersion: 2, path: '/', requestBody: null })
     const wiped = vi.fn()
     const stops = [onSignOut(() => Promise.reject(new Error('full'))), onSignOut(wiped)]
@@ -124,7 +124,7 @@ describe('the tabs of one session', () => {
   }
 
   it('hear each other, not themselves, and nothing of another user', async () => {
-    const channel = new BroadcastChannel(`signalbox|${scopeOf(session)}`)
+    const channel = new BroadcastChannel(`signalbox|${storageScopeOf(session)}`)
     const posted: unknown[] = []
     channel.onmessage = event => posted.push(event.data)
     const same = hear(testSession({ id: 'older' }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Method, Schema } from '#/contract/endpoint'
+import { readJson } from '#/contract/format/json'
 import {
   connectionsReplySchema,
   HEADERS,
@@ -9,17 +10,16 @@ import {
   type Session,
   type SignIn,
 } from '#/contract/gateway'
-import { readJson } from '#/contract/format/json'
-import { takeEarlySession } from './early-session'
 import { ApiError, isSessionLoss } from '../http/error'
-import { exchange, successOf } from '../http/http'
-import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
+import { sendHttp, successOf } from '../http/http'
 import { forgetCallLog } from '../http/log'
-import { newId } from '../new-id'
 import { refusal } from '../http/request'
-import { scopeOf } from './storage-scope'
+import { newId } from '../new-id'
+import { takeEarlySession } from './early-session'
+import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
 import { tellSession } from './session-channel'
 import { runSignOutHooks } from './sign-out-hooks'
+import { storageScopeOf } from './storage-scope'
 
 const TIMEOUT_MS = 30_000
 
@@ -65,7 +65,7 @@ export async function readSession(
  */
 export async function adoptRenewed(lost: Session): Promise<Session | null> {
   const current = await readSession(lost.connection.id, lost.company_key)
-  return current !== null && scopeOf(current) === scopeOf(lost) && current.id !== lost.id ? current : null
+  return current !== null && storageScopeOf(current) === storageScopeOf(lost) && current.id !== lost.id ? current : null
 }
 
 /** Signs out everywhere: at the server, in this tab's stores, in the other tabs of this session. */
@@ -82,7 +82,7 @@ export async function signOut(session: Session): Promise<void> {
 
 /** Wipes what this tab holds of a session: also when another tab signed it out. */
 export async function wipeSession(session: Session): Promise<void> {
-  forgetCallLog(scopeOf(session))
+  forgetCallLog(storageScopeOf(session))
   await runSignOutHooks(session)
 }
 
@@ -112,7 +112,7 @@ async function ask<S extends Schema>(question: Question<S>): Promise<z.output<S>
   if (method !== 'GET') headers[HEADERS.key] = requestId
   if (session) headers[HEADERS.session] = session.id
   const row = { id, method, replies: { 404: {}, 422: {} } }
-  const reply = await exchange({
+  const reply = await sendHttp({
     row,
     url: path,
     headers,

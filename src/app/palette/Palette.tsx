@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRecents } from '#/features/persons/recents'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { readLookUp } from '#/parts/mdn/reading'
+import { interpretLookUp } from '#/parts/mdn/reading'
 import { Dialog } from '#/ui/overlays/Dialog'
-import classes from './Palette.module.css'
 import type { PaletteItem } from './palette-item'
 import { paletteItems } from './palette-items'
 import { paletteText as t } from './text'
-import { useAskFromPalette } from './use-look-up-from-palette'
+import { useLookUpFromPalette } from './use-look-up-from-palette'
+import classes from './Palette.module.css'
 
 /** One box for everything: says what it will ask before it asks, opens on Enter (product.md, Search box and palette). */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -33,8 +33,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => input.current?.focus(), [])
   const recents = useRecents(session)
   const navigate = useNavigate()
-  const asking = useAskFromPalette(text, onClose)
-  const lookUp = readLookUp(text, { homeCountry, apiVersion })
+  const asking = useLookUpFromPalette(text, onClose)
+  const lookUp = interpretLookUp(text, { homeCountry, apiVersion })
   const items = paletteItems({ text, lookUp, session, recents })
   const chosen = items[Math.min(at, items.length - 1)]
 

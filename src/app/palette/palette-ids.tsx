@@ -1,13 +1,13 @@
 import { IconSpeakerphone, IconDeviceMobile, IconHistory, IconFileImport } from '@tabler/icons-react'
 import { appIdsOf } from '#/api/app-ids'
-import { placeOf } from '#/api/route-params'
-import type { Session } from '#/contract/gateway'
+import { routeParamsOf } from '#/api/route-params'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
+import type { Session } from '#/contract/gateway'
 import { deviceEntryState } from '#/features/devices/device-entry'
 import { tokenEntryState } from '#/features/imports/token-entry'
 import { paths } from '#/nav/paths'
-import type { PaletteAct, PaletteItem } from './palette-item'
+import type { PaletteAction, PaletteItem } from './palette-item'
 import { paletteText as t } from './text'
 
 /** What an id can be besides a person's, and how sure that is. */
@@ -20,7 +20,7 @@ interface IdKind {
   /** Written so, it may be one. */
   possible: (id: string) => boolean
   /** Where it leads, with what it is said to be; one for each app where it belongs to an app. */
-  leadsTo: (id: string, session: Session) => { key: string; note: string; act: PaletteAct }[]
+  leadsTo: (id: string, session: Session) => { key: string; note: string; act: PaletteAction }[]
 }
 
 /** Apps that are offered at once: who has more chooses on the page. */
@@ -45,7 +45,7 @@ const kinds: readonly IdKind[] = [
         : appsOf(session).map(app => ({
             key: `token-${app}`,
             note: t.ids.token(app),
-            act: { kind: 'go', to: paths.importToken(placeOf(session)), state: tokenEntryState(app, token) },
+            act: { kind: 'go', to: paths.importToken(routeParamsOf(session)), state: tokenEntryState(app, token) },
           })),
   },
   {
@@ -57,7 +57,7 @@ const kinds: readonly IdKind[] = [
       appsOf(session).map(app => ({
         key: `batch-${app}`,
         note: t.ids.batch(app),
-        act: { kind: 'go', to: paths.importBatch(placeOf(session), app, id) },
+        act: { kind: 'go', to: paths.importBatch(routeParamsOf(session), app, id) },
       })),
   },
   {
@@ -70,7 +70,7 @@ const kinds: readonly IdKind[] = [
         note: t.ids.device(app),
         act: {
           kind: 'go',
-          to: paths.devices(placeOf(session)),
+          to: paths.devices(routeParamsOf(session)),
           state: deviceEntryState({ app, device, asked: { app, device } }),
         },
       })),
@@ -83,7 +83,7 @@ const kinds: readonly IdKind[] = [
       {
         key: 'broadcast',
         note: t.ids.broadcast,
-        act: { kind: 'go', to: paths.broadcast(placeOf(session), id) },
+        act: { kind: 'go', to: paths.broadcast(routeParamsOf(session), id) },
       },
     ],
   },

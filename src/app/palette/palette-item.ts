@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PersonLookUp } from '#/api/persons'
 
 /** What Enter on a line does. `state` is the history entry's: what must not stand in an address. */
-export type PaletteAct =
+export type PaletteAction =
   | { kind: 'go'; to: string; state?: object }
   | { kind: 'ask'; lookUp: PersonLookUp }
   | { kind: 'run'; run: () => void }
@@ -17,5 +17,5 @@ export interface PaletteItem {
   note?: ReactNode
   /** The strongest line: what will be asked. */
   main?: boolean
-  act: PaletteAct
+  act: PaletteAction
 }

@@ -15,20 +15,20 @@ import {
   IconUsersPlus,
   IconWorld,
 } from '@tabler/icons-react'
-import { placeOf } from '#/api/route-params'
+import { routeParamsOf } from '#/api/route-params'
 import type { Session } from '#/contract/gateway'
 import type { Recent } from '#/features/persons/recents'
 import { paths } from '#/nav/paths'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { Mdn } from '#/parts/mdn/Mdn'
-import type { LookUp, Reading } from '#/parts/mdn/reading'
+import type { LookUp, Interpretation } from '#/parts/mdn/reading'
 import { preferences, setPreference } from '#/ui/behavior/preferences'
-import { openOverlay } from '../shell/overlay-state'
-import { idItems } from './palette-ids'
-import type { PaletteAct, PaletteItem } from './palette-item'
 import { pagesOf } from '../routes/pages'
-import { paletteText as t } from './text'
+import { openOverlay } from '../shell/overlay-state'
 import { toggleUtc } from '../shell/toggle-utc'
+import { idItems } from './palette-ids'
+import type { PaletteAction, PaletteItem } from './palette-item'
+import { paletteText as t } from './text'
 
 interface PaletteWorld {
   text: string
@@ -39,7 +39,7 @@ interface PaletteWorld {
 
 /** The lines for what was typed: how it is read, then pages and actions by name; without text the recents too. */
 export function paletteItems({ text, lookUp, session, recents }: PaletteWorld): PaletteItem[] {
-  const place = placeOf(session)
+  const place = routeParamsOf(session)
   const words = text.trim().toLowerCase().split(/\s+/)
   const named = (label: string) => words.every(word => label.toLowerCase().includes(word))
   const own = [...pageItems(session), ...actionItems(place)].filter(item => named(item.name)).map(({ item }) => item)
@@ -58,7 +58,7 @@ function readingItems(lookUp: LookUp, likeliest: string): PaletteItem[] {
   return [...chosen, ...lookUp.alternatives.map(reading => readingItem(reading, t.also))]
 }
 
-function readingItem(reading: Reading, group: string): PaletteItem {
+function readingItem(reading: Interpretation, group: string): PaletteItem {
   return {
     id: `ask-${reading.kind}-${reading.value}`,
     group,
@@ -107,7 +107,7 @@ interface Named {
 }
 
 function pageItems(session: Session): Named[] {
-  const place = placeOf(session)
+  const place = routeParamsOf(session)
   return pagesOf(session.connection).map(page => ({
     name: page.label,
     item: { id: page.id, group: t.pages, icon: page.icon, label: page.label, act: { kind: 'go', to: page.to(place) } },
@@ -116,11 +116,11 @@ function pageItems(session: Session): Named[] {
 
 function actionItems(place: Place): Named[] {
   const { maskNumbers } = preferences()
-  const action = (name: string, icon: typeof IconUser, act: PaletteAct): Named => ({
+  const action = (name: string, icon: typeof IconUser, act: PaletteAction): Named => ({
     name,
     item: { id: name, group: t.actions, icon, label: name, act },
   })
-  const run = (act: () => void): PaletteAct => ({ kind: 'run', run: act })
+  const run = (act: () => void): PaletteAction => ({ kind: 'run', run: act })
   return [
     action(
       t.act.log,

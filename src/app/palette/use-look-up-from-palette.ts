@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { placeOf } from '#/api/route-params'
 import { newId } from '#/api/new-id'
 import { personQuery, personSearchQuery } from '#/api/persons'
 import type { PersonLookUp } from '#/api/persons'
+import { routeParamsOf } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
 import type { LookUpEntry } from '#/features/persons/look-up/look-up-state'
 import { paths } from '#/nav/paths'
 
 /** Asks for what the palette read: one person opens at once, several or nobody are the look-up page's to show. */
-export function useAskFromPalette(text: string, onDone: () => void) {
+export function useLookUpFromPalette(text: string, onDone: () => void) {
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useAskFromPalette(text: string, onDone: () => void) {
     try {
       const found = await queries.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
       if (current.current !== turn) return
-      const place = placeOf(api.session)
+      const place = routeParamsOf(api.session)
       const [only] = found.people
       onDone()
       if (only && found.people.length === 1 && !found.full && pathSegmentFault(only.person.person_key) === null) {

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#/api/http/error'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Face } from './FullPageMessage'
 import { NotFoundPage } from '../routes/NotFoundPage'
-import { serverAnswers } from './server-state'
 import { text } from '../text'
+import { FullPageMessage } from './FullPageMessage'
+import { serverAnswers } from './server-state'
 
 /** What a page shows when it cannot be shown: decided by the kind of failure. */
-export function ErrorFace({ inside = false }: { inside?: boolean }) {
+export function ErrorPage({ inside = false }: { inside?: boolean }) {
   'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage inside={inside} />
@@ -16,7 +16,7 @@ export function ErrorFace({ inside = false }: { inside?: boolean }) {
   if (isMissingPart(error)) return <MissingPartFace inside={inside} />
   const said = error instanceof Error ? error.message : String(error)
   return (
-    <Face
+    <FullPageMessage
       inside={inside}
       title={text.error.page}
       actions={
@@ -30,7 +30,7 @@ export function ErrorFace({ inside = false }: { inside?: boolean }) {
         <summary>{text.error.details}</summary>
         <p className="sb-mono">{said}</p>
       </details>
-    </Face>
+    </FullPageMessage>
   )
 }
 
@@ -45,7 +45,7 @@ function isMissingPart(error: unknown): boolean {
 function MissingPartFace({ inside }: { inside: boolean }) {
   'use no memo'
   return (
-    <Face
+    <FullPageMessage
       inside={inside}
       title={text.error.part}
       actions={
@@ -55,7 +55,7 @@ function MissingPartFace({ inside }: { inside: boolean }) {
       }
     >
       {text.error.partNext}
-    </Face>
+    </FullPageMessage>
   )
 }
 
@@ -70,7 +70,7 @@ function ServerGoneFace({ inside }: { inside: boolean }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <Face
+    <FullPageMessage
       inside={inside}
       title={text.error.server}
       actions={
@@ -80,6 +80,6 @@ function ServerGoneFace({ inside }: { inside: boolean }) {
       }
     >
       {text.error.serverNext}
-    </Face>
+    </FullPageMessage>
   )
 }

@@ -10,7 +10,7 @@ interface FaceProps {
 }
 
 /** A page that says why there is no page: in the frame where there is one, else with the mark above it. */
-export function Face({ title, inside, actions, children }: FaceProps) {
+export function FullPageMessage({ title, inside, actions, children }: FaceProps) {
   'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
   const content = (
     <>

@@ -1,10 +1,10 @@
+import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { texts } from '#/ui/format/format'
-import { useLate } from '#/ui/behavior/use-elapsed'
 
 const t = texts({ en: { waiting: 'Still waiting for the dashboard server. Nothing is lost.' } })
 
 /** Before the first page is there: nothing, since a flash of a spinner says less (product.md, principle 7); words after 8 s. */
-export function Blank() {
-  const late = useLate(8_000)
+export function PageSkeleton() {
+  const late = useElapsed(8_000)
   return <p className={late ? 'sb-dim' : 'sb-hidden'}>{late ? t.waiting : ''}</p>
 }

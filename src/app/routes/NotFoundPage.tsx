@@ -1,17 +1,17 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { Face } from '../recovery/FullPageMessage'
+import { FullPageMessage } from '../recovery/FullPageMessage'
 import { text } from '../text'
 
 /** An address that names nothing. `inside` keeps the frame around it. */
 export function NotFoundPage({ inside = false }: { inside?: boolean }) {
   return (
-    <Face
+    <FullPageMessage
       inside={inside}
       title={text.notFound.title}
       actions={<PathLink to={paths.home()}>{text.notFound.home}</PathLink>}
     >
       {text.notFound.next}
-    </Face>
+    </FullPageMessage>
   )
 }

@@ -1,6 +1,8 @@
 import { OverviewPage } from '#/features/overview/OverviewPage'
-import { Recents } from '#/features/persons/look-up/PreviousLookUps'
-import { jobWords } from '../shell/job-descriptions'
+import { PreviousLookUps } from '#/features/persons/look-up/PreviousLookUps'
+import { jobDescriptions } from '../shell/job-descriptions'
 
 /** The overview with what it shows of other features. */
-export const Overview = () => <OverviewPage words={jobWords} recents={onFill => <Recents onFill={onFill} />} />
+export const Overview = () => (
+  <OverviewPage words={jobDescriptions} recents={onFill => <PreviousLookUps onFill={onFill} />} />
+)

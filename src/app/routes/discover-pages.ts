@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import type { PatchRoutesOnNavigationFunction } from 'react-router'
 import { routePatterns } from '#/nav/paths'
-import { fetchAhead } from '#/ui/behavior/prefetch'
+import { prefetch } from '#/ui/behavior/prefetch'
 
 /** The route that the pages of session-pages.tsx hang on, once they are known. */
 export const pagesId = 'pages'
@@ -9,7 +9,7 @@ export const pagesId = 'pages'
 const load = () => import('./session-pages')
 
 /** Fetches what the way to any other page begins with. */
-export const pagesAhead = { prefetch: () => void fetchAhead(load) }
+export const pagesAhead = { prefetch: () => void prefetch(load) }
 
 /**
  * Asked by the router before each address where it has not been yet: makes the pages of a session known, but not on the

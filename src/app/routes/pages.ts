@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Connection } from '#/contract/gateway'
 import { paths } from '#/nav/paths'
-import type { Place } from '#/nav/paths'
+import type { RouteParams } from '#/nav/paths'
 import { text } from '../text'
 
 /** A page of the rail, the palette and the `g` shortcuts. Pages that do not exist yet are not here. */
@@ -21,7 +21,7 @@ export interface Page {
   icon: typeof IconUserSearch
   keys: string
   keysLabel: string
-  to: (place: Place) => string
+  to: (place: RouteParams) => string
   /** Of mock connections only, under a line of its own. */
   mockOnly?: true
 }

@@ -1,27 +1,27 @@
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '#/nav/paths'
-import { Blank } from '../recovery/PageSkeleton'
+import { ErrorPage } from '../recovery/ErrorPage'
+import { PageSkeleton } from '../recovery/PageSkeleton'
+import { Root } from '../shell/Root'
+import { text } from '../text'
 import { pagesId } from './discover-pages'
-import { ErrorFace } from '../recovery/ErrorPage'
 import { companyLoader, homeLoader, sessionLoader, signInLoader } from './loaders'
 import { NotFoundPage } from './NotFoundPage'
 import { lazily, titled } from './page-route'
-import { Root } from '../shell/Root'
-import { text } from '../text'
 
 /** The pages of the first screen; the others are in session-pages.tsx, made known on the way to them. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <ErrorFace />,
-    hydrateFallbackElement: <Blank />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <PageSkeleton />,
     children: [
-      { path: routePatterns.home, loader: homeLoader, element: <Blank /> },
+      { path: routePatterns.home, loader: homeLoader, element: <PageSkeleton /> },
       {
         path: routePatterns.signIn,
         loader: signInLoader,
         handle: titled(text.titles.signIn),
-        errorElement: <ErrorFace />,
+        errorElement: <ErrorPage />,
         lazy: lazily(() => import('#/features/connect/SignInPage').then(part => part.SignInPage)),
       },
       {
@@ -34,12 +34,12 @@ export const routes: RouteObject[] = [
           currentParams['company_key'] !== nextParams['company_key'],
         // loaded beside the session, not before the sign-in page
         lazy: lazily(() => import('../session/SessionFrame').then(part => part.SessionFrame)),
-        errorElement: <ErrorFace />,
+        errorElement: <ErrorPage />,
         children: [
-          { index: true, loader: companyLoader, element: <Blank /> },
+          { index: true, loader: companyLoader, element: <PageSkeleton /> },
           {
             id: pagesId,
-            errorElement: <ErrorFace inside />,
+            errorElement: <ErrorPage inside />,
             children: [
               {
                 path: routePatterns.lookUp,

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '#/nav/paths'
-import { looked } from '#/ui/theme/with-theme'
-import { lazily, titled } from './page-route'
+import { withTheme } from '#/ui/theme/with-theme'
 import { text } from '../text'
+import { lazily, titled } from './page-route'
 
 /** A page that is fetched on the way to it. */
 const page = (path: string, title: string, load: () => Promise<ComponentType>) => ({
   path,
   handle: titled(title),
-  lazy: lazily(() => looked(load())),
+  lazy: lazily(() => withTheme(load())),
 })
 
 /** The pages of a session but the look-up. Features meet only here. */

@@ -9,10 +9,10 @@ import type { Session } from '#/contract/gateway'
 import { PasswordField } from '#/features/connect/PasswordField'
 import { explainSignIn } from '#/features/connect/sign-in-error'
 import type { Explanation } from '#/features/connect/sign-in-error'
-import { Dialog } from '#/ui/overlays/Dialog'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { endEntries } from './expired-history'
+import { Dialog } from '#/ui/overlays/Dialog'
 import { menuText } from '../shell/menu-text'
+import { expireHistory } from './expired-history'
 
 const t = menuText.renew
 
@@ -53,7 +53,7 @@ function WhoIsIt({ session }: { session: Session }) {
         <Button
           onClick={() => {
             // the entries before belong to the user who is leaving
-            endEntries()
+            expireHistory()
             window.location.reload()
           }}
         >

@@ -2,20 +2,20 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router'
 import { ApiProvider } from '#/api/api-context'
-import { placeOf } from '#/api/route-params'
 import { createApi } from '#/api/http/client'
 import type { SessionLoss } from '#/api/http/client'
 import { ApiError } from '#/api/http/error'
-import { rememberSession } from '#/api/session/known-sessions'
 import { createQueryClient, retryAfterRenewal } from '#/api/query-client'
+import { routeParamsOf } from '#/api/route-params'
+import { rememberSession } from '#/api/session/known-sessions'
 import { adoptRenewed, wipeSession } from '#/api/session/session'
 import { listenToSession } from '#/api/session/session-channel'
 import type { Session } from '#/contract/gateway'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { isEnded, noteEntry } from './expired-history'
-import { leave } from './leave-guard'
 import { onServerBack, reportGone } from '../recovery/server-state'
 import { Shell } from '../shell/Shell'
+import { isExpired, noteHistoryEntry } from './expired-history'
+import { leave } from './leave-guard'
 
 const RenewDialog = lazyPart(() => import('./RenewDialog').then(part => part.RenewDialog))
 
@@ -57,7 +57,7 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   const onRenewed = useEffectEvent(renewed)
   useEffect(() => {
-    rememberSession(placeOf(session))
+    rememberSession(routeParamsOf(session))
     return listenToSession(session, {
       onSignedOut: () => void wipeSession(session).then(() => leave()),
       onRenewed: next => onRenewed(next),
@@ -102,9 +102,9 @@ function SessionTree({ loaded }: { loaded: Session }) {
 /** Drops the state of a history entry that belongs to a session left before: it may hold what somebody else looked up. */
 function OwnEntry({ children }: { children: React.ReactNode }) {
   const location = useLocation()
-  const foreign = location.state !== null && isEnded(location.key)
+  const foreign = location.state !== null && isExpired(location.key)
   useEffect(() => {
-    if (!foreign) noteEntry(location.key)
+    if (!foreign) noteHistoryEntry(location.key)
   }, [location.key, foreign])
   if (foreign) return <Navigate to={location.pathname + location.search} replace state={null} />
   return children

@@ -3,15 +3,15 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
-import { scopeOf } from '#/api/session/storage-scope'
 import { signOut } from '#/api/session/session'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import { describeError } from '#/parts/api-log/describe-error'
-import { flushHeld } from '#/parts/undo/undo-queue'
-import { Dialog } from '#/ui/overlays/Dialog'
+import { flushQueue } from '#/parts/undo/undo-queue'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { leave } from './leave-guard'
+import { Dialog } from '#/ui/overlays/Dialog'
 import { menuText } from '../shell/menu-text'
-import { removeKept } from './clear-local-data'
+import { clearLocalData } from './clear-local-data'
+import { leave } from './leave-guard'
 
 const t = menuText.signOutDialog
 
@@ -28,8 +28,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     lock.current = true
     setBusy(true)
     try {
-      await flushHeld(scopeOf(session))
-      if (remove) await removeKept(session)
+      await flushQueue(storageScopeOf(session))
+      if (remove) await clearLocalData(session)
       await signOut(session)
       leave()
     } catch (error) {

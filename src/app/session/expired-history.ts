@@ -23,18 +23,18 @@ function write(storageKey: string, keys: string[]) {
 }
 
 /** Notes an entry of the running session by its router key (random, says nothing). */
-export function noteEntry(key: string): void {
+export function noteHistoryEntry(key: string): void {
   const seen = read(seenKey)
   if (!seen.includes(key)) write(seenKey, [...seen, key])
 }
 
 /** Ends all entries noted so far: at sign-out, or when another user goes on in this tab. */
-export function endEntries(): void {
+export function expireHistory(): void {
   write(endedKey, [...read(endedKey), ...read(seenKey)])
   write(seenKey, [])
 }
 
 /** Whether an entry belongs to a session that was left. */
-export function isEnded(key: string): boolean {
+export function isExpired(key: string): boolean {
   return read(endedKey).includes(key)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '#/nav/paths'
-import { endEntries } from './expired-history'
+import { expireHistory } from './expired-history'
 
 let left = false
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ if (typeof window !== 'undefined') {
 
 /** Leaves every page of the session for good: nothing personal stays on screen, in the caches of this tab or behind Back. */
 export function leave(to: string = paths.signIn()): void {
-  endEntries()
+  expireHistory()
   flushSync(() => {
     left = true
     for (const listener of listeners) listener()
@@ -24,7 +24,7 @@ export function leave(to: string = paths.signIn()): void {
 }
 
 /** Whether the session was left and the document only waits to be replaced. */
-export function useLeft(): boolean {
+export function useHasLeft(): boolean {
   return useSyncExternalStore(
     listener => {
       listeners.add(listener)

@@ -1,22 +1,22 @@
 import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { appIdsOf } from '#/api/app-ids'
 import { useApi } from '#/api/api-context'
-import { placeOf } from '#/api/route-params'
+import { appIdsOf } from '#/api/app-ids'
+import { routeParamsOf } from '#/api/route-params'
 import { knownSessions } from '#/api/session/known-sessions'
 import { readSession } from '#/api/session/session'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { ColourMark } from '#/ui/layout/ColorMark'
-import { Fact, KeyValue } from '#/ui/layout/KeyValue'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { ColorMark } from '#/ui/layout/ColorMark'
+import { Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { menuText } from './menu-text'
+import { openOverlay } from './overlay-state'
 import { importVerdictQuery, verdictText, walletVerdictQuery } from './service-availability'
 import type { Verdict } from './service-availability'
 import classes from './Menu.module.css'
-import { menuText } from './menu-text'
-import { openOverlay } from './overlay-state'
 
 /** Who is signed in to what, whether each area answers, and the ways to other sessions. */
 export function ConnectionMenu({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes['menu']}>
       <div className={classes['head']}>
-        <ColourMark colour={connection.colour} />
+        <ColorMark colour={connection.colour} />
         <span>{connection.name}</span>
       </div>
       <div className={classes['facts']}>
@@ -76,8 +76,8 @@ const lamps = {
 } as const satisfies Record<Verdict['kind'], string>
 
 function Lamp({ verdict }: { verdict: Verdict | undefined }) {
-  if (!verdict) return <StateLamp kind="pending">{menuText.verdict.asking}</StateLamp>
-  return <StateLamp kind={lamps[verdict.kind]}>{verdictText(verdict)}</StateLamp>
+  if (!verdict) return <StatusBadge kind="pending">{menuText.verdict.asking}</StatusBadge>
+  return <StatusBadge kind={lamps[verdict.kind]}>{verdictText(verdict)}</StatusBadge>
 }
 
 function Areas() {
@@ -138,8 +138,8 @@ function Others({ onClose }: { onClose: () => void }) {
       <ul>
         {open.data.map(session => (
           <li key={session.id}>
-            <PathLink to={paths.lookUp(placeOf(session))} className={classes['act']} onClick={onClose}>
-              <ColourMark colour={session.connection.colour} />
+            <PathLink to={paths.lookUp(routeParamsOf(session))} className={classes['act']} onClick={onClose}>
+              <ColorMark colour={session.connection.colour} />
               <span>{session.connection.name}</span>
               <span className="sb-dim">
                 <bdi>{session.company_key}</bdi>, <bdi>{session.user}</bdi>

@@ -6,13 +6,13 @@ import { openJobs } from '#/parts/jobs/jobs-client'
 import { JobsTray } from '#/parts/jobs/JobsTray'
 import { text as t } from '#/parts/jobs/text'
 import { setJobsClient, useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
-import { Flyout } from '#/ui/overlays/Popover'
-import { jobWords } from './job-descriptions'
+import { Popover } from '#/ui/overlays/Popover'
 import workerUrl from '../jobs-worker.ts?worker&url'
+import { jobDescriptions } from './job-descriptions'
 import classes from './TopBar.module.css'
 
 /** The jobs of this session: opens them for all pages, and shows them in the top bar. */
-export function JobsTool() {
+export function JobsButton() {
   const api = useApi()
   const { session, scope } = api
   const client = useJobsClient()
@@ -34,7 +34,7 @@ export function JobsTool() {
   useEffect(() => client?.renew(session), [client, session])
 
   return (
-    <Flyout
+    <Popover
       label={open > 0 ? t.toolOpen(open) : t.tool}
       tip
       side="end"
@@ -46,7 +46,7 @@ export function JobsTool() {
         </>
       }
     >
-      {close => <JobsTray words={jobWords} onGo={close} />}
-    </Flyout>
+      {close => <JobsTray words={jobDescriptions} onGo={close} />}
+    </Popover>
   )
 }

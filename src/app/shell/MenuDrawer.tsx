@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { openApiLog } from '#/parts/api-log/api-log-state'
-import { Brand } from '#/ui/layout/Brand'
-import { ChoiceList } from '#/ui/inputs/ChoiceList'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { ChoiceList } from '#/ui/inputs/ChoiceList'
+import { Brand } from '#/ui/layout/Brand'
 import { SideDrawer } from '#/ui/overlays/SideDrawer'
-import classes from './MenuDrawer.module.css'
+import { text } from '../text'
 import { openOverlay } from './overlay-state'
 import { RailPages } from './Rail'
-import { text } from '../text'
 import { ZoneMenu } from './ZoneMenu'
+import classes from './MenuDrawer.module.css'
 
 const schemes = ['auto', 'light', 'dark'] as const
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
 import { browserNow, useClockSkew } from '#/api/now'
 import { useNow } from '#/ui/behavior/clock'
-import { IconButton } from '#/ui/inputs/IconButton'
 import { formatSpan } from '#/ui/format/moment'
+import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import classes from './Notices.module.css'
-import { noticesText as t } from './notices-text'
 import { useServerState } from '../recovery/server-state'
+import { noticesText as t } from './notices-text'
+import classes from './Notices.module.css'
 
 const noticeableSkewSeconds = 60
 

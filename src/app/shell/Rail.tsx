@@ -1,14 +1,14 @@
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
-import { paths } from '#/nav/paths'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { Brand } from '#/ui/layout/Brand'
-import { openOverlay } from './overlay-state'
 import { pagesOf } from '../routes/pages'
-import classes from './Rail.module.css'
 import { text } from '../text'
+import { openOverlay } from './overlay-state'
+import classes from './Rail.module.css'
 
 interface RailProps {
   collapsed: boolean
@@ -18,7 +18,7 @@ interface RailProps {
 /** The pages, at the left edge; icons only when collapsed or on a narrow screen, in the drawer on a phone. */
 export function Rail({ collapsed, onCollapse }: RailProps) {
   'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
-  const place = usePlace()
+  const place = useRouteParams()
   const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const label = collapsed ? text.rail.expand : text.rail.collapse
   return (
@@ -61,7 +61,7 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
 export function RailPages({ onGo }: { onGo?: () => void }) {
   'use no memo'
   const { connection } = useSession()
-  const place = usePlace()
+  const place = useRouteParams()
   const { pathname } = useLocation()
   return (
     <div className={classes['pages']}>

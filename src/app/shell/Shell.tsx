@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { openApiLog, useApiLogState } from '#/parts/api-log/api-log-state'
-import { useAfterwards, wakeAfterwards } from '#/parts/undo/mount-pending-actions'
+import { usePendingActionsMounted, mountPendingActions } from '#/parts/undo/mount-pending-actions'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { pagesAhead } from '../routes/discover-pages'
-import { openOverlay, useOverlay } from './overlay-state'
 import { pagesOf } from '../routes/pages'
 import type { Page } from '../routes/pages'
-import { Rail } from './Rail'
-import classes from './Shell.module.css'
-import { text } from '../text'
-import { TopBar } from './TopBar'
-import { toggleUtc } from './toggle-utc'
 import { useIdlePrefetch } from '../routes/use-idle-prefetch'
+import { text } from '../text'
+import { openOverlay, useOverlay } from './overlay-state'
+import { Rail } from './Rail'
+import { toggleUtc } from './toggle-utc'
+import { TopBar } from './TopBar'
+import classes from './Shell.module.css'
 
 const Notices = lazyPart(() => import('./Notices').then(part => part.Notices))
 const Palette = lazyPart(() => import('../palette/Palette').then(part => part.Palette))
@@ -26,8 +26,8 @@ const SignOutDialog = lazyPart(() => import('../session/SignOutDialog').then(par
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
 /** On screen once it is here: nobody waits for it before, so that it does not come is no reason to load the page anew. */
 const Afterwards = lazyPart(async () => {
-  const { Afterwards: part } = await import('./PendingActions')
-  wakeAfterwards()
+  const { PendingActions: part } = await import('./PendingActions')
+  mountPendingActions()
   return part
 })
 
@@ -83,7 +83,7 @@ function focusMain(event: React.MouseEvent) {
 function PageShortcut({ page }: { page: Page }) {
   'use no memo'
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useRouteParams()
   useShortcut(page.keys, () => void navigate(page.to(place)), page.keysLabel)
   return null
 }
@@ -92,7 +92,7 @@ function Overlays() {
   'use no memo'
   const overlay = useOverlay()
   const log = useApiLogState()
-  const afterwards = useAfterwards()
+  const afterwards = usePendingActionsMounted()
   const close = () => openOverlay(null)
   return (
     <>

@@ -11,20 +11,20 @@ import {
 import { useSession } from '#/api/api-context'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { useNow } from '#/ui/behavior/clock'
-import { ColourMark } from '#/ui/layout/ColorMark'
-import { Flyout } from '#/ui/overlays/Popover'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { onMac } from '#/ui/behavior/shortcuts'
+import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import { openOverlay } from './overlay-state'
+import { ColorMark } from '#/ui/layout/ColorMark'
+import { Popover } from '#/ui/overlays/Popover'
 import { text } from '../text'
+import { openOverlay } from './overlay-state'
 import classes from './TopBar.module.css'
-import { useLate } from '#/ui/behavior/use-elapsed'
 
 const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))
 const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu))
-const JobsTool = lazyPart(() => import('./JobsButton').then(part => part.JobsTool))
+const JobsTool = lazyPart(() => import('./JobsButton').then(part => part.JobsButton))
 const SchemeMenu = lazyPart(() => import('./SchemeMenu').then(part => part.SchemeMenu))
 
 /** Which service this is, the search box, the zone of all times, the API log, the colour scheme. */
@@ -43,7 +43,7 @@ export function TopBar() {
       </button>
       <ConnectionChip />
       <SearchBox />
-      <div className={classes['jobs']}>{useLate(600) ? <JobsTool /> : null}</div>
+      <div className={classes['jobs']}>{useElapsed(600) ? <JobsTool /> : null}</div>
       <div className={classes['tools']}>
         <ZoneTool />
         <button
@@ -75,13 +75,13 @@ function ConnectionChip() {
   'use no memo'
   const { connection, company_key } = useSession()
   return (
-    <Flyout
+    <Popover
       label={text.top.connection}
       className={classes['chip']}
       button={
         <>
           <span className="sb-hidden">{text.top.connection} </span>
-          <ColourMark colour={connection.colour} />
+          <ColorMark colour={connection.colour} />
           <span className={classes['name']}>{connection.name}</span>
           <span className={classes['company']}>{company_key}</span>
           <span className={classes['version']}>v{connection.api_version}</span>
@@ -90,7 +90,7 @@ function ConnectionChip() {
       }
     >
       {close => <ConnectionMenu onClose={close} />}
-    </Flyout>
+    </Popover>
   )
 }
 
@@ -119,7 +119,7 @@ function ZoneTool() {
   const short = zoneAbbreviation(useNow('minute'), zone)
   const city = zoneCity(zone)
   return (
-    <Flyout
+    <Popover
       label={text.top.zone}
       side="end"
       className={classes['tool']}
@@ -133,7 +133,7 @@ function ZoneTool() {
       }
     >
       {close => <ZoneMenu onClose={close} />}
-    </Flyout>
+    </Popover>
   )
 }
 
@@ -143,7 +143,7 @@ function SchemeTool() {
   'use no memo'
   const Icon = schemeIcons[usePreferences().scheme]
   return (
-    <Flyout
+    <Popover
       label={text.top.scheme}
       tip
       side="end"
@@ -151,6 +151,6 @@ function SchemeTool() {
       button={<Icon className="sb-icon" stroke={1.5} aria-hidden />}
     >
       {close => <SchemeMenu onClose={close} />}
-    </Flyout>
+    </Popover>
   )
 }

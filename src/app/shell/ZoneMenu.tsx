@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNow } from '#/ui/behavior/clock'
-import { ChoiceList } from '#/ui/inputs/ChoiceList'
-import { Look } from '#/ui/theme/ThemeScope'
-import { formatClock, formatOffset } from '#/ui/format/moment'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, displayZone, zoneCity } from '#/ui/format/zone'
+import { ChoiceList } from '#/ui/inputs/ChoiceList'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { menuText } from './menu-text'
 import classes from './Menu.module.css'
 
@@ -32,7 +32,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
   return (
     <div className={classes['menu']}>
       <div className={classes['pad']}>
-        <Look>
+        <ThemeScope>
           <TextInput
             label={t.title}
             placeholder={t.find}
@@ -42,7 +42,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
             spellCheck={false}
             onChange={event => setFind(event.currentTarget.value)}
           />
-        </Look>
+        </ThemeScope>
       </div>
       {shown.length === 0 ? (
         <p className={classes['note']}>{t.none}</p>

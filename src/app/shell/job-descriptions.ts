@@ -1,8 +1,13 @@
-import { importWords } from '#/features/imports/file/describe-import-job'
-import { bulkWords } from '#/features/participants/bulk/describe-bulk-job'
-import { bulkItemWords } from '#/features/wallet/bulk/describe-bulk-job'
-import { exportWords } from '#/features/wallet/export/describe-export-job'
-import type { JobWords } from '#/parts/jobs/job-description'
+import { describeImportJob } from '#/features/imports/file/describe-import-job'
+import { describeBulkInviteJob } from '#/features/participants/bulk/describe-bulk-job'
+import { describeBulkUpdateJob } from '#/features/wallet/bulk/describe-bulk-job'
+import { describeExportJob } from '#/features/wallet/export/describe-export-job'
+import type { JobDescription } from '#/parts/jobs/job-description'
 
 /** How every kind of job is said. */
-export const jobWords: readonly JobWords[] = [bulkWords, bulkItemWords, exportWords, importWords]
+export const jobDescriptions: readonly JobDescription[] = [
+  describeBulkInviteJob,
+  describeBulkUpdateJob,
+  describeExportJob,
+  describeImportJob,
+]

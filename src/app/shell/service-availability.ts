@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
 import { ApiError } from '#/api/http/error'
-import { scopeParts } from '#/api/session/storage-scope'
+import { storageScopeParts } from '#/api/session/storage-scope'
 import { importRows } from '#/contract/imports'
 import { walletCampaignRows } from '#/contract/wallet-campaigns'
 import { menuText } from './menu-text'
@@ -50,7 +50,7 @@ const minutes = 60_000
 /** Wallet: 404 is how the service says "no campaign" (decision 46). */
 export const walletVerdictQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['areas', ...scopeParts(api.session), 'wallet'],
+    queryKey: ['areas', ...storageScopeParts(api.session), 'wallet'],
     queryFn: ({ signal }) =>
       verdictOf(
         api.send(
@@ -66,7 +66,7 @@ export const walletVerdictQuery = (api: Api) =>
 /** Imports of one app. */
 export const importVerdictQuery = (api: Api, appId: string) =>
   queryOptions({
-    queryKey: ['areas', ...scopeParts(api.session), 'imports', appId],
+    queryKey: ['areas', ...storageScopeParts(api.session), 'imports', appId],
     queryFn: ({ signal }) =>
       verdictOf(api.send(importRows.listImportBatches, { params: { app_id: appId } }, { signal }), false),
     staleTime: 10 * minutes,

@@ -1,5 +1,5 @@
-import { announce } from '#/ui/feedback/LiveRegion'
 import { preferences, setPreference } from '#/ui/behavior/preferences'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { displayZone, zoneCity } from '#/ui/format/zone'
 
 let before = ''

@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition, CustomFieldType } from '../custom-fields'
-import { type BroadcastSelector, type Filter, broadcastSelectors } from './filters'
 import { readTimestamp } from '../format/timestamps'
+import { type BroadcastSelector, type Filter, broadcastSelectors } from './filters'
 
 /** The filter over the lists a person is on; every other filter names a custom field (decision 31). */
 export const SUBSCRIPTION_FILTER = 'subscription'

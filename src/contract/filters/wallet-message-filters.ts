@@ -1,5 +1,5 @@
-import { firstClassFields } from './filters'
 import { readTimestamp } from '../format/timestamps'
+import { firstClassFields } from './filters'
 
 export type FirstClassField = (typeof firstClassFields)[number]
 export const walletFilterNames = ['first_class_field', 'group_code', 'provider', 'expiration_date'] as const

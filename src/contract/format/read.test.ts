@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { broadcastSchema } from '../broadcasts'
 import type { HandlerReply, Input, Success } from '../endpoint'
 import { endpoints } from '../endpoints'
-import { readErrorMessages } from './error-body'
 import { personSchema } from '../persons'
+import { readErrorMessages } from './error-body'
 import { readReply, readRows } from './read'
 
 describe('reading replies', () => {

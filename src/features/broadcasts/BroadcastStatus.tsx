@@ -1,10 +1,10 @@
 import { IconBell, IconHelpCircle, IconMessage } from '@tabler/icons-react'
 import type { BroadcastStatus as Known } from '#/contract/broadcasts'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { visible } from '#/ui/format/LongText'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import { knownChannel, knownStatus } from './broadcast-row'
-import classes from './BroadcastStatus.module.css'
 import { text } from './text'
+import classes from './BroadcastStatus.module.css'
 
 const lamps = {
   scheduled: 'scheduled',
@@ -19,9 +19,9 @@ const lamps = {
 /** A status with its lamp; one that the interface does not name stands as it was sent. */
 export function BroadcastStatus({ status }: { status: string }) {
   const known = knownStatus(status)
-  if (status === 'draft') return <StateLamp kind="draft">{text.statuses.draft}</StateLamp>
-  if (known === null) return <StateLamp kind="unknown">{visible(status.slice(0, 60))}</StateLamp>
-  return <StateLamp kind={lamps[known]}>{text.statuses[known]}</StateLamp>
+  if (status === 'draft') return <StatusBadge kind="draft">{text.statuses.draft}</StatusBadge>
+  if (known === null) return <StatusBadge kind="unknown">{visible(status.slice(0, 60))}</StatusBadge>
+  return <StatusBadge kind={lamps[known]}>{text.statuses[known]}</StatusBadge>
 }
 
 /** A channel with its sign; one that is not known stands as it was sent (decision 27). */

@@ -5,8 +5,8 @@ import { useDraft, type Draft } from '#/parts/drafts/use-draft'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
-import { emptyComposed } from './broadcast-draft'
-import { broadcastDraft, type Composed } from './draft-kind'
+import { emptyBroadcastDraft } from './broadcast-draft'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import classes from './DraftPage.module.css'
 
 // With its sections, so that none pushes the next one down when it comes
@@ -29,7 +29,7 @@ export function DraftPage() {
 }
 
 function OneDraft({ id, isReview }: { id: string; isReview: boolean }) {
-  const draft = useDraft(broadcastDraft, id)
+  const draft = useDraft(broadcastDraftKind, id)
   if (draft.status === 'opening') return <div className={classes['opening']} aria-busy="true" />
   return (
     <>
@@ -41,26 +41,26 @@ function OneDraft({ id, isReview }: { id: string; isReview: boolean }) {
 
 interface OpenedProps {
   id: string
-  draft: Draft<Composed>
+  draft: Draft<BroadcastDraft>
   isReview: boolean
 }
 
 /** What both steps need of a draft. */
 export interface DraftStep {
   id: string
-  value: Composed
+  value: BroadcastDraft
   /** Lays a change over the draft; it is on disk within 250 ms. */
-  change: (patch: Partial<Composed>) => void
-  draft: Draft<Composed>
+  change: (patch: Partial<BroadcastDraft>) => void
+  draft: Draft<BroadcastDraft>
 }
 
 function Opened({ id, draft, isReview }: OpenedProps) {
   const zone = displayZone(usePreferences().zone)
-  const [value, setValue] = useState(() => draft.stored?.value ?? emptyComposed(zone))
+  const [value, setValue] = useState(() => draft.stored?.value ?? emptyBroadcastDraft(zone))
   // Two changes of one event lie over each other, not over what was drawn
   const latest = useRef(value)
   const { save } = draft
-  const change = (patch: Partial<Composed>) => {
+  const change = (patch: Partial<BroadcastDraft>) => {
     latest.current = { ...latest.current, ...patch }
     setValue(latest.current)
     save(latest.current)

@@ -1,15 +1,15 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNow } from '#/ui/behavior/clock'
-import { formatMoment } from '#/ui/format/moment'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { formatList, formatNumber } from '#/ui/format/format'
+import { formatMoment } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { composeText as t } from './compose-text'
+import type { ComposerContext } from './use-composer-context'
 import classes from './EarlierSends.module.css'
-import type { ComposeWorld } from './use-composer-context'
 
 /** Recipients of earlier sends to the same lists, with their day: what they are, and no estimate. */
-export function Earlier({ earlier, hasLists }: Pick<ComposeWorld, 'earlier'> & { hasLists: boolean }) {
+export function EarlierSends({ earlier, hasLists }: Pick<ComposerContext, 'earlier'> & { hasLists: boolean }) {
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   if (!hasLists) return null

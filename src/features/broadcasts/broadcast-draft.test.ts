@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { BroadcastReading } from '#/api/broadcasts'
 import { broadcastPatchSchema, broadcastSchema, broadcastWriteSchema } from '#/contract/broadcasts'
 import { broadcastSelectors } from '#/contract/filters/filters'
 import { readReply } from '#/contract/format/read'
-import type { BroadcastReading } from '#/api/broadcasts'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
-import { composedOf, createBodyOf, duplicateOf, keepsFilters, sendAtOf, updateBodyOf } from './broadcast-draft'
-import { composedSchema } from './draft-kind'
+import { draftOfBroadcast, createBodyOf, duplicateOf, keepsFilters, sendAtOf, updateBodyOf } from './broadcast-draft'
+import { broadcastDraftSchema } from './draft-kind'
 import { editsOf } from './review/edit-changes'
 
 const vocabulary = broadcastVocabulary(
@@ -56,7 +56,7 @@ const foreign = {
 
 /** The body of an update that changes nothing but what `change` does. */
 function update(raw: unknown, change = {}) {
-  const composed = { ...composedOf(read(raw), zone, vocabulary), ...change }
+  const composed = { ...draftOfBroadcast(read(raw), zone, vocabulary), ...change }
   const at = sendAtOf(composed, now) ?? 0
   return { composed, body: updateBodyOf(composed, at, vocabulary) }
 }
@@ -151,7 +151,7 @@ describe('what is edited goes back whole (decision 38)', () => {
         // A channel that nobody wrote is the form's own choice; the patch of any other field would name none of these
         const changed = editsOf(raw, body).filter(({ place, before }) => !(place[1] === 'channel' && before === null))
         expect(changed.filter(({ place }) => place[1] !== 'push')).toEqual([])
-        expect(composedSchema.safeParse(structuredClone(composed)).success).toBe(true)
+        expect(broadcastDraftSchema.safeParse(structuredClone(composed)).success).toBe(true)
       }),
       { numRuns: 500 },
     )

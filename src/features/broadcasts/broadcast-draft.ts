@@ -1,6 +1,6 @@
-import type { BroadcastReading } from '#/api/broadcasts'
 import { nonceMark } from '#/api/broadcast-mutations'
-import { sameContent } from '#/api/mutation/deep-equal'
+import type { BroadcastReading } from '#/api/broadcasts'
+import { deepEqual } from '#/api/mutation/deep-equal'
 import { broadcastSchema, readChannel, type BroadcastPatch, type BroadcastWrite } from '#/contract/broadcasts'
 import { filterSchema, type Filter } from '#/contract/filters/filters'
 import { readReply } from '#/contract/format/read'
@@ -9,11 +9,11 @@ import { fromWire, toWire } from '#/parts/filter-builder/rows'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
 import { emptySchedule, momentOf, scheduleOf, settle } from '#/parts/schedule/schedule-value'
-import type { Composed } from './draft-kind'
-import { keptOf } from './extra-fields'
+import type { BroadcastDraft } from './draft-kind'
+import { extraFieldsOf } from './extra-fields'
 
 /** A broadcast that nobody has begun to write. */
-export const emptyComposed = (zone: string): Composed => ({
+export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   name: '',
   lists: [],
   filters: [],
@@ -25,11 +25,15 @@ export const emptyComposed = (zone: string): Composed => ({
 })
 
 /** A broadcast as the composer shows it, to be edited: what no screen shows is kept beside (decision 38). */
-export function composedOf({ broadcast, raw }: BroadcastReading, zone: string, vocabulary: Vocabulary): Composed {
-  const { top, targeting } = keptOf(raw)
+export function draftOfBroadcast(
+  { broadcast, raw }: BroadcastReading,
+  zone: string,
+  vocabulary: Vocabulary,
+): BroadcastDraft {
+  const { top, targeting } = extraFieldsOf(raw)
   const sendAt = readTimestamp(broadcast.send_scheduled_date)
   return {
-    ...emptyComposed(zone),
+    ...emptyBroadcastDraft(zone),
     name: broadcast.name ?? '',
     lists: broadcast.targeting?.source_lists ?? [],
     filters: fromWire(broadcast.targeting?.filters ?? [], vocabulary),
@@ -57,15 +61,15 @@ function messageOf(
 }
 
 /** A new broadcast made from another: without its moment, which is past or taken, and without what the system set. */
-export function duplicateOf(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): Composed {
-  const composed = composedOf(reading, zone, vocabulary)
+export function duplicateOf(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): BroadcastDraft {
+  const composed = draftOfBroadcast(reading, zone, vocabulary)
   const targeting = { ...composed.kept.targeting, source_short_code: null }
   return { ...composed, when: emptySchedule(zone), base: null, kept: { top: {}, targeting } }
 }
 
 /** The targeting as it is sent: that of the broadcast it was made from, with what the screen shows laid over it. */
 function targetingOf(
-  { message, lists, filters, kept, base }: Composed,
+  { message, lists, filters, kept, base }: BroadcastDraft,
   vocabulary: Vocabulary,
 ): BroadcastWrite['targeting'] {
   const isPush = readChannel(message.channel) === 'push'
@@ -85,16 +89,16 @@ function targetingOf(
 }
 
 /** The filters as they are sent; rows of another form than a filter's cannot be (`hasFormless`). */
-const wireFiltersOf = (rows: Composed['filters'], vocabulary: Vocabulary): Filter[] =>
+const wireFiltersOf = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): Filter[] =>
   toWire(rows, vocabulary).flatMap(filter => filterSchema.safeParse(filter).data ?? [])
 
 /** Whether a condition cannot be written at all: the service holds it in a form that is no filter's. */
-export const hasFormless = (rows: Composed['filters'], vocabulary: Vocabulary): boolean =>
+export const hasFormless = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): boolean =>
   toWire(rows, vocabulary).some(filter => !filterSchema.safeParse(filter).success)
 
 /** Whether the conditions are those of the broadcast as it was opened. */
-export const keepsFilters = ({ filters, base }: Composed, vocabulary: Vocabulary): boolean =>
-  base !== null && sameContent(toWire(filters, vocabulary), targetingIn(base.raw)['filters'])
+export const keepsFilters = ({ filters, base }: BroadcastDraft, vocabulary: Vocabulary): boolean =>
+  base !== null && deepEqual(toWire(filters, vocabulary), targetingIn(base.raw)['filters'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -124,7 +128,12 @@ export interface Mark {
 }
 
 /** The body of a create (interface.md, row 17), marked so that it is found again (facts.md, table of acts). */
-export const createBodyOf = (composed: Composed, at: number, mark: Mark, vocabulary: Vocabulary): BroadcastWrite => ({
+export const createBodyOf = (
+  composed: BroadcastDraft,
+  at: number,
+  mark: Mark,
+  vocabulary: Vocabulary,
+): BroadcastWrite => ({
   ...composed.kept.top,
   name: composed.name.trim(),
   status: 'scheduled',
@@ -138,7 +147,7 @@ export const createBodyOf = (composed: Composed, at: number, mark: Mark, vocabul
  * The body of an update: name, status, moment and the whole targeting (decision 38). What the broadcast holds in a form
  * that cannot be shown is left out, since the service keeps what is not named: an empty field must not wipe it.
  */
-export function updateBodyOf(composed: Composed, at: number, vocabulary: Vocabulary): BroadcastPatch {
+export function updateBodyOf(composed: BroadcastDraft, at: number, vocabulary: Vocabulary): BroadcastPatch {
   const targeting = targetingOf(composed, vocabulary)
   return {
     ...composed.kept.top,
@@ -155,7 +164,7 @@ const leftOut = (targeting: Targeting, keys: readonly string[]): Partial<Targeti
   Object.fromEntries(Object.entries(targeting).filter(([key]) => !keys.includes(key)))
 
 /** What of a targeting is not to be written: what could not be read, an unknown channel, filters without form. */
-function keptKeys(composed: Composed, targeting: Targeting, vocabulary: Vocabulary): string[] {
+function keptKeys(composed: BroadcastDraft, targeting: Targeting, vocabulary: Vocabulary): string[] {
   const raw = targetingIn(composed.base?.raw)
   const reading = readReply(broadcastSchema, composed.base?.raw)
   const read: Record<string, unknown> = { ...(reading.ok ? reading.value.targeting : null) }
@@ -171,7 +180,7 @@ function keptKeys(composed: Composed, targeting: Targeting, vocabulary: Vocabula
  * The moment that would be sent. An edit that leaves the minute alone keeps the second too, which no field shows.
  * Null while there is none.
  */
-export function sendAtOf(composed: Composed, now: number): number | null {
+export function sendAtOf(composed: BroadcastDraft, now: number): number | null {
   const at = momentOf(settle(composed.when, now))
   const before = isObject(composed.base?.raw) ? readTimestamp(composed.base.raw['send_scheduled_date']) : null
   if (at === null || before === null || composed.when.now) return at

@@ -1,7 +1,7 @@
 import type { BroadcastReading } from '#/api/broadcasts'
 import { broadcastStatuses, readChannel, type BroadcastChannel, type BroadcastStatus } from '#/contract/broadcasts'
-import type { FilterRow } from '#/parts/filter-builder/rows'
 import { readTimestamp } from '#/contract/format/timestamps'
+import type { FilterRow } from '#/parts/filter-builder/rows'
 
 /** A row of the list: a broadcast of the service, or a draft that only this browser has. */
 export interface BroadcastRow {

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
 import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/test-world'
 import { broadcastStatuses } from '#/contract/broadcasts'
 import { routePatterns } from '#/nav/paths'
 import { writeDraft } from '#/parts/drafts/draft-store'
-import { Look } from '#/ui/theme/ThemeScope'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { emptyBroadcastDraft } from './broadcast-draft'
 import { BroadcastPage } from './broadcast/BroadcastPage'
-import { BroadcastsPage } from './list/BroadcastsPage'
-import { emptyComposed } from './broadcast-draft'
-import { broadcastDraft, type Composed } from './draft-kind'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
+import { BroadcastsPage } from './list/BroadcastsPage'
 
 const lists = [
   { id: '4107', name: 'Iced season' },
@@ -73,9 +73,9 @@ async function open(path: string, api: ReturnType<typeof apiOf>) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <Look>
+        <ThemeScope>
           <RouterProvider router={router} />
-        </Look>
+        </ThemeScope>
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -277,9 +277,9 @@ describe('a broadcast', () => {
 
 it('an earlier version of a draft can be taken, and the one that stood there then is a version too', async () => {
   const api = apiOf()
-  const address = { scope: api.scope, kind: broadcastDraft.id, subject: 'd' }
-  const draft = (template: string): Composed => {
-    const empty = emptyComposed('America/Chicago')
+  const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
+  const draft = (template: string): BroadcastDraft => {
+    const empty = emptyBroadcastDraft('America/Chicago')
     return { ...empty, name: 'Iced season', message: { ...empty.message, template } }
   }
   const at = Date.now() - 3_600_000

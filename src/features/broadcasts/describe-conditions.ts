@@ -11,7 +11,7 @@ export function conditionsOf(row: BroadcastRow, vocabulary: Vocabulary, time: Se
 }
 
 /** The filters of a row in words, short enough for a cell. */
-export function filterWords(row: BroadcastRow, vocabulary: Vocabulary, time: SentenceTime): string {
+export function describeConditions(row: BroadcastRow, vocabulary: Vocabulary, time: SentenceTime): string {
   const [first, ...more] = conditionsOf(row, vocabulary, time)
   if (first === undefined) return row.lists.length === 0 ? '' : text.everyone(row.lists.length)
   return more.length === 0 ? text.sentence(first) : `${text.sentence(first)} ${text.andMore(more.length)}`

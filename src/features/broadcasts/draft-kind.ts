@@ -12,7 +12,7 @@ const attemptSchema = z.object({
 })
 
 /** A broadcast as the composer shows it. Drafts are read back through this schema. */
-export const composedSchema = z.object({
+export const broadcastDraftSchema = z.object({
   name: z.string(),
   lists: z.array(z.string()),
   filters: filterRowsSchema,
@@ -24,7 +24,11 @@ export const composedSchema = z.object({
   kept: z.object({ top: z.record(z.string(), z.unknown()), targeting: z.record(z.string(), z.unknown()) }),
   attempt: z.nullable(attemptSchema),
 })
-export type Composed = z.infer<typeof composedSchema>
+export type BroadcastDraft = z.infer<typeof broadcastDraftSchema>
 
 /** Drafts of broadcasts, with their versions. */
-export const broadcastDraft: DraftKind<Composed> = { id: 'broadcast', schema: composedSchema, versions: true }
+export const broadcastDraftKind: DraftKind<BroadcastDraft> = {
+  id: 'broadcast',
+  schema: broadcastDraftSchema,
+  versions: true,
+}

@@ -21,7 +21,7 @@ const without = (value: Record<string, unknown>, keys: readonly string[]): Recor
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 
 /** What a broadcast holds besides: shown, kept, sent back unchanged (decision 38). */
-export interface KeptFields {
+export interface ExtraFields {
   top: Record<string, unknown>
   /** With the short code, which may be an object (decision 28). */
   targeting: Record<string, unknown>
@@ -30,7 +30,7 @@ export interface KeptFields {
 }
 
 /** Finds in a broadcast, as it was read, what no screen edits. */
-export function keptOf(raw: unknown): KeptFields {
+export function extraFieldsOf(raw: unknown): ExtraFields {
   const whole = objectOf(raw)
   const top = without(whole, [...system, ...shown])
   const targeting = without(objectOf(whole['targeting']), shownTargeting)

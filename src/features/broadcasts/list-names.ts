@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
-import { useGivenNames } from '#/parts/list-names/list-aliases'
+import { useListAliases } from '#/parts/list-names/list-aliases'
 
 /** What is known of the company's lists. */
 export interface ListNames {
@@ -21,7 +21,7 @@ export interface ListNames {
 export function useListNames(): ListNames {
   const api = useApi()
   const { data, error, isPending, refetch } = useQuery(listsQuery(api))
-  const given = Object.entries(useGivenNames(api.session))
+  const given = Object.entries(useListAliases(api.session))
   const listed = (data?.lists ?? []).map(({ id, name }): [string, string] => [id, name ?? ''])
   const complete = data?.complete === true
   // A list that the service does not name may have a name of this browser's; one that it does not have is none

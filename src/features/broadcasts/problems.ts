@@ -5,8 +5,8 @@ import type { MessageReading } from '#/parts/message/use-message-reading'
 import { scheduleProblems, usualQuietHours } from '#/parts/schedule/schedule-problems'
 import { settle } from '#/parts/schedule/schedule-value'
 import { hasFormless, keepsFilters } from './broadcast-draft'
-import type { Composed } from './draft-kind'
 import { composeText as t } from './compose-text'
+import type { BroadcastDraft } from './draft-kind'
 import type { ListNames } from './list-names'
 
 export const sections = ['audience', 'message', 'when'] as const
@@ -27,7 +27,7 @@ interface ProblemWorld {
 }
 
 /** Everything that stands against a broadcast, what stops it first, in the order of the page. */
-export function problemsOf(composed: Composed, world: ProblemWorld): Problem[] {
+export function problemsOf(composed: BroadcastDraft, world: ProblemWorld): Problem[] {
   const found = [...nameProblems(composed), ...audienceProblems(composed, world)]
   for (const { level, text } of world.reading.problems) found.push({ level, section: 'message', text })
   if (readChannel(composed.message.channel) === null && composed.base === null)
@@ -36,12 +36,12 @@ export function problemsOf(composed: Composed, world: ProblemWorld): Problem[] {
   return found.toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
 }
 
-function nameProblems({ name }: Composed): Problem[] {
+function nameProblems({ name }: BroadcastDraft): Problem[] {
   if (name.trim() === '') return [{ level: 'stop', section: 'name', text: t.problems.noName }]
   return name.trim().length > 255 ? [{ level: 'stop', section: 'name', text: t.problems.longName }] : []
 }
 
-function audienceProblems(composed: Composed, { names, vocabulary }: ProblemWorld): Problem[] {
+function audienceProblems(composed: BroadcastDraft, { names, vocabulary }: ProblemWorld): Problem[] {
   const { lists, filters } = composed
   const stop = (text: string): Problem => ({ level: 'stop', section: 'audience', text })
   return [
@@ -56,5 +56,5 @@ function audienceProblems(composed: Composed, { names, vocabulary }: ProblemWorl
   ]
 }
 
-const whenProblems = ({ when }: Composed, now: number): Problem[] =>
+const whenProblems = ({ when }: BroadcastDraft, now: number): Problem[] =>
   scheduleProblems(when, settle(when, now), usualQuietHours).map(problem => ({ ...problem, section: 'when' }))

@@ -7,7 +7,7 @@ import { broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
 import { rowOf, type BroadcastRow } from './broadcast-row'
 import type { ListAddress } from './list/list-address'
-import { remembered } from './memoize'
+import { memoize } from './memoize'
 
 /** How often what moves is asked for; nothing is while the page is hidden. */
 export const LIVE_EVERY_MS = 10_000
@@ -99,7 +99,7 @@ const isLive = (row: BroadcastRow, now: number): boolean =>
   (row.status === 'scheduled' && row.sendAt !== null && row.sendAt - now <= ABOUT_TO_START_MS)
 
 /** All rows once: between two answers a broadcast may have moved from one list to the next, which then knows better. */
-const mergedRows = remembered((...lists: (BroadcastList | undefined)[]): readonly BroadcastRow[] => {
+const mergedRows = memoize((...lists: (BroadcastList | undefined)[]): readonly BroadcastRow[] => {
   const byId = new Map<string, { row: BroadcastRow; readAt: number }>()
   for (const list of lists) {
     for (const reading of list?.broadcasts ?? []) {
@@ -111,7 +111,7 @@ const mergedRows = remembered((...lists: (BroadcastList | undefined)[]): readonl
   return [...byId.values()].map(({ row }) => row)
 })
 
-const withNewest = remembered((listed: readonly BroadcastRow[], ...newest: BroadcastRow[]): readonly BroadcastRow[] => {
+const withNewest = memoize((listed: readonly BroadcastRow[], ...newest: BroadcastRow[]): readonly BroadcastRow[] => {
   if (newest.length === 0) return listed
   const byId = new Map(newest.map(row => [row.id, row]))
   return listed.map(row => byId.get(row.id) ?? row)

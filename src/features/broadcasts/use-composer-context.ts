@@ -1,18 +1,18 @@
 import { useSession } from '#/api/api-context'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { sampleOfList, type Sample } from '#/parts/message/fill-in'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
-import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { useNow } from '#/ui/behavior/clock'
-import { sendsNear, type BroadcastRow, type Near } from './broadcast-row'
 import { sendAtOf } from './broadcast-draft'
-import type { Composed } from './draft-kind'
+import { sendsNear, type BroadcastRow, type Near } from './broadcast-row'
+import type { BroadcastDraft } from './draft-kind'
 import { useListNames, type ListNames } from './list-names'
 import { problemsOf, type Problem } from './problems'
 import { useBroadcasts } from './use-broadcasts'
 import { useVocabulary } from './use-vocabulary'
 
 /** What composer and review say about a draft besides its words. */
-export interface ComposeWorld {
+export interface ComposerContext {
   names: ListNames
   vocabulary: Vocabulary
   reading: MessageReading
@@ -31,7 +31,7 @@ const EARLIER_SHOWN = 3
 const DAY_MS = 86_400_000
 
 /** Reads a draft against what the service holds. */
-export function useComposeWorld(value: Composed, sample: Sample | null): ComposeWorld {
+export function useComposerContext(value: BroadcastDraft, sample: Sample | null): ComposerContext {
   const now = useNow('second')
   const names = useListNames()
   const vocabulary = useVocabulary(names)

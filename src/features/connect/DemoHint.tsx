@@ -1,8 +1,8 @@
 import { IconFlask } from '@tabler/icons-react'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { formatList } from '#/ui/format/format'
-import classes from './SignInPage.module.css'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
+import classes from './SignInPage.module.css'
 
 interface DemoUser {
   user: string

@@ -7,12 +7,12 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
 import { PasswordField } from './PasswordField'
-import { companyKey, companyOf, initialValues, missingIn, toWire } from './sign-in-form'
-import type { Destination, Missing, SignInValues } from './sign-in-form'
 import { explainSignIn } from './sign-in-error'
 import type { Explanation } from './sign-in-error'
-import classes from './SignInPage.module.css'
+import { companyKey, companyOf, initialValues, missingIn, toWire } from './sign-in-form'
+import type { Destination, Missing, SignInValues } from './sign-in-form'
 import { text } from './text'
+import classes from './SignInPage.module.css'
 
 interface SignInFormProps {
   connections: Connection[]

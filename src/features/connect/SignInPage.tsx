@@ -1,17 +1,17 @@
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { routeParamsOf } from '#/api/route-params'
 import { knownSessions } from '#/api/session/known-sessions'
-import { placeOf } from '#/api/route-params'
 import type { Connection, ConnectionsReply, Session } from '#/contract/gateway'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { Brand } from '#/ui/layout/Brand'
-import { ColourMark } from '#/ui/layout/ColorMark'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { Look } from '#/ui/theme/ThemeScope'
+import { Brand } from '#/ui/layout/Brand'
+import { ColorMark } from '#/ui/layout/ColorMark'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { readDestination } from './sign-in-form'
 import { SignInForm } from './SignInForm'
-import classes from './SignInPage.module.css'
 import { text } from './text'
+import classes from './SignInPage.module.css'
 
 /** Picks a connection and signs in to it; lands where the user was going, else on the look-up (product.md, Connections). */
 export function SignInPage() {
@@ -21,7 +21,7 @@ export function SignInPage() {
   const to = readDestination(search.get('to'))
 
   const land = (session: Session) => {
-    const place = placeOf(session)
+    const place = routeParamsOf(session)
     const wanted = to?.connection === place.connection && to.company === place.company_key ? to.path : null
     void navigate(wanted ?? paths.lookUp(place), { replace: true })
   }
@@ -39,9 +39,9 @@ export function SignInPage() {
           {connections.length === 0 ? (
             <ErrorNotice title={text.noConnections} tone="warn" />
           ) : (
-            <Look>
+            <ThemeScope>
               <SignInForm connections={connections} to={to} onDone={land} />
-            </Look>
+            </ThemeScope>
           )}
         </section>
         <OpenSessions connections={connections} />
@@ -66,7 +66,7 @@ function OpenSessions({ connections }: { connections: Connection[] }) {
         {open.map(({ pair, connection }) => (
           <li key={`${pair.connection}/${pair.company_key}`}>
             <PathLink to={paths.lookUp(pair)} className={classes['session']}>
-              <ColourMark colour={connection.colour} />
+              <ColorMark colour={connection.colour} />
               <span>{connection.name}</span>
               <span className="sb-dim">
                 <bdi>{pair.company_key}</bdi>

@@ -2,23 +2,23 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useApi } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
 import { assignDeviceAct, devicesQuery } from '#/api/devices'
 import { useSend } from '#/api/mutation/mutate'
 import { personSearchQuery } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
+import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { useHistoryState } from '#/nav/history-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { personWord } from '#/parts/mdn/PersonFinder'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { Panel } from '#/ui/layout/Panel'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 import { deviceEntrySchema } from './device-entry'
-import classes from './DevicesPage.module.css'
 import { forecastOf, type Forecast, type Target } from './forecast'
 import { text } from './text'
+import classes from './DevicesPage.module.css'
 
 const t = text.target
 
@@ -95,7 +95,7 @@ function Association({ app, device, target }: { app: string; device: string; tar
     return <ApiErrorNotice error={failure} onRetry={retry} />
   }
   const isRead = person.isFetchedAfterMount && (found === null || devices.isFetchedAfterMount)
-  if (!isRead || person.data === undefined) return <Waiting rows={2} />
+  if (!isRead || person.data === undefined) return <LoadingSkeleton rows={2} />
   const read = {
     forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, device),
     who: found ? personWord(found) : byKey ? target.personKey : target.externalId,
@@ -179,7 +179,7 @@ interface ResultProps {
 }
 
 function Result({ kind, words, personKey }: ResultProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   if (kind === 'done') {
     return (
       <ErrorNotice

@@ -1,9 +1,9 @@
 import { IconBrandAndroid, IconBrandApple, IconDeviceMobile } from '@tabler/icons-react'
 import type { Device } from '#/contract/devices'
-import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { LongText } from '#/ui/format/LongText'
-import classes from './DeviceCard.module.css'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { text } from './text'
+import classes from './DeviceCard.module.css'
 
 /** One device: what it is, and the ids that support copies. */
 export function DeviceCard({ device }: { device: Device }) {

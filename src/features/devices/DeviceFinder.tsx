@@ -4,8 +4,8 @@ import { useSession } from '#/api/api-context'
 import { pathSegmentFault } from '#/contract/format/path'
 import { announce } from '#/ui/feedback/LiveRegion'
 import type { DeviceEntry } from './device-entry'
-import classes from './DevicesPage.module.css'
 import { text } from './text'
+import classes from './DevicesPage.module.css'
 
 /** The choice that opens the field for an id. */
 const TYPED = ''

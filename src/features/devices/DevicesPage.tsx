@@ -5,14 +5,14 @@ import { ApiError } from '#/api/http/error'
 import { useHistoryState } from '#/nav/history-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { Panel } from '#/ui/layout/Panel'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 import { AssociatePanel } from './AssociatePanel'
 import { deviceEntrySchema } from './device-entry'
 import { DeviceCard } from './DeviceCard'
 import { DeviceFinder } from './DeviceFinder'
-import classes from './DevicesPage.module.css'
 import { text } from './text'
+import classes from './DevicesPage.module.css'
 
 /** Looks a device up by app and id, and associates it with a person (product.md, "Devices"). */
 export function DevicesPage() {
@@ -41,7 +41,7 @@ function Found({ asked }: { asked: { app: string; device: string } }) {
   if (found.data === undefined) {
     return (
       <Panel flush title={text.found}>
-        {found.isFetching ? <Waiting rows={3} /> : null}
+        {found.isFetching ? <LoadingSkeleton rows={3} /> : null}
         {isNobody && !found.isFetching ? <EmptyState title={text.nobody}>{text.nobodyWhy}</EmptyState> : null}
         {found.error && !isNobody && !found.isFetching ? (
           <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />

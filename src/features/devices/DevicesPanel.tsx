@@ -1,20 +1,20 @@
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { placeOf } from '#/api/route-params'
 import { devicesQuery } from '#/api/devices'
+import { routeParamsOf } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
-import { DeviceCard } from './DeviceCard'
 import { deviceEntryState } from './device-entry'
-import classes from './DevicesPanel.module.css'
+import { DeviceCard } from './DeviceCard'
 import { text } from './text'
+import classes from './DevicesPanel.module.css'
 
 /** The devices of a person. Reads for itself and fails alone (product.md, "Profile"). */
 export function DevicesPanel({ personKey }: { personKey: string }) {
@@ -30,7 +30,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
       tools={
         <PathLink
           className={classes['associate']}
-          to={paths.devices(placeOf(api.session))}
+          to={paths.devices(routeParamsOf(api.session))}
           state={deviceEntryState({ personKey })}
         >
           <IconLink size={16} stroke={1.5} aria-hidden /> {text.associate}
@@ -43,7 +43,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
           <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
         </div>
       ) : null}
-      {read.data === undefined && read.isFetching ? <Waiting rows={3} /> : null}
+      {read.data === undefined && read.isFetching ? <LoadingSkeleton rows={3} /> : null}
       {isEmpty ? <EmptyState title={text.none}>{text.noneWhy}</EmptyState> : null}
       {read.data && read.data.devices.length > 0 ? (
         <ul className={classes['cards']} aria-label={text.list}>

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { pathSegmentFault } from '#/contract/format/path'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import classes from './AppChoice.module.css'
 import { text } from './text'
 import { useAppIds } from './use-app'
+import classes from './AppChoice.module.css'
 
 /** The choice that opens the field for an id. */
 const TYPED = ''

@@ -90,7 +90,7 @@ export function meaningOf({ status, message }: { status: string; message: string
 }
 
 /** A finding as a sentence. */
-export function findingWords(finding: Finding): string {
+export function describeFinding(finding: Finding): string {
   const answer = finding.group.key
   if (finding.kind === 'stretch') return text.stretch(finding.group.count, answer, finding.firstLine, finding.lastLine)
   const { count, of, platform, group } = finding

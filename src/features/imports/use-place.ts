@@ -1,8 +1,8 @@
 import { useSession } from '#/api/api-context'
-import type { Place } from '#/nav/paths'
+import type { RouteParams } from '#/nav/paths'
 
 /** Whose pages these are. */
-export function usePlace(): Place {
+export function useRouteParams(): RouteParams {
   const { connection, company_key } = useSession()
   return { connection: connection.id, company_key }
 }

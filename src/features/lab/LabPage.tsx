@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -11,10 +11,10 @@ import { DatasetSection } from './dataset/DatasetSection'
 import { FaultsSection } from './faults/FaultsSection'
 import { HandsetsSection } from './handsets/HandsetsSection'
 import { labAddressSchema, sections, type Section } from './lab-address'
-import classes from './LabPage.module.css'
 import { OutboxSection } from './outbox/OutboxSection'
+import { ServiceClock } from './ServiceClock'
 import { text } from './text'
-import { WorldNow } from './ServiceClock'
+import classes from './LabPage.module.css'
 
 /** The outside world of the demo service at hand: phones, time, faults (product.md, "Lab"). Of mock connections only. */
 export function LabPage() {
@@ -25,7 +25,7 @@ export function LabPage() {
 
 function Lab() {
   const { connection } = useSession()
-  const place = usePlace()
+  const place = useRouteParams()
   const [{ part }] = useAddress(labAddressSchema)
   const location = useLocation()
   const state: unknown = location.state
@@ -33,7 +33,7 @@ function Lab() {
     <div className={classes['page']}>
       <h1>{text.title}</h1>
       <p className={classes['what']}>{text.what(connection.name)}</p>
-      <WorldNow />
+      <ServiceClock />
       <PageTabs
         label={text.nav}
         tabs={sections.map(id => ({ id, label: text.parts[id] }))}

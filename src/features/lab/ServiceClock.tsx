@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { faultsQuery, worldQuery } from '#/api/control'
 import { useClockSkew } from '#/api/now'
-import { formatMoment, formatSpan } from '#/ui/format/moment'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { formatMoment, formatSpan } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { text } from './text'
 import classes from './ServiceClock.module.css'
@@ -15,7 +15,7 @@ import classes from './ServiceClock.module.css'
 export const lookAgainMs = 2_000
 
 /** The three things that make this world differ from the real one, always in sight. */
-export function WorldNow() {
+export function ServiceClock() {
   const api = useApi()
   const world = useQuery({ ...worldQuery(api), refetchInterval: 10_000 })
   const faults = useQuery({ ...faultsQuery(api), refetchInterval: lookAgainMs })
@@ -31,7 +31,7 @@ export function WorldNow() {
         ) : count === 0 ? (
           text.status.noFaults
         ) : (
-          <StateLamp kind="failed">{text.status.faultCount(count)}</StateLamp>
+          <StatusBadge kind="failed">{text.status.faultCount(count)}</StatusBadge>
         )}
       </Fact>
       <Fact label={text.status.dataset}>{world.data?.dataset ?? <Missing isPending={world.isPending} />}</Fact>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-export interface Act {
+export interface LabAction {
   busy: boolean
   /** What the last run failed with; null when it did not. */
   failure: unknown
@@ -9,7 +9,7 @@ export interface Act {
 }
 
 /** One act at a time, with its failure for the place where it was asked for. */
-export function useAct(): Act {
+export function useLabAction(): LabAction {
   const lock = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

@@ -2,18 +2,18 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery, type BroadcastList } from '#/api/broadcasts'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { paths, type Place } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
-import classes from './OverviewPage.module.css'
+import { Panel } from '#/ui/layout/Panel'
 import { text as all } from './text'
+import classes from './OverviewPage.module.css'
 
 const text = all.broadcasts
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ const SOON_EVERY_MS = 60_000
 const MOST = 8
 
 /** Broadcasts in progress, read again every ten seconds, and those of the next 24 hours. */
-export function BroadcastsCard({ place }: { place: Place }) {
+export function BroadcastsCard({ place }: { place: RouteParams }) {
   const api = useApi()
   const now = useNow('minute')
   const running = useQuery({ ...broadcastListQuery(api, 'in_progress'), refetchInterval: LIVE_EVERY_MS })
@@ -51,9 +51,9 @@ export function BroadcastsCard({ place }: { place: Place }) {
         <ul>
           {rows.slice(0, MOST).map(row => (
             <li key={row.id} className={classes['line']}>
-              <StateLamp kind={row.state === 'scheduled' ? 'scheduled' : 'in-progress'}>
+              <StatusBadge kind={row.state === 'scheduled' ? 'scheduled' : 'in-progress'}>
                 {text.states[row.state]}
-              </StateLamp>
+              </StatusBadge>
               <span className={classes['who']}>
                 <PathLink to={paths.broadcast(place, row.id)} className={classes['name']}>
                   {row.name === '' ? text.unnamed : <bdi>{visible(row.name.slice(0, 200))}</bdi>}
@@ -69,7 +69,7 @@ export function BroadcastsCard({ place }: { place: Place }) {
           ))}
         </ul>
       ) : isWaiting ? (
-        <Waiting rows={3} />
+        <LoadingSkeleton rows={3} />
       ) : failed ? null : (
         <EmptyState title={text.none} />
       )}

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
-import { paths, type Place } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { failureShare, isOpenBatch, totalOf, type BatchRow, type MarkedRow } from '#/parts/import-batches/batch-row'
 import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
-import classes from './OverviewPage.module.css'
+import { Panel } from '#/ui/layout/Panel'
 import { text as all } from './text'
+import classes from './OverviewPage.module.css'
 
 const text = all.imports
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ const NEWS_MS = 7 * DAY_MS
 const MOST = 6
 
 /** Batches of an app that wait or lost unusually many, then the newest; what failed is said without a click. */
-export function ImportsCard({ place, app, isOnly }: { place: Place; app: string; isOnly: boolean }) {
+export function ImportsCard({ place, app, isOnly }: { place: RouteParams; app: string; isOnly: boolean }) {
   const api = useApi()
   const now = useNow('minute')
   const list = useQuery({ ...batchesQuery(api, app), refetchInterval: ({ state: { data } }) => refreshOf(data) })
@@ -50,7 +50,7 @@ export function ImportsCard({ place, app, isOnly }: { place: Place; app: string;
         isUnknown ? (
           <EmptyState title={text.unknown} />
         ) : list.isFetching ? (
-          <Waiting rows={4} />
+          <LoadingSkeleton rows={4} />
         ) : null
       ) : rows.length === 0 ? (
         <EmptyState title={text.none} />
@@ -79,7 +79,7 @@ function dayOf(rows: readonly BatchRow[], now: number): string {
 }
 
 interface BatchLineProps {
-  place: Place
+  place: RouteParams
   app: string
   row: MarkedRow
 }
@@ -90,9 +90,9 @@ function BatchLine({ place, app, row }: BatchLineProps) {
   const open = isOpenBatch(row)
   return (
     <li className={classes['line']}>
-      <StateLamp kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
+      <StatusBadge kind={isUnusual ? 'failed' : open ? 'pending' : 'done'}>
         {isUnusual ? text.unusual : open ? text.open : text.settled}
-      </StateLamp>
+      </StatusBadge>
       <span className={classes['who']}>
         <PathLink to={paths.importBatch(place, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
           <bdi>{visible(row.id.slice(0, 80))}</bdi>

@@ -1,18 +1,18 @@
-import type { Place } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
+import type { RouteParams } from '#/nav/paths'
 import { isOpen } from '#/parts/jobs/job'
-import type { JobWords } from '#/parts/jobs/job-description'
+import type { JobDescription } from '#/parts/jobs/job-description'
 import { JobCard } from '#/parts/jobs/JobCard'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
-import classes from './OverviewPage.module.css'
 import { text } from './text'
+import classes from './OverviewPage.module.css'
 
 const MOST = 3
 
 /** The jobs of this browser: those that are open, then the newest. */
-export function JobsCard({ place, words }: { place: Place; words: readonly JobWords[] }) {
+export function JobsCard({ place, words }: { place: RouteParams; words: readonly JobDescription[] }) {
   const jobs = useJobs() ?? []
   const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MOST)
   if (shown.length === 0)

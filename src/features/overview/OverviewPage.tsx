@@ -4,19 +4,19 @@ import { useSession } from '#/api/api-context'
 import { appIdsOf } from '#/api/app-ids'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import type { JobWords } from '#/parts/jobs/job-description'
+import type { JobDescription } from '#/parts/jobs/job-description'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
 import { BroadcastsCard } from './BroadcastsCard'
 import { ImportsCard } from './ImportsCard'
 import { JobsCard } from './JobsCard'
-import classes from './OverviewPage.module.css'
 import { text } from './text'
+import classes from './OverviewPage.module.css'
 
 interface OverviewPageProps {
   /** How the kinds of jobs are said: features do not know each other. */
-  words: readonly JobWords[]
+  words: readonly JobDescription[]
   /** The look-ups of this session; `onFill` puts a text into the box. */
   recents: (onFill: (text: string) => void) => ReactNode
 }

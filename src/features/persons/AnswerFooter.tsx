@@ -3,8 +3,8 @@ import { openApiLog } from '#/parts/api-log/api-log-state'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import classes from './AnswerFooter.module.css'
 import { text } from './text'
+import classes from './AnswerFooter.module.css'
 
 interface AnswerFootProps {
   call: CallEntry | null
@@ -14,7 +14,7 @@ interface AnswerFootProps {
 }
 
 /** Under an answer: the zone of its times, how long it took, and the way to the call. */
-export function AnswerFoot({ call, differences = 0, refreshing = false }: AnswerFootProps) {
+export function AnswerFooter({ call, differences = 0, refreshing = false }: AnswerFootProps) {
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   return (

@@ -3,8 +3,8 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyText } from '#/ui/behavior/copy'
 import { announce } from '#/ui/feedback/LiveRegion'
-import classes from './CopyLink.module.css'
 import { text } from './text'
+import classes from './CopyLink.module.css'
 
 interface CopyLinkProps {
   /** The address does not hold what was asked. */

@@ -3,13 +3,13 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
 import { storedValue } from '#/parts/custom-fields/field-input'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { valueAt, type Place } from '#/parts/net-change/net-change'
-import { Absent } from '#/ui/layout/KeyValue'
+import { valueAt, type FieldPath } from '#/parts/net-change/net-change'
 import { LongText } from '#/ui/format/LongText'
+import { Absent } from '#/ui/layout/KeyValue'
 import { editText as t } from './edit-text'
 
 /** What a place of a person is called. */
-export function placeLabel(definitions: readonly CustomFieldDefinition[], [field, key]: Place): string {
+export function fieldLabel(definitions: readonly CustomFieldDefinition[], [field, key]: FieldPath): string {
   if (key !== undefined) return definitions.find(one => one.key === key)?.label ?? key
   switch (field) {
     case 'mobile_phone':
@@ -22,9 +22,9 @@ export function placeLabel(definitions: readonly CustomFieldDefinition[], [field
 }
 
 /** A value at a place of a person, in the look of its type. */
-export function placeValue(
+export function FieldValue(
   definitions: readonly CustomFieldDefinition[],
-  [field, key]: Place,
+  [field, key]: FieldPath,
   value: unknown,
 ): ReactNode {
   const definition = definitions.find(one => one.key === key)

@@ -4,7 +4,7 @@ import { externalPersonIdSchema } from '#/contract/persons'
 import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom-fields/field-input'
 import { readNumber } from '#/parts/mdn/read-number'
 import type { LookUpHome } from '#/parts/mdn/reading'
-import { valueAt, type Edit, type Place, type Shape } from '#/parts/net-change/net-change'
+import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import { isZone } from '#/ui/format/zone'
 import { editText as t } from './edit-text'
 
@@ -74,7 +74,7 @@ export const personInput = (definitions: Definitions, base: unknown): PersonInpu
 })
 
 /** A text of the record; what is something else than documented is not for the form, and stays. */
-function textAt(base: unknown, place: Place): string {
+function textAt(base: unknown, place: FieldPath): string {
   const value = valueAt(base, place)
   return typeof value === 'string' ? value : ''
 }
@@ -95,7 +95,7 @@ export function readPerson(
 ): PersonRequest {
   const edits: Edit[] = []
   const faults: PersonRequest['faults'] = { fields: [] }
-  const ask = (place: Place, value: unknown) => edits.push({ place, value })
+  const ask = (place: FieldPath, value: unknown) => edits.push({ place, value })
 
   const number = readNumber(input.number, home)
   if (input.numberRemoved) ask(['mobile_phone'], null)
@@ -114,7 +114,7 @@ export function readPerson(
     else faults.timezone = t.zoneFault
   }
   for (const [index, definition] of definitions.entries()) {
-    const place: Place = ['custom_fields', definition.key]
+    const place: FieldPath = ['custom_fields', definition.key]
     const field = input.fields[index]
     const request = field ? readInput(definition, valueAt(base, place), field) : { kind: 'untouched' as const }
     if (request.kind === 'value') ask(place, request.value)
@@ -174,7 +174,7 @@ export function rebased(
   definitions: Definitions,
   current: unknown,
   input: PersonInput,
-  keep: (place: Place) => boolean,
+  keep: (place: FieldPath) => boolean,
 ): PersonInput {
   const fresh = personInput(definitions, current)
   return {

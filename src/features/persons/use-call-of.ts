@@ -1,7 +1,7 @@
 import type { Api } from '#/api/http/client'
 import { useCallLog, type CallEntry } from '#/api/http/log'
-import type { PersonLookUp } from '#/api/persons'
 import { prepareCall } from '#/api/http/request'
+import type { PersonLookUp } from '#/api/persons'
 import { toWireMdn } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
 

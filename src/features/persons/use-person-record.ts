@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { updatePersonAct } from '#/api/person-mutations'
+import { updatePersonMutation } from '#/api/person-mutations'
 import { personQuery, type PersonReading } from '#/api/persons'
 import { patchOf, type Change } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'
 import { personShape } from './person-form'
 
 /** A person as a record whose changes are saved: changed fields only. */
-export function usePersonRecord(personKey: string): NetRecord<typeof updatePersonAct.row, PersonReading> {
+export function usePersonRecord(personKey: string): NetRecord<typeof updatePersonMutation.row, PersonReading> {
   const api = useApi()
   const client = useQueryClient()
   return {
-    act: updatePersonAct,
+    act: updatePersonMutation,
     shape: personShape(api.session.custom_fields),
     read: () => client.query({ ...personQuery(api, personKey), staleTime: 0 }),
     inputOf: changes => ({

@@ -1,13 +1,13 @@
-import { IconPencil } from '@tabler/icons-react'
 import { Button, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { useSession } from '#/api/api-context'
-import { giveName } from '#/parts/list-names/list-aliases'
-import { IconButton } from '#/ui/inputs/IconButton'
+import { setListAlias } from '#/parts/list-names/list-aliases'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LongText } from '#/ui/format/LongText'
-import classes from './ListName.module.css'
+import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
+import classes from './ListName.module.css'
 
 const t = text.name
 const longest = 80
@@ -48,7 +48,7 @@ function NameForm({ listId, name, onClose }: { listId: string; name: string; onC
   const [failed, setFailed] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    giveName(session, listId, typed.trim()).then(onClose, () => {
+    setListAlias(session, listId, typed.trim()).then(onClose, () => {
       setFailed(true)
       announce(t.failed, 'assertive')
     })

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useApi } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { undoAct, useHeldAct, type HeldPhase } from '#/parts/undo/undo-queue'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/undo/undo-queue'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import type { ListHistory } from './list-histories'
 import { ListName } from './ListName'
 import { StretchLine } from './StretchLine'
 import type { Subscriber } from './subscriber'
-import classes from './SubscriptionsPanel.module.css'
 import { text } from './text'
 import type { TimeAxis } from './time-axis'
 import { TimeBar } from './TimeBar'
 import { subjectOf } from './use-unsubscribe'
+import classes from './SubscriptionsPanel.module.css'
 
 interface ListRowProps {
   history: ListHistory
@@ -33,7 +33,7 @@ interface ListRowProps {
 /** One list of a person: its name, its records, the track, and the one act that its state allows. */
 export function ListRow(props: ListRowProps) {
   const { history, name, said, canName, axis, withEnded, subscriber, onUnsubscribe } = props
-  const held = useHeldAct(useApi().scope, subjectOf(subscriber.personKey, history.listId))
+  const held = useQueuedAction(useApi().scope, subjectOf(subscriber.personKey, history.listId))
   const stretches = withEnded ? history.stretches : history.stretches.filter(stretch => stretch.isActive)
   return (
     <li className={classes['row']} data-ended={!history.isActive || undefined}>
@@ -57,7 +57,7 @@ export function ListRow(props: ListRowProps) {
             said={said}
             phase={held?.phase}
             onUnsubscribe={onUnsubscribe}
-            onUndo={() => held && undoAct(held.id)}
+            onUndo={() => held && undoAction(held.id)}
           />
         ) : (
           <InviteAgain listId={history.listId} name={name} said={said} subscriber={subscriber} />
@@ -67,18 +67,18 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-function State({ isActive, phase }: { isActive: boolean; phase: HeldPhase | undefined }) {
-  if (!isActive) return <StateLamp kind="ended">{text.ended}</StateLamp>
+function State({ isActive, phase }: { isActive: boolean; phase: QueuedActionPhase | undefined }) {
+  if (!isActive) return <StatusBadge kind="ended">{text.ended}</StatusBadge>
   switch (phase?.kind) {
     case 'waiting':
-      return <StateLamp kind="pending">{phase.isPaused ? text.stands : text.leaving(phase.seconds)}</StateLamp>
+      return <StatusBadge kind="pending">{phase.isPaused ? text.stands : text.leaving(phase.seconds)}</StatusBadge>
     case 'sending':
-      return <StateLamp kind="pending">{text.sending}</StateLamp>
+      return <StatusBadge kind="pending">{text.sending}</StatusBadge>
     case 'failed':
     case 'unsure':
     case 'already':
     case undefined:
-      return <StateLamp kind="done">{text.active}</StateLamp>
+      return <StatusBadge kind="done">{text.active}</StatusBadge>
   }
 }
 
@@ -87,7 +87,7 @@ const DOUBLE_CLICK_MS = 500
 
 interface LeaveButtonProps {
   said: string
-  phase: HeldPhase | undefined
+  phase: QueuedActionPhase | undefined
   onUnsubscribe: () => void
   onUndo: () => void
 }
@@ -125,7 +125,7 @@ interface InviteAgainProps {
 
 /** Never "subscribe": the way back is the double opt-in of a participant (product.md, "Subscriptions"). */
 function InviteAgain({ listId, name, said, subscriber: { mdn, externalId } }: InviteAgainProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   if (mdn === null) return <span className={classes['why']}>{text.noNumber}</span>
   return (
     <PathLink

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
-import { placeOf } from '#/api/route-params'
 import { ApiError } from '#/api/http/error'
 import { personQuery } from '#/api/persons'
+import { routeParamsOf } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -15,9 +15,9 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { PersonFinder, personWord } from '#/parts/mdn/PersonFinder'
 import { saveFile } from '#/ui/behavior/save-file'
 import { Panel } from '#/ui/layout/Panel'
-import classes from './SubscriptionsPage.module.css'
 import { SubscriptionsPanel } from './SubscriptionsPanel'
 import { text } from './text'
+import classes from './SubscriptionsPage.module.css'
 
 const t = text.page
 
@@ -28,7 +28,7 @@ const entrySchema = z.object({ typed: z._default(z.string(), '') })
 export function SubscriptionsPage() {
   const { person_key: key } = useParams()
   const { session } = useApi()
-  const place = placeOf(session)
+  const place = routeParamsOf(session)
   const navigate = useNavigate()
   const { given } = useListNames()
   const [{ typed }, keep] = useHistoryState(entrySchema)
@@ -75,7 +75,7 @@ export function SubscriptionsPage() {
 function Whose({ personKey }: { personKey: string }) {
   const api = useApi()
   const person = useQuery(personQuery(api, personKey))
-  const place = placeOf(api.session)
+  const place = routeParamsOf(api.session)
   const mdn = person.data?.person.mobile_phone?.mdn ?? null
   const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
   return (

@@ -11,22 +11,22 @@ import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
 import { useAddress } from '#/nav/address'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { useHeldActs } from '#/parts/undo/undo-queue'
+import { useQueuedActions } from '#/parts/undo/undo-queue'
 import { useNow } from '#/ui/behavior/clock'
+import { lazyPart } from '#/ui/behavior/lazy-part'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { lazyPart } from '#/ui/behavior/lazy-part'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 import { listHistories, type ListHistory } from './list-histories'
 import { ListRow } from './ListRow'
 import { subscriberOf } from './subscriber'
-import classes from './SubscriptionsPanel.module.css'
 import { text } from './text'
 import { timeAxis } from './time-axis'
 import { TimeScale } from './TimeBar'
 import { subjectOf, useUnsubscribe } from './use-unsubscribe'
+import classes from './SubscriptionsPanel.module.css'
 
 const UnsubscribeAll = lazyPart(() => import('./UnsubscribeAll').then(part => part.UnsubscribeAll))
 
@@ -38,7 +38,7 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
   const read = useQuery(subscriptionsQuery(api, personKey))
   const [{ ended: withEnded }, go] = useAddress(addressSchema)
   const [isLeavingAll, setLeavingAll] = useState(false)
-  const held = useHeldActs(api.scope)
+  const held = useQueuedActions(api.scope)
   const histories = listHistories(read.data?.subscriptions ?? [])
   const active = histories.filter(history => history.isActive)
   const isLeaving = ({ listId }: ListHistory) =>
@@ -83,7 +83,7 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
           <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
         </div>
       ) : null}
-      {read.data === undefined && read.isFetching ? <Waiting rows={4} /> : null}
+      {read.data === undefined && read.isFetching ? <LoadingSkeleton rows={4} /> : null}
       {read.data ? <Lists personKey={personKey} read={read.data} histories={histories} withEnded={withEnded} /> : null}
       {isLeavingAll ? (
         <UnsubscribeAll

@@ -6,9 +6,9 @@ import { ApiError } from '#/api/http/error'
 import { personQuery } from '#/api/persons'
 import { describeError } from '#/parts/api-log/describe-error'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { Dialog } from '#/ui/overlays/Dialog'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { Dialog } from '#/ui/overlays/Dialog'
 import { useRunAll, type Leaving, type Step } from './run-all'
 import { notedOf, subscriberOf } from './subscriber'
 import { text } from './text'
@@ -82,7 +82,11 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
               </b>{' '}
               <span className="sb-mono sb-dim">{listId}</span>
             </span>
-            {isLeaving ? <StateLamp kind="pending">{t.leavingAlready}</StateLamp> : <StepState step={steps[listId]} />}
+            {isLeaving ? (
+              <StatusBadge kind="pending">{t.leavingAlready}</StatusBadge>
+            ) : (
+              <StepState step={steps[listId]} />
+            )}
           </li>
         ))}
       </ul>
@@ -106,7 +110,7 @@ function StepState({ step }: { step: Step | undefined }) {
   const error = step.kind === 'failed' || step.kind === 'unsure' ? step.error : null
   return (
     <span className={classes['step']}>
-      <StateLamp kind={lamps[step.kind]}>{t.state[step.kind]}</StateLamp>
+      <StatusBadge kind={lamps[step.kind]}>{t.state[step.kind]}</StatusBadge>
       {error === null ? null : (
         <span className={classes['why']}>
           {describeError(error, connection.name).title}{' '}

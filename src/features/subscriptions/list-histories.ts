@@ -1,6 +1,6 @@
 import { isActive } from '#/api/subscriptions'
-import type { Subscription } from '#/contract/subscriptions'
 import { readTimestamp } from '#/contract/format/timestamps'
+import type { Subscription } from '#/contract/subscriptions'
 
 /** One record of a subscription: from when to when, and why it ended. */
 export interface Stretch {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { isSessionLoss } from '#/api/http/error'
-import { sendAct } from '#/api/mutation/mutate'
+import { sendMutation } from '#/api/mutation/mutate'
 import { unsubscribeAct } from '#/api/subscriptions'
 import { unsubscribeInput } from './use-unsubscribe'
 
@@ -40,7 +40,7 @@ export function useRunAll(personKey: string) {
   async function one({ listId, what }: Leaving): Promise<Step> {
     const input = unsubscribeInput(api.session.company_key, personKey, listId)
     try {
-      const outcome = await sendAct({ api, client, act: unsubscribeAct, input, what })
+      const outcome = await sendMutation({ api, client, act: unsubscribeAct, input, what })
       switch (outcome.kind) {
         case 'done':
         case 'already':

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { unsubscribeAct } from '#/api/subscriptions'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { holdAct } from '#/parts/undo/undo-queue'
+import { queueAction } from '#/parts/undo/undo-queue'
 import { notedOf, saidOf, type Subscriber } from './subscriber'
 import { text } from './text'
 
@@ -18,7 +18,7 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
   return (listId, list) => {
     const { personKey, mdn } = subscriber
     const who = saidOf(subscriber)
-    holdAct({
+    queueAction({
       api,
       client,
       act: unsubscribeAct,

@@ -1,8 +1,8 @@
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { PageTabs } from '#/ui/layout/PageTabs'
 import { messageText as t } from './message-text'
-import { usePlace } from '#/api/route-params'
 
 interface CampaignTabsProps {
   walletId: string
@@ -11,7 +11,7 @@ interface CampaignTabsProps {
 
 /** The two lists of a campaign. */
 export function CampaignTabs({ walletId, on }: CampaignTabsProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const to = { items: paths.walletItems(place, walletId), messages: paths.walletMessages(place, walletId) }
   return (
     <PageTabs

@@ -5,7 +5,7 @@ import { leftOutOf } from './item-filters'
 import { text } from './text'
 
 /** Says which filters of a link were left out, since more items are meant then than the link says. Else nothing. */
-export function LeftOut() {
+export function IgnoredFilters() {
   const leftOut = leftOutOf(useLocation().search)
   if (leftOut.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { WalletItem } from '#/contract/wallet-items'
-import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './ItemFacts.module.css'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { text } from './text'
+import classes from './ItemFacts.module.css'
 
 /** What the service knows of an item beside its tokens, in one strip. */
 export function ItemFacts({ item }: { item: WalletItem }) {

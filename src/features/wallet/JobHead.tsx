@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { text } from './text'
-import { usePlace } from '#/api/route-params'
 import { PageHead } from '#/ui/layout/PageHead'
+import { text } from './text'
 
 /** The head of a page about many items: the way back to the campaign's items, and what the page does. */
 export function JobHead({ walletId, title, lead }: { walletId: string; title: string; lead: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const name = useCampaignName(walletId)
   return (
     <PageHead

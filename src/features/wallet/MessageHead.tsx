@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { LongText } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { messageText as t } from './message-text'
 import { text } from './text'
-import { usePlace } from '#/api/route-params'
 
 interface MessageHeadProps {
   walletId: string
@@ -20,7 +20,7 @@ interface MessageHeadProps {
 
 /** Where a page about messages stands, and what it is called. */
 export function MessageHead({ walletId, campaign, title, crumb, children }: MessageHeadProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <PageHead
       crumbs={[

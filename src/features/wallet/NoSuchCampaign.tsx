@@ -1,14 +1,14 @@
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { visible } from '#/ui/format/LongText'
-import classes from './items/ItemsPage.module.css'
 import { text } from './text'
-import { usePlace } from '#/api/route-params'
+import classes from './items/ItemsPage.module.css'
 
 /** An address that names no campaign. */
 export function NoSuchCampaign({ walletId }: { walletId: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <div className={classes['page']}>
       <h1>{text.items.unknown}</h1>

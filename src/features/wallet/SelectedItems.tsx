@@ -1,9 +1,9 @@
 import { tokenFields, type ItemFilterValues } from './item-filters'
-import classes from './JobPage.module.css'
 import { text } from './text'
+import classes from './JobPage.module.css'
 
 /** The filters in words, one a line. */
-export function AskedItems({ values }: { values: ItemFilterValues }) {
+export function SelectedItems({ values }: { values: ItemFilterValues }) {
   const { wallet, group, noGroup, expires, tokens } = values
   const lines: [string, string][] = [
     ...(wallet === 'all' ? [] : [[text.filters.wallet, text.filters.wallets[wallet]] satisfies [string, string]]),

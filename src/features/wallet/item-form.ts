@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from '#/contract/format/limits'
 import { isExpired } from '#/contract/wallet-expiration'
-import { sameJson, valueAt, type Edit, type Place, type Shape } from '#/parts/net-change/net-change'
+import { sameJson, valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
+import { editText } from './edit-text'
 import { locationInput, readLocations, type LocationInput, type LocationReading } from './location-rules'
 import { tokenText } from './pass-slots'
-import { editText } from './edit-text'
 import { readToken, type TokenReading } from './token-rules'
 
 const locationInputSchema = z.object({
@@ -41,7 +41,7 @@ export const itemShape: Shape = {
 }
 
 /** The place that reaches the holder when it is written (route 31, rule 4). */
-export const notificationPlace: Place = ['passbook', 'notification']
+export const notificationPlace: FieldPath = ['passbook', 'notification']
 
 /** The tokens of an item as it came, whatever their names. */
 export function tokensOf(item: unknown): Readonly<Record<string, unknown>> {
@@ -176,7 +176,7 @@ export function typedTokens(base: unknown, input: ItemInput): Readonly<Record<st
 }
 
 /** What was typed, at the places that `keep` names: the rest is as somebody else left it. */
-export function keptInput(current: unknown, input: ItemInput, keep: (place: Place) => boolean): ItemInput {
+export function keptInput(current: unknown, input: ItemInput, keep: (place: FieldPath) => boolean): ItemInput {
   const names = new Set(Object.keys(tokensOf(current)))
   const isKept = (name: string) => keep(['tokens', name])
   const nowThere = input.added.filter(({ name }) => names.has(name) && isKept(name))

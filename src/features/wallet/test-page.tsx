@@ -7,7 +7,7 @@ import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
 import { testSession } from '#/api/test-world'
-import { Look } from '#/ui/theme/ThemeScope'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 
 /** For tests: a page at an address, over a service that answers so, in a session of its own. */
 export async function openPage(page: { path: string; element: ReactNode; at: string; fetch: typeof fetch }) {
@@ -24,9 +24,9 @@ export async function openPage(page: { path: string; element: ReactNode; at: str
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <Look>
+        <ThemeScope>
           <RouterProvider router={router} />
-        </Look>
+        </ThemeScope>
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -5,7 +5,7 @@ import { readHistoryState } from '#/nav/history-state'
 import { itemsAddressSchema, itemsEntrySchema, toQuery, type ItemFilterValues } from './item-filters'
 
 /** The items that address and history entry ask for: of the list, and of the pages that it leads to. */
-export function useAskedItems(): { values: ItemFilterValues; query: WalletItemFilters } {
+export function useSelectedItems(): { values: ItemFilterValues; query: WalletItemFilters } {
   const location = useLocation()
   const { nogroup, ...address } = readAddress(itemsAddressSchema, location.search)
   const { tokens } = readHistoryState(itemsEntrySchema, location.state)

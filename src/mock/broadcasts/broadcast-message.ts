@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { SHORT_CODE_LENGTH, replaceLinks, shortLink } from '#/contract/format/links'
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
-import type { StoredBroadcast } from './store'
 import type { StoredFields } from '../persons/custom-field-rules'
+import type { StoredBroadcast } from './store'
 
 /** What a message is filled in with: the person's fields and the list that the person is on. */
 export interface Recipient {

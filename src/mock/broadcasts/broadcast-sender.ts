@@ -1,12 +1,12 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
-import { type BroadcastProgress, COLUMNS, type StoredBroadcast, keepProgress } from './store'
-import { customFieldDefinitions } from '../persons/custom-field-definitions'
-import { type Sent, sendOut } from '../outbox-store'
-import { ENQUEUED_PER_SECOND, dropRecipients, fixRecipients } from './recipients'
-import { messagesOf } from './broadcast-message'
-import type { StoredFields } from '../persons/custom-field-rules'
 import type { DueSource } from '../clock/scheduler'
+import { type Sent, sendOut } from '../outbox-store'
+import { customFieldDefinitions } from '../persons/custom-field-definitions'
+import type { StoredFields } from '../persons/custom-field-rules'
+import { messagesOf } from './broadcast-message'
+import { ENQUEUED_PER_SECOND, dropRecipients, fixRecipients } from './recipients'
+import { type BroadcastProgress, COLUMNS, type StoredBroadcast, keepProgress } from './store'
 
 /** Messages written at once while a broadcast is sent. */
 const CHUNK = 10 * ENQUEUED_PER_SECOND
@@ -19,7 +19,7 @@ const START = 'greatest(send_scheduled_date, updated_at)'
 const NEXT_STEP = `resumed_at + ${SECOND} * ((recipient_count - resumed_count) / ${ENQUEUED_PER_SECOND} + 1)`
 
 /** A scheduled broadcast starts at its send date, or at once when that is past (decisions 29 and 61). */
-export const broadcastsStart: DueSource = {
+export const startBroadcasts: DueSource = {
   next: q => dueAt(q, `select min(${START}) as at from mock.broadcasts where status = 'scheduled'`),
   run: async (q, moment) => {
     const due = await q.query<StoredBroadcast>(
@@ -32,7 +32,7 @@ export const broadcastsStart: DueSource = {
 }
 
 /** A broadcast under way goes on second by second, and is sent once every recipient is enqueued (decision 29). */
-export const broadcastsGoOn: DueSource = {
+export const continueBroadcasts: DueSource = {
   next: q => dueAt(q, `select min(${NEXT_STEP}) as at from mock.broadcasts where status = 'in_progress'`),
   run: async (q, _, until) => {
     const running = await q.query<StoredBroadcast>(

@@ -4,9 +4,9 @@ import type { Filter } from '#/contract/filters/filters'
 import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
 import { openTestDb } from '#/store/testing'
-import { insertBroadcast } from './store'
 import { migrations } from '../migrations'
 import { fixRecipients } from './recipients'
+import { insertBroadcast } from './store'
 
 let db: Db
 beforeAll(async () => {

@@ -11,6 +11,12 @@ import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { writeSeconds } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
+import type { Company } from '../companies'
+import { listsOf } from '../lists/store'
+import { faultsOf } from '../mock-http'
+import { refuse } from '../reply'
+import type { Call } from '../world'
+import { changedContent, newContent, referenceFaults } from './broadcast-content'
 import {
   type BroadcastContent,
   findBroadcast,
@@ -20,12 +26,6 @@ import {
   updateBroadcastContent,
 } from './store'
 import { writeBroadcast, writeLegacyBroadcast } from './wire'
-import type { Company } from '../companies'
-import { listsOf } from '../lists/store'
-import { refuse } from '../reply'
-import { changedContent, newContent, referenceFaults } from './broadcast-content'
-import { faultsOf } from '../mock-http'
-import type { Call } from '../world'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>

@@ -1,9 +1,9 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
-import { activeAcquisitionCampaigns, campaignById, writeCampaign } from './store'
 import { refuse } from '../reply'
 import type { Call } from '../world'
+import { activeAcquisitionCampaigns, campaignById, writeCampaign } from './store'
 
 /** GET …/campaigns/acquisition (decision 20): the active ones; 404 when there are none. */
 export async function listAcquisitionCampaigns(

@@ -1,7 +1,7 @@
+import { forceStatus } from '../broadcasts/broadcast-sender'
 import { findBroadcast } from '../broadcasts/store'
 import { writeBroadcast } from '../broadcasts/wire'
 import { refuse } from '../reply'
-import { forceStatus } from '../broadcasts/broadcast-sender'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 /** POST /__mock/companies/{key}/broadcasts/{id}/status: the transitions that the interface does not show (decision 29). */

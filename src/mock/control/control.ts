@@ -1,8 +1,8 @@
 import { pathMatcher } from '#/contract/format/path'
+import { type MockRoute, mockRoute } from '../mock-http'
 import { readBody } from '../read-body'
 import { type WireReply, refuse, toResponse } from '../reply'
-import { type Served, serve } from '../mock-http'
-import { unforeseen } from '../unexpected-error'
+import { unexpectedError } from '../unexpected-error'
 import type { World } from '../world'
 import { controlRefusal } from './access'
 import { forceBroadcastStatus } from './broadcasts'
@@ -23,26 +23,26 @@ import { createWalletCampaign } from './wallet-campaigns'
 import { installWalletItem } from './wallet-items'
 import { describeWorld, resetWorld } from './world'
 
-const handlers: Record<keyof typeof rows, Served<ControlCall>> = {
-  describeWorld: serve(rows.describeWorld, describeWorld),
-  resetWorld: serve(rows.resetWorld, resetWorld),
-  createCompany: serve(rows.createCompany, createCompany),
-  moveClock: serve(rows.moveClock, moveClock),
-  placePerson: serve(rows.placePerson, placePerson),
-  forceBroadcastStatus: serve(rows.forceBroadcastStatus, forceBroadcastStatus),
-  createWalletCampaign: serve(rows.createWalletCampaign, createWalletCampaign),
-  installWalletItem: serve(rows.installWalletItem, installWalletItem),
-  createSubscriptionList: serve(rows.createSubscriptionList, createSubscriptionList),
-  createAcquisitionCampaign: serve(rows.createAcquisitionCampaign, createAcquisitionCampaign),
-  registerDevice: serve(rows.registerDevice, registerFromSdk),
-  replyFromHandset: serve(rows.replyFromHandset, replyFromHandset),
-  readHandset: serve(rows.readHandset, readHandset),
-  readOutbox: serve(rows.readOutbox, readOutbox),
-  readFaults: serve(rows.readFaults, readFaults),
-  setFaults: serve(rows.setFaults, setFaults),
-  clearFaults: serve(rows.clearFaults, clearFaults),
-  readDue: serve(rows.readDue, readDue),
-  describeInterface: serve(rows.describeInterface, describeInterface),
+const handlers: Record<keyof typeof rows, MockRoute<ControlCall>> = {
+  describeWorld: mockRoute(rows.describeWorld, describeWorld),
+  resetWorld: mockRoute(rows.resetWorld, resetWorld),
+  createCompany: mockRoute(rows.createCompany, createCompany),
+  moveClock: mockRoute(rows.moveClock, moveClock),
+  placePerson: mockRoute(rows.placePerson, placePerson),
+  forceBroadcastStatus: mockRoute(rows.forceBroadcastStatus, forceBroadcastStatus),
+  createWalletCampaign: mockRoute(rows.createWalletCampaign, createWalletCampaign),
+  installWalletItem: mockRoute(rows.installWalletItem, installWalletItem),
+  createSubscriptionList: mockRoute(rows.createSubscriptionList, createSubscriptionList),
+  createAcquisitionCampaign: mockRoute(rows.createAcquisitionCampaign, createAcquisitionCampaign),
+  registerDevice: mockRoute(rows.registerDevice, registerFromSdk),
+  replyFromHandset: mockRoute(rows.replyFromHandset, replyFromHandset),
+  readHandset: mockRoute(rows.readHandset, readHandset),
+  readOutbox: mockRoute(rows.readOutbox, readOutbox),
+  readFaults: mockRoute(rows.readFaults, readFaults),
+  setFaults: mockRoute(rows.setFaults, setFaults),
+  clearFaults: mockRoute(rows.clearFaults, clearFaults),
+  readDue: mockRoute(rows.readDue, readDue),
+  describeInterface: mockRoute(rows.describeInterface, describeInterface),
 }
 
 /** These wait until they are alone in the world: nothing may be half way through when it is made anew or time moves. */
@@ -58,7 +58,7 @@ export async function answerControl(world: World, request: Request, rawPath: str
   try {
     return toResponse(await answer(world, request, rawPath, peer), request.method)
   } catch (error) {
-    return toResponse(unforeseen(error), request.method)
+    return toResponse(unexpectedError(error), request.method)
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { deviceById, registerDevice, writeDevice } from '../devices/store'
+import { asNewPerson } from '../persons/person-change'
 import { insertPerson, personStore } from '../persons/store'
 import { refuse } from '../reply'
-import { asNewPerson } from '../persons/person-change'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 /** POST /__mock/mobile_apps/{app_id}/devices: what the push SDK does; without a person, a new one that nothing names. */

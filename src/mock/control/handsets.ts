@@ -2,8 +2,8 @@ import { isE164 } from '#/contract/format/mdn'
 import type { Queryable } from '#/store/db'
 import { campaignById } from '../campaigns/store'
 import type { Company } from '../companies'
-import { sendWelcome } from '../participants/handset-texts'
 import { textsTo } from '../outbox-store'
+import { sendWelcome } from '../participants/handset-texts'
 import {
   type StoredParticipation,
   dropPendingOf,
@@ -13,9 +13,9 @@ import {
 } from '../participants/store'
 import { lockIdentifiers, personStore } from '../persons/store'
 import { refuse } from '../reply'
-import { readHandsetReply } from './handset-reply'
 import { DEMO } from '../seed/company'
 import { endSubscriptionsOfNumber, subscribe } from '../subscriptions/store'
+import { readHandsetReply } from './handset-reply'
 import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 const NO_NUMBER = 'mdn must be a number such as %2B13125550142'

@@ -1,7 +1,7 @@
-import type { StoredDevice } from './store'
+import { externalIdFault } from '../persons/person-patch'
 import type { StoredPerson } from '../persons/store'
 import { refuse } from '../reply'
-import { externalIdFault } from '../persons/person-patch'
+import type { StoredDevice } from './store'
 
 /** Whom the body of an assign names: the key wins over the external id (association rule 1). */
 export type Named = { by: 'key'; key: string } | { by: 'external'; externalId: string }

@@ -1,13 +1,13 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import type { Queryable } from '#/store/db'
-import { type StoredDevice, assignDeviceTo, deviceById, devicesOf, writeDevice } from './store'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { type StoredPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
 import { writePerson } from '../persons/wire'
 import { refuse } from '../reply'
-import { decideAssignment, readNamed } from './device-assignment'
 import type { Call } from '../world'
+import { decideAssignment, readNamed } from './device-assignment'
+import { type StoredDevice, assignDeviceTo, deviceById, devicesOf, writeDevice } from './store'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>

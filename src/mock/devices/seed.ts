@@ -1,8 +1,8 @@
 import type { Queryable } from '#/store/db'
-import type { StoredDevice } from './store'
-import { type Dice, diceFrom } from '../seed/dice'
 import { seededPersonId } from '../persons/insert-persons'
 import type { PersonSeed } from '../persons/seed'
+import { type Dice, diceFrom } from '../seed/dice'
+import type { StoredDevice } from './store'
 
 const MINUTE = 60_000
 

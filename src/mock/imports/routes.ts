@@ -1,8 +1,12 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
-import { importDeviceSchema } from '#/contract/imports'
 import { limits } from '#/contract/format/limits'
 import { writeColonMillis } from '#/contract/format/timestamps'
+import { importDeviceSchema } from '#/contract/imports'
+import { faultsOf } from '../mock-http'
+import { isObject } from '../read-body'
+import { refuse } from '../reply'
+import type { Call } from '../world'
 import {
   entriesOf,
   findBatch,
@@ -13,10 +17,6 @@ import {
   writeBatchSummary,
   writeOutcome,
 } from './store'
-import { isObject } from '../read-body'
-import { refuse } from '../reply'
-import { faultsOf } from '../mock-http'
-import type { Call } from '../world'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>

@@ -1,5 +1,5 @@
-import type { ImportDevice } from '#/contract/imports'
 import { writeColonMillis } from '#/contract/format/timestamps'
+import type { ImportDevice } from '#/contract/imports'
 import type { Queryable } from '#/store/db'
 import { SUCCESS, answerOf } from './import-outcome'
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
+import type { DueSource } from '../clock/scheduler'
 import { lockAllIdentifiers } from '../persons/store'
 import { SUCCESS } from './import-outcome'
-import type { DueSource } from '../clock/scheduler'
 
 interface Due {
   readonly app_id: string
@@ -10,7 +10,7 @@ interface Due {
 }
 
 /** A batch settles as a whole when its time has come (MOCK_IMPORT_SECONDS): the earlier received, the earlier. */
-export const batchesSettle: DueSource = {
+export const settleBatches: DueSource = {
   next: async q =>
     (
       await q.query<{ at: number | null }>(

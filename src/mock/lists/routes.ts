@@ -2,12 +2,12 @@ import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { campaignsOfList, writeCampaign } from '../campaigns/store'
 import { findPerson } from '../persons/find-person'
-import { listById, listsOf, subscribedOf, writeList } from './store'
+import { readRequestedNumber } from '../persons/requested-number'
 import { type StoredPerson, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
 import { refuse } from '../reply'
-import { readAskedNumber } from '../persons/requested-number'
 import type { Call } from '../world'
+import { listById, listsOf, subscribedOf, writeList } from './store'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -65,7 +65,7 @@ async function meant(
   const persons = personStore(call.world.db, call.company.company_key)
   const answers: StoredPerson[][] = []
   if (query.mdn !== undefined) {
-    const number = readAskedNumber(query.mdn, call)
+    const number = readRequestedNumber(query.mdn, call)
     answers.push(number === null ? [] : await persons.holdersOf(number))
   }
   const { person_key, external_person_id } = query

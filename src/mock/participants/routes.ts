@@ -2,20 +2,20 @@ import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import type { ParticipantWrite } from '#/contract/participants'
 import type { Queryable } from '#/store/db'
+import { NO_CAMPAIGN } from '../campaigns/routes'
 import { type StoredCampaign, campaignById } from '../campaigns/store'
 import { findPerson } from '../persons/find-person'
-import { sendConfirmation } from './handset-texts'
-import { insertParticipation, isBlocked, pendingOf, pendingParticipation, writeParticipation } from './store'
-import { type StoredPerson, insertPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
-import { refuse } from '../reply'
-import { readAskedNumber } from '../persons/requested-number'
 import { numberKind } from '../persons/number-kind'
-import { participantPerson, refuseBeforehand, refuseForHistory } from './participant-rules'
 import { applyPatch, asNewPerson } from '../persons/person-change'
 import { type PersonPatch, readPersonPatch } from '../persons/person-patch'
+import { readRequestedNumber } from '../persons/requested-number'
+import { type StoredPerson, insertPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
+import { refuse } from '../reply'
 import { activeSubscription } from '../subscriptions/store'
 import type { Call } from '../world'
-import { NO_CAMPAIGN } from '../campaigns/routes'
+import { sendConfirmation } from './handset-texts'
+import { participantPerson, refuseBeforehand, refuseForHistory } from './participant-rules'
+import { insertParticipation, isBlocked, pendingOf, pendingParticipation, writeParticipation } from './store'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -104,7 +104,7 @@ async function readAsked(
   query: { mdn?: string | undefined; person_id?: string | undefined; external_person_id?: string | undefined },
   call: Call,
 ): Promise<{ mdn: string | null; personId: number | null } | null> {
-  const mdn = query.mdn === undefined ? null : readAskedNumber(query.mdn, call)
+  const mdn = query.mdn === undefined ? null : readRequestedNumber(query.mdn, call)
   if (query.mdn !== undefined && mdn === null) return null
   const persons = personStore(call.world.db, call.company.company_key)
   let personId: number | null = null

@@ -1,7 +1,7 @@
 import { writeMinutes } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
-import type { StoredPerson } from '../persons/store'
 import type { DueSource } from '../clock/scheduler'
+import type { StoredPerson } from '../persons/store'
 
 /** A participation that waits for a Y, or one that was answered N. What was confirmed is a subscription. */
 export interface StoredParticipation {

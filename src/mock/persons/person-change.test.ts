@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StoredPerson } from './store'
 import { type FieldsPatch, mergeCustomFields } from './custom-field-rules'
 import { applyPatch, asNewPerson } from './person-change'
 import type { PersonPatch } from './person-patch'
+import type { StoredPerson } from './store'
 
 const key = fc.constantFrom('first_name', 'email', 'vip', 'loyalty_points', '__proto__', 'constructor')
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }))

@@ -1,7 +1,7 @@
-import type { NewPerson, StoredPerson } from './store'
 import { type FieldsPatch, type StoredFields, mergeCustomFields } from './custom-field-rules'
 import { carrierOf, zoneOfNumber } from './numbers'
 import type { PersonPatch } from './person-patch'
+import type { NewPerson, StoredPerson } from './store'
 
 /** The person that a write adds. */
 export const asNewPerson = (patch: PersonPatch): NewPerson => laidOver(NOBODY, patch)

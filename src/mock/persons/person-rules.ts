@@ -1,6 +1,6 @@
-import type { StoredPerson } from './store'
 import { refuse } from '../reply'
 import type { PersonPatch } from './person-patch'
+import type { StoredPerson } from './store'
 
 /** The records that a write touches, as they are now. */
 export interface Involved {

@@ -2,7 +2,10 @@ import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import type { Call } from '../world'
 
 /** A number that a query asks for, as E.164; null when it has not the form of the call's version (decision 3). */
-export function readAskedNumber(text: string, { version, company }: Pick<Call, 'version' | 'company'>): string | null {
+export function readRequestedNumber(
+  text: string,
+  { version, company }: Pick<Call, 'version' | 'company'>,
+): string | null {
   if (version === 1) return nationalToE164(text, company.home_country)
   return isE164(text) ? text : null
 }

@@ -3,13 +3,13 @@ import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import type { Queryable } from '#/store/db'
-import { insertPerson, lockIdentifiers, personStore, searchByNumber, updatePersonRow } from './store'
-import { writePerson } from './wire'
 import { refuse } from '../reply'
+import type { Call } from '../world'
 import { applyPatch, asNewPerson } from './person-change'
 import { type PersonPatch, externalIdFault, readPersonPatch } from './person-patch'
 import { type Decision, decideAdd, decidePut, decideUpdate, withAddressId } from './person-rules'
-import type { Call } from '../world'
+import { insertPerson, lockIdentifiers, personStore, searchByNumber, updatePersonRow } from './store'
+import { writePerson } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>

@@ -1,6 +1,6 @@
-import { carrierOf, zoneOfNumber } from './numbers'
 import { type Dice, diceFrom } from '../seed/dice'
 import { type NameGroup, nameGroups } from './names'
+import { carrierOf, zoneOfNumber } from './numbers'
 
 /** A person of a dataset; ages instead of moments, so that the world never looks stale. */
 export interface PersonSeed {

@@ -1,8 +1,8 @@
 import { toWireMdn } from '#/contract/format/mdn'
 import { writeSeconds } from '#/contract/format/timestamps'
 import type { Company } from '../companies'
-import type { StoredPerson } from './store'
 import { writeCustomFields } from './custom-field-rules'
+import type { StoredPerson } from './store'
 
 /** A person as a reply writes it (decision 13): all fields are always there, only mobile_phone is left out without one. */
 export function writePerson(person: StoredPerson, company: Company, version: 1 | 2) {

@@ -3,8 +3,8 @@ import type { Endpoints } from '#/contract/endpoints'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { personStore } from '../persons/store'
 import { refuse } from '../reply'
-import { activeSubscription, endSubscription, subscriptionsOf, writeSubscription } from './store'
 import type { Call } from '../world'
+import { activeSubscription, endSubscription, subscriptionsOf, writeSubscription } from './store'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>

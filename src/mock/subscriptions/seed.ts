@@ -1,9 +1,9 @@
 import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
-import { type Dice, diceFrom } from '../seed/dice'
-import { seededPersonId } from '../persons/insert-persons'
 import type { DemoListId } from '../lists/seed'
+import { seededPersonId } from '../persons/insert-persons'
 import { DAY, type PersonSeed } from '../persons/seed'
+import { type Dice, diceFrom } from '../seed/dice'
 
 const MINUTE = 60_000
 

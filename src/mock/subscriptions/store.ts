@@ -1,5 +1,5 @@
-import type { OptOutReason } from '#/contract/subscriptions'
 import { writeSeconds } from '#/contract/format/timestamps'
+import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
 import type { StoredPerson } from '../persons/store'
 

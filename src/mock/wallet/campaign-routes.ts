@@ -2,8 +2,8 @@ import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { refuse } from '../reply'
-import { activeCampaigns, findWalletCampaign, writeWalletCampaign } from './campaign-store'
 import type { Call } from '../world'
+import { activeCampaigns, findWalletCampaign, writeWalletCampaign } from './campaign-store'
 
 /** What every wallet row answers about a campaign that the company does not have. */
 export const NO_CAMPAIGN = 'There is no such wallet campaign.'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { walletItemWriteSchema } from '#/contract/wallet-items'
-import type { ItemContent } from './item-store'
 import { type ItemPatch, applyItemPatch, mergeTokens, readItemPatch } from './item-change'
+import type { ItemContent } from './item-store'
 
 const name = fc.constantFrom<string>('first_name', 'IMAGE_CODE', 'expiration_date', '__proto__', 'constructor', '')
 const stored = fc.array(fc.tuple(name, fc.string()), { maxLength: 5 }).map(entries => Object.fromEntries(entries))

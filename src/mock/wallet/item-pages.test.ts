@@ -4,12 +4,12 @@ import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
 import { openTestDb } from '#/store/testing'
 import { migrations } from '../migrations'
-import type { Position } from './page-token'
-import type { ItemFilters } from './item-filters'
 import { type StoredWalletCampaign, findWalletCampaign, insertWalletCampaign } from './campaign-store'
+import type { ItemFilters } from './item-filters'
 import { pageQuery, readItemPage } from './item-pages'
 import { type StoredWalletItem, findItem, insertItem, updateItem } from './item-store'
 import { textFields } from './migrations'
+import type { Position } from './page-token'
 
 let db: Db
 let campaign: StoredWalletCampaign

@@ -1,9 +1,9 @@
 import type { Queryable } from '#/store/db'
-import type { Position } from './page-token'
-import type { ItemFilters } from './item-filters'
 import { type StoredWalletCampaign, lastChangeOf } from './campaign-store'
+import type { ItemFilters } from './item-filters'
 import { ITEM_COLUMNS, type StoredWalletItem } from './item-store'
 import { groupHash, hashed } from './migrations'
+import type { Position } from './page-token'
 
 /** A page of items, and where the next one begins; null when this is the last. */
 export interface ItemPage {

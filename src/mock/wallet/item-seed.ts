@@ -1,7 +1,7 @@
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { Queryable } from '#/store/db'
-import { walletItemIndexes } from './migrations'
 import { type WalletItemPlan, layOutItems } from './lay-out-items'
+import { walletItemIndexes } from './migrations'
 import { type WalletItemSeed, namedItems } from './named-items'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { Queryable } from '#/store/db'
-import { diceFrom } from '../seed/dice'
 import { nameGroups } from '../persons/names'
+import { diceFrom } from '../seed/dice'
 
 /** What the passes of one campaign look like. */
 export interface WalletItemPlan {

@@ -4,11 +4,11 @@ import { filterSchema } from '#/contract/filters/filters'
 import { limits } from '#/contract/format/limits'
 import type { WalletMessageWrite } from '#/contract/wallet-messages'
 import { refuse } from '../reply'
-import { findWalletCampaign } from './campaign-store'
-import { type WalletMessageContent, findMessage, insertMessage, newestMessages, writeMessage } from './message-store'
-import { sendMessage } from './message-sender'
 import type { Call } from '../world'
 import { NO_CAMPAIGN } from './campaign-routes'
+import { findWalletCampaign } from './campaign-store'
+import { sendMessage } from './message-sender'
+import { type WalletMessageContent, findMessage, insertMessage, newestMessages, writeMessage } from './message-store'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>

@@ -6,11 +6,11 @@ import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
 import { openTestDb } from '#/store/testing'
 import { migrations } from '../migrations'
+import { audienceOf } from './audience'
 import { type StoredWalletCampaign, findWalletCampaign, insertWalletCampaign } from './campaign-store'
 import { type StoredWalletItem, insertItem } from './item-store'
-import { insertMessage } from './message-store'
-import { audienceOf } from './audience'
 import { SENT_AT_ONCE, SENT_PER_SECOND, sendMessage, walletMessagesGoOn } from './message-sender'
+import { insertMessage } from './message-store'
 
 let db: Db
 let campaign: StoredWalletCampaign

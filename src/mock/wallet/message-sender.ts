@@ -1,9 +1,9 @@
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { Queryable } from '#/store/db'
-import { sendOut } from '../outbox-store'
 import type { DueSource } from '../clock/scheduler'
-import { type StoredWalletCampaign, holdCampaign, nextChange } from './campaign-store'
+import { sendOut } from '../outbox-store'
 import { audienceOf } from './audience'
+import { type StoredWalletCampaign, holdCampaign, nextChange } from './campaign-store'
 import type { StoredWalletMessage } from './message-store'
 
 /** Items that a message goes to at once: more than any campaign of `demo` has. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { writeMinutes } from '#/contract/format/timestamps'
 import type { Filter } from '#/contract/filters/filters'
+import { writeMinutes } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
 import { type StoredWalletCampaign, pathOfCampaign, writeCampaignRef } from './campaign-store'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Position, readPageToken, writePageToken } from './page-token'
 import { readItemFilters, readPageSize } from './item-filters'
+import { type Position, readPageToken, writePageToken } from './page-token'
 
 const position: fc.Arbitrary<Position> = fc.record({
   stage: fc.constantFrom('walk', 'stretch', 'sweep'),

@@ -3,14 +3,14 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Button, Switch } from '@mantine/core'
 import { useApi } from '#/api/api-context'
 import { useCallLog } from '#/api/http/log'
-import { EmptyState } from '#/ui/feedback/EmptyState'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { EmptyState } from '#/ui/feedback/EmptyState'
 import { SideDrawer } from '#/ui/overlays/SideDrawer'
 import { closeApiLog, showCall, useApiLogState } from './api-log-state'
-import classes from './ApiLogDrawer.module.css'
 import { CallDetail } from './CallDetail'
 import { CallList } from './CallList'
 import { text } from './text'
+import classes from './ApiLogDrawer.module.css'
 
 /** Every call of this session in this tab: list and detail side by side where there is room (product.md, API log). */
 export function ApiLogDrawer() {

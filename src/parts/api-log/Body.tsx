@@ -1,8 +1,8 @@
 import { readJson } from '#/contract/format/json'
 import { JsonView } from '#/ui/format/JsonView'
 import { maskJsonText } from '#/ui/format/mask'
-import classes from './ApiLogDrawer.module.css'
 import { text } from './text'
+import classes from './ApiLogDrawer.module.css'
 
 interface BodyProps {
   text: string | null

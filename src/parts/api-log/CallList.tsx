@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { CallEntry } from '#/api/http/log'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { maskNumbers } from '#/ui/format/mask'
 import { formatMoment } from '#/ui/format/moment'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
-import classes from './ApiLogDrawer.module.css'
 import { outcomeOf, statusText } from './call-outcome'
 import { text } from './text'
+import classes from './ApiLogDrawer.module.css'
 
 const rowHeight = 52
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#/ui/format/format'
-import classes from './bulk.module.css'
 import { text as t } from './text'
+import classes from './bulk.module.css'
 
 /** Counts side by side, each with its name. */
 export const Counts = ({ children }: { children: React.ReactNode }) => <dl className={classes['counts']}>{children}</dl>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import classes from './bulk.module.css'
 import { text as t } from './text'
+import classes from './bulk.module.css'
 
 /** The first rows of a file as a setup reads them. */
 export interface Preview {

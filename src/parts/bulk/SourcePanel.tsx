@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
+import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { Panel } from '#/ui/layout/Panel'
-import { useLate } from '#/ui/behavior/use-elapsed'
-import classes from './bulk.module.css'
-import { text as t } from './text'
 import type { FileSource } from './file-source'
+import { text as t } from './text'
+import classes from './bulk.module.css'
 
 /** More than this, in bytes, a box of text cannot be worked in. */
 const MOST_EDITED = 1_000_000
@@ -133,5 +133,5 @@ export function SourcePanel(props: SourcePanelProps) {
 
 /** Nothing for the first moment: most files are read by then. */
 function Reading() {
-  return <p role="status">{useLate(200) ? t.reading : ''}</p>
+  return <p role="status">{useElapsed(200) ? t.reading : ''}</p>
 }

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { plural, texts } from '#/ui/format/format'
-import { Gathering, Tool, ToolForm, ToolNote } from '#/ui/overlays/ToolbarPopover'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Gathering, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
 import { saveTable, type CsvTable } from './save-table'
-import classes from './SaveTable.module.css'
 import type { CsvProfile } from './write-csv'
+import classes from './SaveTable.module.css'
 
 const t = texts({
   en: {
@@ -55,9 +55,9 @@ export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
     }
   }
   return (
-    <Tool label={title} says={says} icon={IconDownload}>
+    <ToolbarPopover label={title} says={says} icon={IconDownload}>
       {close => (
-        <ToolForm>
+        <ToolbarForm>
           {choices.map(choice => (
             <div key={choice.id} className={classes['choice']} role="group" aria-label={choice.label}>
               <p className={classes['label']}>{choice.label}</p>
@@ -65,12 +65,12 @@ export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
               <PlainButton onClick={() => void save(choice, 'spreadsheets', close)}>{t.sheets}</PlainButton>
             </div>
           ))}
-          <ToolNote>{t.profiles}</ToolNote>
+          <ToolbarNote>{t.profiles}</ToolbarNote>
           <Gathering on={isBusy} />
-          {isFailed ? <ToolNote fault>{t.fault}</ToolNote> : null}
-        </ToolForm>
+          {isFailed ? <ToolbarNote fault>{t.fault}</ToolbarNote> : null}
+        </ToolbarForm>
       )}
-    </Tool>
+    </ToolbarPopover>
   )
 }
 

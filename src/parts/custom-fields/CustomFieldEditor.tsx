@@ -5,11 +5,11 @@ import type { TextInputProps } from '@mantine/core'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { formatList } from '#/ui/format/format'
 import { allZones } from '#/ui/format/zone'
-import classes from './CustomFieldEditor.module.css'
 import { readDay } from './day'
 import { storedValue, type FieldInput } from './field-input'
 import { fieldInputText as t } from './field-input-text'
 import { formatField } from './format-field'
+import classes from './CustomFieldEditor.module.css'
 
 interface CustomFieldEditorProps {
   definition: CustomFieldDefinition

@@ -1,11 +1,11 @@
 import { useNow } from '#/ui/behavior/clock'
-import { Absent } from '#/ui/layout/KeyValue'
 import { LongText } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { isZone } from '#/ui/format/zone'
-import classes from './CustomFieldValue.module.css'
+import { Absent } from '#/ui/layout/KeyValue'
 import type { FieldValue, OptionView } from './field-value'
 import { fieldText as t, formatField } from './format-field'
+import classes from './CustomFieldValue.module.css'
 
 interface CustomFieldValueProps {
   value: FieldValue

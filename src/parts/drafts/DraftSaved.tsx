@@ -1,6 +1,6 @@
 import { useNow } from '#/ui/behavior/clock'
-import { formatClock, formatMoment } from '#/ui/format/moment'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { formatClock, formatMoment } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { draftText as t } from './text'
 import { useSaving, type Draft } from './use-draft'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '#/api/http/error'
-import { Look } from '#/ui/theme/ThemeScope'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { SendDraftNotice } from './SendDraftNotice'
 
 const words = {
@@ -25,14 +25,14 @@ it.each([
   const settleRefusal = vi.fn(() => Promise.resolve())
   const error = new ApiError({ kind, method: 'POST', rowId: 'x' })
   const screen = await render(
-    <Look>
+    <ThemeScope>
       <SendDraftNotice
         sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), isThis: vi.fn(), settleRefusal }}
         words={words}
         candidate={(reading: string) => ({ key: reading, shown: reading })}
         notice={() => 'The call failed'}
       />
-    </Look>,
+    </ThemeScope>,
   )
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByText(unsaid).query()).toBeNull()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { isSessionLoss } from '#/api/http/error'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { ReceiptState } from '#/ui/feedback/Receipt'
-import classes from './SendDraftNotice.module.css'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { draftText } from './text'
 import type { DraftSending } from './use-send-draft'
+import classes from './SendDraftNotice.module.css'
 
 /** What each state is called where it is about a certain kind of thing. */
 export interface SendDraftWords {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
-import { scopeParts } from '#/api/session/storage-scope'
+import { storageScopeParts } from '#/api/session/storage-scope'
 import { listenToDrafts } from './draft-channel'
 import { DraftKeeper, type DraftView, type Saving } from './draft-keeper'
 import { listDrafts, readVersions, type DraftKind, type ListedDraft, type Stored } from './draft-store'
@@ -41,7 +41,7 @@ export const useSaving = ({ subscribe, saving }: Pick<Draft<unknown>, 'saving' |
 
 const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
   queryOptions({
-    queryKey: ['drafts', ...scopeParts(api.session), kind.id],
+    queryKey: ['drafts', ...storageScopeParts(api.session), kind.id],
     queryFn: () => listDrafts(kind, api.scope),
     networkMode: 'always',
     staleTime: 0,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { ApiProvider } from '#/api/api-context'
-import { createBroadcastAct } from '#/api/broadcast-mutations'
+import { createBroadcastMutation } from '#/api/broadcast-mutations'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import { readDraft, writeDraft, type DraftAddress, type DraftKind } from './draft-store'
@@ -27,7 +27,7 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
   const address = { scope: api.scope, kind: kind.id, subject: 'a' }
   function Send() {
     const { state, send } = useSendDraft({
-      act: createBroadcastAct,
+      act: createBroadcastMutation,
       kind,
       subject: 'a',
       value,

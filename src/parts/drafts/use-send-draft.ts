@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Act, Carrying } from '#/api/mutation/mutation-definition'
 import { useApi } from '#/api/api-context'
 import type { ApiError } from '#/api/http/error'
+import { refusal } from '#/api/http/request'
 import { oneAtATime } from '#/api/mutation/intent-lock'
 import { useSend } from '#/api/mutation/mutate'
-import { refusal } from '#/api/http/request'
+import type { Mutation, MutationExecution } from '#/api/mutation/mutation-definition'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { readDraft, type DraftKind } from './draft-store'
 import { draftText } from './text'
@@ -31,7 +31,7 @@ export type DraftSending<Reading> =
   | { kind: 'refused'; error: ApiError }
 
 interface SendDraftWorld<R extends Row, T extends { attempt: unknown }, Attempt, Reading> {
-  act: Act<R>
+  act: Mutation<R>
   kind: DraftKind<T>
   /** What is drafted, as in `useDraft`. */
   subject: string
@@ -51,7 +51,7 @@ interface SendDraft<R extends Row, Attempt> {
   /** The act in words, for the ledger. */
   what: string
   /** What is noted down of this attempt, so that it can be found again; read at the last moment before it leaves. */
-  attempt: () => Promise<{ attempt: Attempt } & Pick<Carrying<R>, 'before'>>
+  attempt: () => Promise<{ attempt: Attempt } & Pick<MutationExecution<R>, 'before'>>
 }
 
 export interface DraftSender<R extends Row, Attempt, Reading> {

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNow } from '#/ui/behavior/clock'
-import { Flyout } from '#/ui/overlays/Popover'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Segments } from '#/ui/inputs/SegmentedControl'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
+import { Popover } from '#/ui/overlays/Popover'
 import { faultsOf } from './faults'
 import { FilterRowEditor, LockedRow } from './FilterRowEditor'
 import { FilterSentence } from './FilterSentence'
@@ -107,7 +107,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           </PlainButton>
         ) : null}
         {written ? null : (
-          <Flyout label={filterText.sets.open} button={filterText.sets.open} className={classes['sets']}>
+          <Popover label={filterText.sets.open} button={filterText.sets.open} className={classes['sets']}>
             {close => (
               <SavedSets
                 place={setsIn}
@@ -119,10 +119,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
                 }}
               />
             )}
-          </Flyout>
+          </Popover>
         )}
         <span className={classes['gap']} />
-        <Segments
+        <SegmentedControl
           small
           label={t.view}
           value={view}

@@ -1,7 +1,7 @@
 import { readDay } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { filterText as t } from './text'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
+import { filterText as t } from './text'
 import type { Vocabulary } from './vocabulary'
 
 /** What is wrong with a row, and under which of its fields that is said. */

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { broadcastSelectors } from '#/contract/filters/filters'
-import { Look } from '#/ui/theme/ThemeScope'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { FilterBuilder } from './FilterBuilder'
 import { type FilterRow, fromWire, toWire } from './rows'
 import { placeOfSets, removeSet, savedSets } from './saved-sets'
@@ -30,10 +30,10 @@ function Builder({ vocabulary = broadcast, start = [], setsIn = 'test' }: Builde
   const [client] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={client}>
-      <Look>
+      <ThemeScope>
         <FilterBuilder vocabulary={vocabulary} rows={rows} onChange={setRows} setsIn={setsIn} zone="America/Chicago" />
         <output aria-label="Wire">{JSON.stringify(toWire(rows, vocabulary))}</output>
-      </Look>
+      </ThemeScope>
     </QueryClientProvider>
   )
 }

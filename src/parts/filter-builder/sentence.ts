@@ -1,6 +1,6 @@
 import { readTimestamp } from '#/contract/format/timestamps'
-import { formatMoment } from '#/ui/format/moment'
 import { formatList, locale } from '#/ui/format/format'
+import { formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
 import { filterText } from './text'
 import { type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'

@@ -1,5 +1,5 @@
-import { SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
+import { SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
 import { type BroadcastSelector, firstClassFields } from '#/contract/filters/filters'
 import {
   NUMBER_FIELD,

@@ -1,6 +1,6 @@
 import { totalOf, type BatchCounts } from './batch-row'
-import classes from './OutcomeBar.module.css'
 import { text } from './text'
+import classes from './OutcomeBar.module.css'
 
 /** Success, failure and pending as parts of one line; failures are taller, what is pending is dashed (LOOK.md, States). */
 export function OutcomeBar({ counts, large = false }: { counts: BatchCounts; large?: boolean }) {

@@ -1,6 +1,6 @@
 import { totalOf, type BatchCounts } from './batch-row'
-import classes from './OutcomeBlocks.module.css'
 import { text } from './text'
+import classes from './OutcomeBlocks.module.css'
 
 const BLOCKS = 50
 

@@ -1,6 +1,6 @@
-import { inPieces } from '#/api/chunked'
-import type { ImportBatchSummary } from '#/contract/imports'
+import { chunked } from '#/api/chunked'
 import { readTimestamp } from '#/contract/format/timestamps'
+import type { ImportBatchSummary } from '#/contract/imports'
 
 /** Processing is asynchronous: a fetch makes sense at least this long after the batch was received (interface.md). */
 export const RESULTS_AFTER_MS = 15 * 60_000
@@ -79,7 +79,7 @@ export async function markRows(rows: readonly BatchRow[]): Promise<MarkedRow[]> 
   const before: number[] = []
   const oldestFirst = rows.toSorted((a, b) => (a.receivedAt ?? Infinity) - (b.receivedAt ?? Infinity))
   const usual = new Map(
-    await inPieces(oldestFirst, piece =>
+    await chunked(oldestFirst, piece =>
       piece.map(row => {
         const found = row.receivedAt === null ? null : usualOf(before)
         const share = isSettled(row) ? failureShare(row.counts) : null
@@ -90,14 +90,14 @@ export async function markRows(rows: readonly BatchRow[]): Promise<MarkedRow[]> 
     ),
   )
   // Comparing as words and numbers takes too long for thousands
-  const keys = await inPieces(rows, piece =>
+  const keys = await chunked(rows, piece =>
     piece.map((row): [key: string, row: BatchRow] => [
       row.id.toLowerCase().replace(/\d+/g, digits => digits.padStart(20, '0')),
       row,
     ]),
   )
   const ranks = new Map(keys.sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row], rank) => [row, rank]))
-  return inPieces(rows, piece =>
+  return chunked(rows, piece =>
     piece.map(row => {
       const own = usual.get(row) ?? null
       return { ...row, rank: ranks.get(row) ?? 0, usual: own, isUnusual: isUnusual(row, own) }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { chunked } from '#/api/chunked'
 import type { Api } from '#/api/http/client'
 import { fetchBatchList, importsRoot, quietRounds, type BatchList } from '#/api/imports'
-import { inPieces } from '#/api/chunked'
 import { batchRow, isOpenBatch, markRows, type MarkedRow } from './batch-row'
 import { refreshMs } from './refresh'
 
@@ -19,7 +19,7 @@ export const batchesQuery = (api: Api, appId: string) =>
     queryKey: [...importsRoot(api), appId, 'list'],
     queryFn: async ({ signal, client, queryKey }): Promise<ReadBatches> => {
       const list = await fetchBatchList(api, appId, { signal })
-      const rows = await inPieces(list.batches, piece => piece.map(({ batch }) => batchRow(batch)))
+      const rows = await chunked(list.batches, piece => piece.map(({ batch }) => batchRow(batch)))
       const before = client.getQueryData<ReadBatches>(queryKey)
       const summaries = (read: BatchList | undefined) => (read?.batches ?? []).map(({ batch }) => batch)
       return {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import { isOpen, isWalk, jobCan, rowsLeft, settledRows, waitsByItself, type Job, type JobCommand } from './job'
-import classes from './JobCard.module.css'
-import type { JobFile, JobWords } from './job-description'
+import type { JobFile, JobDescription } from './job-description'
 import type { JobNow } from './jobs-client'
 import { text as t } from './text'
 import { useJobsClient } from './use-jobs'
+import classes from './JobCard.module.css'
 
 const lamps = {
   preparing: 'pending',
@@ -20,7 +20,7 @@ const lamps = {
 interface JobCardProps {
   jobNow: JobNow
   /** Null for a kind that this version does not know: it can only be removed. */
-  words: JobWords | null
+  words: JobDescription | null
   /** Further ways on, such as a link to its page. */
   actions?: React.ReactNode
 }
@@ -38,9 +38,9 @@ export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardP
             <bdi>{job.title}</bdi>
           </p>
         </div>
-        <StateLamp kind={waitsByItself(job) ? 'pending' : lamps[job.status]}>
+        <StatusBadge kind={waitsByItself(job) ? 'pending' : lamps[job.status]}>
           {waitsByItself(job) ? t.waiting : t.states[job.status]}
-        </StateLamp>
+        </StatusBadge>
       </div>
       <ProgressBar job={job} />
       <div className={classes['figures']}>
@@ -62,7 +62,7 @@ export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardP
   )
 }
 
-function progressOf(job: Job, words: JobWords | null): string {
+function progressOf(job: Job, words: JobDescription | null): string {
   if (!isWalk(job)) return t.progress(settledRows(job), job.total)
   const rows = words?.rows(job.total) ?? String(job.total)
   return isOpen(job) ? t.soFar(rows) : rows
@@ -94,12 +94,12 @@ function ProgressBar({ job }: { job: Job }) {
   )
 }
 
-const whatCancelDoes = (job: Job, words: JobWords): string =>
+const whatCancelDoes = (job: Job, words: JobDescription): string =>
   isWalk(job) ? t.ask.cancelWalk : t.ask.cancel(words.rows(rowsLeft(job)))
 
 type Asking = 'cancel' | 'retryUnknown'
 
-function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; actions: React.ReactNode }) {
+function JobActs({ job, words, actions }: { job: Job; words: JobDescription | null; actions: React.ReactNode }) {
   const client = useJobsClient()
   const session = useSession()
   const [asking, setAsking] = useState<Asking | null>(null)

@@ -1,15 +1,15 @@
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
+import type { JobDescription } from './job-description'
 import { JobCard } from './JobCard'
-import classes from './JobsTray.module.css'
-import type { JobWords } from './job-description'
 import { text as t } from './text'
 import { useJobs } from './use-jobs'
+import classes from './JobsTray.module.css'
 
 /** All jobs of this session in this browser, newest first (product.md, "Jobs tray"). */
-export function JobsTray({ words, onGo }: { words: readonly JobWords[]; onGo: () => void }) {
+export function JobsTray({ words, onGo }: { words: readonly JobDescription[]; onGo: () => void }) {
   const jobs = useJobs()
-  const place = usePlace()
+  const place = useRouteParams()
   if (jobs === null || jobs.length === 0) return <p className={classes['none']}>{t.none}</p>
   return (
     <ul className={classes['tray']}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
 import { isOpen } from './job'
+import type { JobDescription } from './job-description'
 import { JobCard } from './JobCard'
-import type { JobWords } from './job-description'
 import { text as t } from './text'
 import { useJobs } from './use-jobs'
 
 interface OneJobProps {
   id: string
-  words: JobWords
+  words: JobDescription
   /** The way to start another one. */
   another: ReactNode
   actions?: ReactNode

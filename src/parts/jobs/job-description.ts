@@ -1,10 +1,10 @@
 import type { Session } from '#/contract/gateway'
-import type { Place } from '#/nav/paths'
+import type { RouteParams } from '#/nav/paths'
 import { settledRows, type Job } from './job'
 import { text as t } from './text'
 
 /** How a kind of job is said, and where it is shown: the page's half of a `JobKind`. */
-export interface JobWords {
+export interface JobDescription {
   /** The id of the kind. */
   kind: string
   /** What the job does, in one line: `Add participants to Summer sale`. */
@@ -15,7 +15,7 @@ export interface JobWords {
   outcomes: (job: Job) => string[]
   /** What sending again the rows whose outcome is unknown may do to people. */
   riskOfUnknown: (count: number) => string
-  page: (place: Place, job: Job) => string
+  page: (place: RouteParams, job: Job) => string
   /** What can be saved of it as it is now. */
   files: (job: Job) => readonly JobFile[]
 }

@@ -1,13 +1,13 @@
+import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { now } from '#/api/now'
-import { scopeOf } from '#/api/session/storage-scope'
-import { startWorker } from '#/api/start-worker'
-import { sharePace } from '#/api/http/rate-limit-channel'
 import { onSignOut } from '#/api/session/sign-out-hooks'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { startWorker } from '#/api/start-worker'
 import type { Session } from '#/contract/gateway'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { canceled, isOpen, isWalk, jobCan, paused, resumed, type Job, type JobCommand } from './job'
-import { removeFolders } from './job-folder'
 import { openJobChannel, type JobMessage } from './job-channel'
+import { removeFolders } from './job-folder'
 import { openJobStore } from './job-store'
 import { text } from './text'
 import type { FromPage } from './work-on-jobs'
@@ -52,7 +52,7 @@ const RESTART_AFTER_MS = 1000
 
 /** The jobs of a session as a page sees them. The worker is only started when there is, or may be, work. */
 export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions): JobsClient {
-  const scope = scopeOf(first)
+  const scope = storageScopeOf(first)
   const listeners = new Set<() => void>()
   let session = first
   let jobs: readonly JobNow[] | null = null
@@ -63,7 +63,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   /** Names the last list that was asked for: an earlier one that comes later is older. */
   let asked = 0
 
-  sharePace()
+  shareRateLimit()
   const set = (next: readonly JobNow[]) => {
     jobs = next
     for (const listener of listeners) listener()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/http/error'
 import { now } from '#/api/now'
-import { scopeOf } from '#/api/session/storage-scope'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import { startWorker } from '#/api/start-worker'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import type { Job, RowResult } from './job'
@@ -83,7 +83,7 @@ async function run(jobId: string, kind: JobKind, onProgress: (job: Job) => void 
     inFlight: 4,
     sleep: async () => {},
   })
-  const [job] = await store.list(scopeOf(session))
+  const [job] = await store.list(storageScopeOf(session))
   if (!job) throw new Error('the job is gone')
   return job
 }
@@ -189,13 +189,13 @@ describe('a job in this browser', () => {
     let down = true
     const line = testKind(row => (row === 1 && down ? 'network' : done))
     await run(next.id, line.kind)
-    const waiting = (await store.list(scopeOf(session))).find(({ id }) => id === next.id)
+    const waiting = (await store.list(storageScopeOf(session))).find(({ id }) => id === next.id)
     expect(waiting).toMatchObject({ status: 'paused', pause: { reason: 'offline' } })
     await expect(store.intents(next.id)).resolves.toHaveLength(1)
     down = false
     await store.change(next.id, one => ({ ...one, status: 'running', pause: null }))
     await run(next.id, line.kind)
-    const over = (await store.list(scopeOf(session))).find(({ id }) => id === next.id)
+    const over = (await store.list(storageScopeOf(session))).find(({ id }) => id === next.id)
     expect(over).toMatchObject({ status: 'finished', counts: { done: 5 } })
     expect(keysOf(line.sent, 1).size).toBe(1)
     expect(line.reconciled).toEqual([1])
@@ -238,23 +238,23 @@ describe('a job in this browser', () => {
     const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1000, usage: 900 })
     await expect(make(10)).rejects.toThrow('no room')
     estimate.mockRestore()
-    await expect(store.list(scopeOf(session))).resolves.toEqual([])
+    await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
   })
 
   it('goes after 30 days, and at once when its user takes it off this computer', async () => {
     const job = await make(3)
     await store.change(job.id, one => ({ ...one, status: 'finished', finished: 1000 }))
     await store.sweep(1000, 0)
-    await expect(store.list(scopeOf(session))).resolves.toHaveLength(1)
+    await expect(store.list(storageScopeOf(session))).resolves.toHaveLength(1)
     await store.sweep(1001, 0)
-    await expect(store.list(scopeOf(session))).resolves.toEqual([])
+    await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
     await expect(store.file(job.id)).resolves.toBeNull()
     const other = testSession({ user: 'somebody' })
-    await store.create(testJob({ id: 'theirs', scope: scopeOf(other) }), null)
+    await store.create(testJob({ id: 'theirs', scope: storageScopeOf(other) }), null)
     await make(3)
-    await store.removeAll(scopeOf(session))
-    await expect(store.list(scopeOf(session))).resolves.toEqual([])
-    await expect(store.list(scopeOf(other))).resolves.toHaveLength(1)
+    await store.removeAll(storageScopeOf(session))
+    await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
+    await expect(store.list(storageScopeOf(other))).resolves.toHaveLength(1)
   })
 })
 
@@ -262,7 +262,7 @@ describe('the workers of two tabs', () => {
   const workers: Worker[] = []
   afterEach(async () => {
     for (const worker of workers.splice(0)) worker.terminate()
-    await openJobStore().removeAll(scopeOf(session))
+    await openJobStore().removeAll(storageScopeOf(session))
   })
   const start = () => {
     const worker = startWorker(workerUrl, 'test')
@@ -277,7 +277,8 @@ describe('the workers of two tabs', () => {
     const channel = new BroadcastChannel('signalbox-test-sent')
     channel.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
     const job = await make(400)
-    const settled = async () => (await store.list(scopeOf(session))).find(({ id }) => id === job.id)?.counts.done ?? 0
+    const settled = async () =>
+      (await store.list(storageScopeOf(session))).find(({ id }) => id === job.id)?.counts.done ?? 0
 
     const first = start()
     await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(30)
@@ -292,7 +293,7 @@ describe('the workers of two tabs', () => {
     await expect.poll(settled, { timeout: 5000 }).toBeGreaterThan(before)
     expect(performance.now() - killed).toBeLessThan(5000)
     await expect.poll(settled, { timeout: 20_000 }).toBe(400)
-    expect((await store.list(scopeOf(session)))[0]).toMatchObject({ status: 'finished' })
+    expect((await store.list(storageScopeOf(session)))[0]).toMatchObject({ status: 'finished' })
     for (const row of rowsOf(400)) expect(keysOf(sent, row).size).toBe(1)
     channel.close()
   }, 40_000)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { createApi, type Api } from '#/api/http/client'
+import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { now } from '#/api/now'
-import { scopeOf } from '#/api/session/storage-scope'
 import { listenToSession } from '#/api/session/session-channel'
-import { sharePace } from '#/api/http/rate-limit-channel'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { resumed, settledRows, waitsByItself, type Job } from './job'
 import { jobLock, openJobChannel } from './job-channel'
@@ -40,7 +40,7 @@ interface Worker {
 }
 
 function createWorker(kinds: readonly (JobKind | WalkKind)[], { session, inFlight }: FromPage): Worker {
-  const scope = scopeOf(session)
+  const scope = storageScopeOf(session)
   const store = openJobStore()
   const stopAll = new AbortController()
   const running = new Map<string, Promise<void>>()
@@ -49,7 +49,7 @@ function createWorker(kinds: readonly (JobKind | WalkKind)[], { session, inFligh
   let holdsLock = false
   let lineTimer: ReturnType<typeof setTimeout> | null = null
 
-  sharePace()
+  shareRateLimit()
   const channel = openJobChannel(scope, message => {
     if (message.kind === 'changed') void look()
   })

@@ -1,6 +1,6 @@
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { scopeOf } from '#/api/session/storage-scope'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { CHUNK_ROWS, type Job } from './job'
 import type { JobStore } from './job-store'
@@ -63,7 +63,7 @@ function* recordsOf(rows: readonly unknown[]): Generator<readonly unknown[]> {
 
 const blankJob = (session: Session) => ({
   id: newId(),
-  scope: scopeOf(session),
+  scope: storageScopeOf(session),
   total: 0,
   created: now(),
   touched: now(),

@@ -35,7 +35,7 @@ channel?.addEventListener('message', () => {
 })
 
 /** Gives a list a name, or takes it away with an empty one. Resolves when it is on disk. */
-export async function giveName(session: Session, listId: string, name: string): Promise<void> {
+export async function setListAlias(session: Session, listId: string, name: string): Promise<void> {
   const key = keyOf(session)
   const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
   const store = transaction.objectStore(STORE)
@@ -49,7 +49,7 @@ export async function giveName(session: Session, listId: string, name: string): 
 }
 
 /** The names that users of this browser gave to lists of this connection and company, by list id. */
-export function useGivenNames(session: Session): Names {
+export function useListAliases(session: Session): Names {
   const key = keyOf(session)
   return useSyncExternalStore(
     listener => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
-import { useGivenNames } from './list-aliases'
+import { useListAliases } from './list-aliases'
 
 /** What the lists of the company are called. */
 export interface ListNames {
@@ -16,7 +16,7 @@ export interface ListNames {
 export function useListNames(): ListNames {
   const api = useApi()
   const { data, isPending } = useQuery(listsQuery(api))
-  const given = useGivenNames(api.session)
+  const given = useListAliases(api.session)
   const own = (listId: string): string | null => {
     const name = data?.lists.find(({ id }) => id === listId)?.name ?? ''
     return name === '' ? null : name

@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react'
 import { useSession } from '#/api/api-context'
 import { formatMdn, isE164, maskMdn, nationalToE164 } from '#/contract/format/mdn'
-import { CopyButton } from '#/ui/inputs/CopyButton'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { texts } from '#/ui/format/format'
+import { CopyButton } from '#/ui/inputs/CopyButton'
 
 const t = texts({ en: { number: 'mobile number' } })
 

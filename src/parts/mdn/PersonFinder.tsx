@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent }
 import { useApi } from '#/api/api-context'
 import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { asWord, LongText } from '#/ui/format/LongText'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { plural, texts } from '#/ui/format/format'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
+import { asWord, LongText } from '#/ui/format/LongText'
 import { Mdn } from './Mdn'
+import { interpretLookUp, type Interpretation } from './reading'
 import classes from './PersonFinder.module.css'
-import { readLookUp, type Reading } from './reading'
 
 const t = texts({
   en: {
@@ -48,7 +48,7 @@ export function PersonFinder({ start = '', autoFocus = false, onType, onFound, n
   const [typed, setTyped] = useState(start)
   const [asked, setAsked] = useState<PersonLookUp | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const lookUp = readLookUp(typed, { homeCountry, apiVersion })
+  const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
   const found = useQuery({ ...personSearchQuery(api, asked ?? { kind: 'mdn', value: '' }), enabled: asked !== null })
 
   const open = useEffectEvent(onFound)
@@ -110,13 +110,13 @@ export function PersonFinder({ start = '', autoFocus = false, onType, onFound, n
         </div>
       )}
       {found.error && !found.isFetching ? notice(found.error, () => void found.refetch()) : null}
-      {asked !== null && found.isFetching ? <Waiting rows={2} /> : null}
+      {asked !== null && found.isFetching ? <LoadingSkeleton rows={2} /> : null}
       {asked !== null && data && !found.isFetching ? <Answer found={data} onChoose={onFound} /> : null}
     </div>
   )
 }
 
-function How({ reading }: { reading: Reading }) {
+function How({ reading }: { reading: Interpretation }) {
   return (
     <p className={classes['how']}>
       <b>{reading.kind === 'mdn' ? <Mdn value={reading.value} /> : <LongText text={reading.value} limit={60} />}</b>{' '}

@@ -4,14 +4,14 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { trimmedId, withoutHidden } from './characters'
 import { readingText as t } from './reading-text'
 
-export type IdReading = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: string }
+export type IdInterpretation = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: string }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-f])/gi
 const ONLY_UUID = /^[{("'<]?(?:urn:uuid:)?[0-9a-f-]{36}[})"'>]?$/i
 const BARE_UUID = /^[{("'<]?([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[})"'>]?$/i
 
 /** The person keys of a searchable text, and the text without them: any case, in braces, as a URN, inside an address. */
-export function readPersonKeys(text: string): { readings: IdReading[]; rest: string } {
+export function readPersonKeys(text: string): { readings: IdInterpretation[]; rest: string } {
   const bare = BARE_UUID.exec(text)
   // 32 decimal digits are more likely something else
   if (bare && /[a-f]/i.test(text)) {
@@ -19,7 +19,7 @@ export function readPersonKeys(text: string): { readings: IdReading[]; rest: str
     return { readings: [{ kind: 'person_key', value, how: t.personKeyBare }], rest: '' }
   }
   const how = ONLY_UUID.test(text) ? t.personKey : t.personKeyIn
-  const readings: IdReading[] = [...text.matchAll(UUID)].map(match => ({
+  const readings: IdInterpretation[] = [...text.matchAll(UUID)].map(match => ({
     kind: 'person_key',
     value: match[0].toLowerCase(),
     how,
@@ -28,7 +28,7 @@ export function readPersonKeys(text: string): { readings: IdReading[]; rest: str
 }
 
 /** The ids of one of the service's or the dashboard's own addresses, and of texts such as `person id: 88120457`. */
-export function readNamedIds(text: string): IdReading[] {
+export function readNamedIds(text: string): IdInterpretation[] {
   const external = /\/persons\/external\/([^/?#\s]+)/.exec(text)?.[1]
   if (external !== undefined) {
     const { readings } = readExternalId(unescaped(external))
@@ -40,12 +40,12 @@ export function readNamedIds(text: string): IdReading[] {
 }
 
 /** Anything can be an external id, exactly as written (decision 14), unless no address can carry it (facts.md 16). */
-export function readExternalId(text: string): { readings: IdReading[]; fault: string | null } {
+export function readExternalId(text: string): { readings: IdInterpretation[]; fault: string | null } {
   const asWritten = trimmedId(text)
   const fault = externalIdFault(asWritten)
   if (fault !== null) return { readings: [], fault }
   const visible = withoutHidden(asWritten)
-  const exact: IdReading = { kind: 'external_id', value: asWritten, how: howExternal(asWritten) }
+  const exact: IdInterpretation = { kind: 'external_id', value: asWritten, how: howExternal(asWritten) }
   if (visible === asWritten || externalIdFault(visible) !== null) return { readings: [exact], fault: null }
   return {
     readings: [

@@ -1,5 +1,5 @@
 import { texts } from '#/ui/format/format'
-import { readLookUp, type LookUpHome } from './reading'
+import { interpretLookUp, type LookUpHome } from './reading'
 
 const t = texts({ en: { none: 'There is no mobile number in this.' } })
 
@@ -8,7 +8,7 @@ export type NumberReading = { mdn: string; how: string } | { fault: string } | n
 
 /** The number in a text, in any written form, where only a number is wanted. */
 export function readNumber(typed: string, home: LookUpHome): NumberReading {
-  const reading = readLookUp(typed, home)
+  const reading = interpretLookUp(typed, home)
   if (reading.kind === 'empty') return null
   const all = reading.kind === 'read' ? [reading.chosen, ...reading.alternatives] : reading.alternatives
   for (const one of all) if (one.kind === 'mdn') return { mdn: one.value, how: one.how }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMdn } from '#/contract/format/mdn'
-import { readLookUp, type LookUp, type Reading } from './reading'
+import { interpretLookUp, type LookUp, type Interpretation } from './reading'
 
 const us = { homeCountry: 'US', apiVersion: 2 } as const
 const gb = { homeCountry: 'GB', apiVersion: 2 } as const
@@ -69,7 +69,7 @@ describe('a number in any written form', () => {
     '+001 312 555 0142',
     '+ 1 312 555 0142',
   ])('%s', text => {
-    expect(brief(readLookUp(text, us))).toBe('mdn +13125550142')
+    expect(brief(interpretLookUp(text, us))).toBe('mdn +13125550142')
   })
 
   it.each([
@@ -83,7 +83,7 @@ describe('a number in any written form', () => {
     ['447911123456', '+447911123456'],
     ['13125550142', '+13125550142'],
   ])('at home in Britain: %s', (text, e164) => {
-    expect(brief(readLookUp(text, gb))).toBe(`mdn ${e164}`)
+    expect(brief(interpretLookUp(text, gb))).toBe(`mdn ${e164}`)
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('a number in any written form', () => {
     ['+374 91 123456', '+37491123456'],
     ['+999 123 45678', '+99912345678'],
   ])('from abroad, at home in the US: %s', (text, e164) => {
-    expect(brief(readLookUp(text, us))).toBe(`mdn ${e164}`)
+    expect(brief(interpretLookUp(text, us))).toBe(`mdn ${e164}`)
   })
 
   it.each([
@@ -109,30 +109,30 @@ describe('a number in any written form', () => {
     ['JP', '090-1234-5678', '+819012345678'],
     ['ES', '612 34 56 78', '+34612345678'],
   ])('at home in %s: %s', (homeCountry, text, e164) => {
-    expect(brief(readLookUp(text, { homeCountry, apiVersion: 2 }))).toBe(`mdn ${e164}`)
+    expect(brief(interpretLookUp(text, { homeCountry, apiVersion: 2 }))).toBe(`mdn ${e164}`)
   })
 
   it('says how it was understood', () => {
-    expect(how(readLookUp('(312) 555-0142, called about offers', us))).toBe(
+    expect(how(interpretLookUp('(312) 555-0142, called about offers', us))).toBe(
       'read as a US number, the home country of this connection. The words around it are ignored.',
     )
-    expect(how(readLookUp('tel:+1-312-555-0142;ext=5', us))).toBe(
+    expect(how(interpretLookUp('tel:+1-312-555-0142;ext=5', us))).toBe(
       'read with its country code. The extension 5 is ignored.',
     )
-    expect(how(readLookUp('07911 123456', gb))).toContain('without the 0 that is dialled before it')
-    expect(how(readLookUp('001 312 555 0142', us))).toContain('00 stands for the plus')
-    expect(how(readLookUp('+44 (0)7911 123456', us))).toContain('The (0) is dialled at home only')
-    expect(how(readLookUp('447911123456', us))).toContain('lost its plus')
-    expect(how(readLookUp('13,125,550,142', us))).toContain('spreadsheet')
+    expect(how(interpretLookUp('07911 123456', gb))).toContain('without the 0 that is dialled before it')
+    expect(how(interpretLookUp('001 312 555 0142', us))).toContain('00 stands for the plus')
+    expect(how(interpretLookUp('+44 (0)7911 123456', us))).toContain('The (0) is dialled at home only')
+    expect(how(interpretLookUp('447911123456', us))).toContain('lost its plus')
+    expect(how(interpretLookUp('13,125,550,142', us))).toContain('spreadsheet')
   })
 
   it('offers the other numbers of the text', () => {
-    const two = readLookUp('312 555 0142 or +44 7911 123456', us)
+    const two = interpretLookUp('312 555 0142 or +44 7911 123456', us)
     expect(brief(two)).toBe('mdn +13125550142')
     expect(alternatives(two)).toContain('mdn +447911123456')
     expect(how(two)).toContain('2 numbers')
-    expect(alternatives(readLookUp('3125550142 3125550143', us))).toContain('mdn +13125550143')
-    expect(alternatives(readLookUp('312 555 0142 / 312 555 0143', us))).toContain('mdn +13125550143')
+    expect(alternatives(interpretLookUp('3125550142 3125550143', us))).toContain('mdn +13125550143')
+    expect(alternatives(interpretLookUp('312 555 0142 / 312 555 0143', us))).toContain('mdn +13125550143')
   })
 
   it('reads back every number that it writes, in every written form', () => {
@@ -147,7 +147,7 @@ describe('a number in any written form', () => {
       fc.property(national, separator, prefix, around, script, (number, mark, before, [left, right], zero) => {
         const written = [number.slice(0, 3), number.slice(3, 6), number.slice(6)].join(mark)
         const text = `${left}${before}${written}${right}`.replace(/\d/g, d => String.fromCodePoint(zero + Number(d)))
-        expect(brief(readLookUp(text, us))).toBe(`mdn +1${number}`)
+        expect(brief(interpretLookUp(text, us))).toBe(`mdn +1${number}`)
       }),
     )
   })
@@ -158,7 +158,7 @@ describe('a number in any written form', () => {
       .chain(code => fc.stringMatching(/^[1-9]\d{7,8}$/).map(rest => `+${code}${rest}`))
     fc.assert(
       fc.property(e164, fc.constantFrom('US', 'GB', 'DE', 'IN'), (number, homeCountry) => {
-        expect(brief(readLookUp(formatMdn(number), { homeCountry, apiVersion: 2 }))).toBe(`mdn ${number}`)
+        expect(brief(interpretLookUp(formatMdn(number), { homeCountry, apiVersion: 2 }))).toBe(`mdn ${number}`)
       }),
     )
   })
@@ -180,21 +180,23 @@ describe('what is no number', () => {
     ['1.312E+10', 'refused: 1.312E+10 is'],
     ['1,31256E+10', 'refused: 1,31256E+10 is'],
   ])('%s', (text, start) => {
-    const lookUp = readLookUp(text, us)
+    const lookUp = interpretLookUp(text, us)
     expect(brief(lookUp).slice(0, start.length)).toBe(start)
     expect(alternatives(lookUp)).toContain(`external_id ${text}`)
   })
 
   it('refuses numbers of other countries where Version 1 cannot ask for them', () => {
-    expect(brief(readLookUp('+44 7911 123456', v1))).toBe(
+    expect(brief(interpretLookUp('+44 7911 123456', v1))).toBe(
       'refused: +44\u00a0791\u00a0112\u00a03456 is a number of another country. This connection uses Version 1 of the service, which knows US numbers only.',
     )
-    expect(brief(readLookUp('+1 312 555 0142', v1))).toBe('mdn +13125550142')
-    expect(brief(readLookUp('+44 7911 123456 or 312 555 0142', v1))).toBe('mdn +13125550142')
+    expect(brief(interpretLookUp('+1 312 555 0142', v1))).toBe('mdn +13125550142')
+    expect(brief(interpretLookUp('+44 7911 123456 or 312 555 0142', v1))).toBe('mdn +13125550142')
   })
 
   it('says that a connection without a home country needs the country code', () => {
-    expect(brief(readLookUp('(312) 555-0142', { homeCountry: 'ZZ', apiVersion: 2 }))).toContain('names no home country')
+    expect(brief(interpretLookUp('(312) 555-0142', { homeCountry: 'ZZ', apiVersion: 2 }))).toContain(
+      'names no home country',
+    )
   })
 })
 
@@ -212,28 +214,28 @@ describe('ids', () => {
     `/companies/DEMO/mobiledb/persons/${key}`,
     `person ${key}, 312 555 0142`,
   ])('person key %s', text => {
-    expect(brief(readLookUp(text, us))).toBe(`person_key ${key}`)
+    expect(brief(interpretLookUp(text, us))).toBe(`person_key ${key}`)
   })
   it('offers the number beside a person key', () => {
-    expect(alternatives(readLookUp(`person ${key}, 312 555 0142`, us))).toContain('mdn +13125550142')
+    expect(alternatives(interpretLookUp(`person ${key}, 312 555 0142`, us))).toContain('mdn +13125550142')
   })
 
   it.each(['88120457', '1', '312555014', 'person id: 88120457', 'https://x.example/a/b/persons/88120457'])(
     'person id in %s',
     text => {
-      expect(brief(readLookUp(text, us))).toMatch(/^person_id \d+$/)
+      expect(brief(interpretLookUp(text, us))).toMatch(/^person_id \d+$/)
     },
   )
   it('says why digits are no number, and offers them as an external id', () => {
-    const lookUp = readLookUp('88120457', us)
+    const lookUp = interpretLookUp('88120457', us)
     expect(how(lookUp)).toBe('read as a person id, the older kind of key. 8 digits are too few for a US number.')
     expect(alternatives(lookUp)).toEqual(['external_id 88120457'])
   })
   it('puts numbers before ids', () => {
-    expect(alternatives(readLookUp('3125550142', us))).toEqual(['person_id 3125550142', 'external_id 3125550142'])
-    expect(alternatives(readLookUp('CRM-3125550142', us))).toEqual(['external_id CRM-3125550142'])
-    expect(brief(readLookUp('user3125550142', us))).toBe('external_id user3125550142')
-    expect(alternatives(readLookUp('user3125550142', us))).toEqual(['mdn +13125550142'])
+    expect(alternatives(interpretLookUp('3125550142', us))).toEqual(['person_id 3125550142', 'external_id 3125550142'])
+    expect(alternatives(interpretLookUp('CRM-3125550142', us))).toEqual(['external_id CRM-3125550142'])
+    expect(brief(interpretLookUp('user3125550142', us))).toBe('external_id user3125550142')
+    expect(alternatives(interpretLookUp('user3125550142', us))).toEqual(['mdn +13125550142'])
   })
 
   it.each([
@@ -252,21 +254,21 @@ describe('ids', () => {
     "'; drop table persons; --",
     '<script>alert(1)</script>',
   ])('external id %s', text => {
-    expect(brief(readLookUp(text, us))).toBe(`external_id ${text}`)
+    expect(brief(interpretLookUp(text, us))).toBe(`external_id ${text}`)
   })
   it('takes an external id out of an address, decoded once', () => {
-    expect(brief(readLookUp('https://s.example/companies/DEMO/mobiledb/persons/external/a%2Fb', us))).toBe(
+    expect(brief(interpretLookUp('https://s.example/companies/DEMO/mobiledb/persons/external/a%2Fb', us))).toBe(
       'external_id a/b',
     )
   })
   it('leaves out invisible characters, but offers the id as it was pasted', () => {
-    const lookUp = readLookUp('\u202aCRM\u200b-20417\u202c', us)
+    const lookUp = interpretLookUp('\u202aCRM\u200b-20417\u202c', us)
     expect(brief(lookUp)).toBe('external_id CRM-20417')
     expect(alternatives(lookUp)).toEqual(['external_id CRM\u200b-20417'])
   })
   it('says that the service cannot search by name', () => {
-    expect(how(readLookUp('Елена Соколова', us))).toContain('cannot search by name')
-    expect(how(readLookUp('ines@shop.example', us))).toContain('cannot search by e-mail')
+    expect(how(interpretLookUp('Елена Соколова', us))).toContain('cannot search by name')
+    expect(how(interpretLookUp('ines@shop.example', us))).toContain('cannot search by e-mail')
   })
 
   it.each([
@@ -281,16 +283,16 @@ describe('ids', () => {
     ['CRM\u0000', 'control character'],
     ['CRM-1\tInes', 'control character'],
   ])('refuses %j', (text, reason) => {
-    expect(brief(readLookUp(text, us))).toMatch(/^refused: [A-Z].*\.$/s)
-    expect(brief(readLookUp(text, us))).toContain(reason)
+    expect(brief(interpretLookUp(text, us))).toMatch(/^refused: [A-Z].*\.$/s)
+    expect(brief(interpretLookUp(text, us))).toContain(reason)
   })
 
   it.each(['', '   ', '\u00a0\n', '\u200b\u202e'])('sees nothing in %j', text => {
-    expect(readLookUp(text, us)).toEqual({ kind: 'empty' })
+    expect(interpretLookUp(text, us)).toEqual({ kind: 'empty' })
   })
 })
 
-function canBeAsked({ kind, value }: Reading): boolean {
+function canBeAsked({ kind, value }: Interpretation): boolean {
   if (kind === 'mdn') return /^\+[1-9]\d{7,14}$/.test(value)
   return !['', '.', '..'].includes(value) && !/\p{Surrogate}/u.test(value)
 }
@@ -307,7 +309,7 @@ describe('any text', () => {
   it('is read without throwing, into readings that can be asked for', () => {
     fc.assert(
       fc.property(nasty, homes, (text, home) => {
-        const lookUp = readLookUp(text, home)
+        const lookUp = interpretLookUp(text, home)
         const readings = lookUp.kind === 'empty' ? [] : lookUp.alternatives
         const all = lookUp.kind === 'read' ? [lookUp.chosen, ...readings] : readings
         expect(lookUp.kind === 'refused' ? lookUp.reason : '.').toMatch(/[.]$/)
@@ -334,7 +336,7 @@ describe('any text', () => {
     ['links', 'tel:'.repeat(25_000)],
   ])('is read fast: %s', (_, text) => {
     const before = performance.now()
-    readLookUp(text, us)
+    interpretLookUp(text, us)
     expect(performance.now() - before).toBeLessThan(500)
   })
 })

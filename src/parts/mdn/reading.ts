@@ -2,19 +2,19 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import { searchable, trimmedId } from './characters'
 import { findNumbers, type FailedNumber, type FoundNumber } from './find-numbers'
-import { readExternalId, readNamedIds, readPersonKeys, type IdReading } from './ids'
+import { readExternalId, readNamedIds, readPersonKeys, type IdInterpretation } from './ids'
 import { homeRules, type HomeRules } from './national-rules'
 import { faultSentence, notANumber, readingText as t } from './reading-text'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
 /** One thing that a text can mean. `how` is what the interpretation line says after the value. */
-export type Reading = { kind: 'mdn'; value: string; written: string; how: string } | IdReading
+export type Interpretation = { kind: 'mdn'; value: string; written: string; how: string } | IdInterpretation
 
 export type LookUp =
   | { kind: 'empty' }
   /** Nothing is sent; `alternatives` are what the text could be besides a number. */
-  | { kind: 'refused'; reason: string; alternatives: Reading[] }
-  | { kind: 'read'; chosen: Reading; alternatives: Reading[] }
+  | { kind: 'refused'; reason: string; alternatives: Interpretation[] }
+  | { kind: 'read'; chosen: Interpretation; alternatives: Interpretation[] }
 
 export interface LookUpHome {
   /** ISO country in which national numbers are read. */
@@ -29,7 +29,7 @@ const MOST_NUMBERS = 5
  * external id. The likeliest reading comes first, numbers before ids (product.md "Look-up"). What cannot be asked for
  * is refused with a sentence, so that the service's 404 can only mean "nobody".
  */
-export function readLookUp(text: string, { homeCountry, apiVersion }: LookUpHome): LookUp {
+export function interpretLookUp(text: string, { homeCountry, apiVersion }: LookUpHome): LookUp {
   const clean = searchable(text)
   const external = readExternalId(text)
   if (trimmedId(text) === '') return { kind: 'empty' }
@@ -52,9 +52,9 @@ export function readLookUp(text: string, { homeCountry, apiVersion }: LookUpHome
 }
 
 interface Scan {
-  readings: Reading[]
+  readings: Interpretation[]
   /** Numbers inside words, such as `user3125550142`. */
-  glued: Reading[]
+  glued: Interpretation[]
   /** Numbers of other countries, which Version 1 cannot ask for. */
   foreign: string[]
   failed: FailedNumber | null
@@ -68,7 +68,7 @@ function scanNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): Sca
   const own = (number: FoundNumber): boolean => apiVersion === 2 || callingCodeIn(number.e164.slice(1)) === home.code
   const askable = found.filter(own)
   const count = new Set(askable.filter(number => !number.glued).map(number => number.e164)).size
-  const toReading = (number: FoundNumber): Reading => {
+  const toReading = (number: FoundNumber): Interpretation => {
     const words = /[\p{L}\p{N}]/u.test(searched.slice(0, number.start) + searched.slice(number.end))
     const how = t.number(number, home, { words, count, spreadsheet: sheet.undone })
     return { kind: 'mdn', value: number.e164, written: formatMdn(number.e164), how }
@@ -95,7 +95,7 @@ function closest(best: FailedNumber | null, next: FailedNumber): FailedNumber {
 }
 
 /** Digits alone may be the older person id. */
-function bareIds(digits: string | null, { failed }: Scan, home: HomeRules): Reading[] {
+function bareIds(digits: string | null, { failed }: Scan, home: HomeRules): Interpretation[] {
   if (digits === null) return []
   return [
     { kind: 'person_id', value: digits, how: failed ? t.personIdBecause(notANumber(failed.fault, home)) : t.personId },
@@ -116,14 +116,14 @@ function refusal({ failed, foreign, damaged }: Scan, home: HomeRules, clean: str
   return null
 }
 
-function read(readings: Reading[], fault: string | null = null): LookUp {
+function read(readings: Interpretation[], fault: string | null = null): LookUp {
   const [chosen, ...alternatives] = distinct(readings)
   return chosen ? { kind: 'read', chosen, alternatives } : refused(fault)
 }
 
 const refused = (fault: string | null): LookUp => ({ kind: 'refused', reason: fault ?? t.control, alternatives: [] })
 
-function distinct(readings: Reading[]): Reading[] {
+function distinct(readings: Interpretation[]): Interpretation[] {
   const seen = new Set<string>()
   return readings.filter(({ kind, value }) => {
     const name = `${kind} ${value}`

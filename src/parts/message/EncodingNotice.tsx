@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
+import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { codePoint } from './message-problems'
-import { type Offender, findOffenders, replaceOffenders } from './gsm-replacements'
 import { messageText } from './text'
 import type { MessageReading } from './use-message-reading'
 import classes from './EncodingNotice.module.css'
@@ -21,9 +21,9 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
   const { offenders, counted, plain, sample, value } = reading
   if (counted.count.encoding === 'GSM-7' || value.channel.toLowerCase() !== 'sms') return null
   const now = counted.count.parts.length
-  const replace = (some: readonly Offender[]) => onReplace(replaceOffenders(value.template, some))
+  const replace = (some: readonly NonGsmCharacter[]) => onReplace(replaceNonGsmCharacters(value.template, some))
   if (offenders.length === 0) {
-    const signs = findOffenders(counted.text).map(({ sign }) => sign)
+    const signs = findNonGsmCharacters(counted.text).map(({ sign }) => sign)
     if (signs.length === 0 || sample === null) return null
     return (
       <div className={classes['quiet']}>

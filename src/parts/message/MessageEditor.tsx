@@ -4,17 +4,17 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { IconBell, IconMessage } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { readChannel } from '#/contract/broadcasts'
-import { Segments } from '#/ui/inputs/SegmentedControl'
-import { CutView } from './PartsView'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { EncodingNotice } from './EncodingNotice'
 import { LIST_NAME } from './fill-in'
 import type { MessageProblem } from './message-problems'
 import type { MessageValue } from './message-value'
+import { PartsView } from './PartsView'
 import { PlaceholderMenu } from './PlaceholderMenu'
 import { ShortLinks } from './ShortLinks'
 import { TemplateField } from './TemplateField'
-import { showPlace, typeOver } from './TextField'
 import { messageText as t } from './text'
+import { showPlace, typeOver } from './TextField'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessageEditor.module.css'
 
@@ -38,7 +38,7 @@ export function MessageEditor({ value, onChange, reading, fields }: MessageEdito
         {channel === null ? (
           <p className={classes['note']}>{t.otherChannel(value.channel)}</p>
         ) : (
-          <Segments
+          <SegmentedControl
             label={t.channel}
             value={channel}
             choices={[
@@ -68,7 +68,7 @@ export function MessageEditor({ value, onChange, reading, fields }: MessageEdito
       {value.shortenUrls ? <ShortLinks reading={reading} base={value.shortUrlBase} onBase={change} /> : null}
       {channel === 'sms' ? (
         <>
-          <CutView reading={reading} />
+          <PartsView reading={reading} />
           <EncodingNotice
             reading={reading}
             onReplace={template => typeOver(field.current, template)}

@@ -2,10 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { useScheme } from '#/ui/theme/scheme'
-import { Segments } from '#/ui/inputs/SegmentedControl'
-import { piecesOf } from './text-segments'
 import { messageText } from './text'
+import { textSegmentsOf } from './text-segments'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessagePreview.module.css'
 
@@ -49,7 +49,7 @@ export function MessagePreview({ reading, time, sender, bare = false }: MessageP
       {bare ? null : (
         <div className={classes['switches']}>
           {isPush ? (
-            <Segments
+            <SegmentedControl
               small
               label={t.platform}
               value={platform}
@@ -60,7 +60,7 @@ export function MessagePreview({ reading, time, sender, bare = false }: MessageP
               onChange={setPlatform}
             />
           ) : null}
-          <Segments
+          <SegmentedControl
             small
             label={t.look}
             value={look}
@@ -135,7 +135,7 @@ function Text({ text }: { text: string }) {
   const links = findLinks(shown).map(({ link, at }) => ({ start: at, end: at + link.length, look: 'link' }))
   return (
     <>
-      {piecesOf(shown, links).map(piece => (
+      {textSegmentsOf(shown, links).map(piece => (
         <span key={piece.at} className={piece.look === null ? undefined : classes['link']}>
           {piece.text}
         </span>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { piecesOf } from './text-segments'
-import { findOffenders } from './gsm-replacements'
+import { findNonGsmCharacters } from './gsm-replacements'
 import type { SmsCount } from './sms-parts'
 import { messageText } from './text'
+import { textSegmentsOf } from './text-segments'
 import type { MessageReading } from './use-message-reading'
 import classes from './PartsView.module.css'
 
@@ -12,7 +12,7 @@ const t = messageText.cut
 const SHOWN = 6
 
 /** The parts of an SMS, each with the text it carries (decision 36). */
-export function CutView({ reading }: { reading: MessageReading }) {
+export function PartsView({ reading }: { reading: MessageReading }) {
   const [all, setAll] = useState(false)
   const { counted, sample } = reading
   const { count, text, empty, range } = counted
@@ -85,12 +85,12 @@ function Edges({ text, first = true, last = true }: { text: string; first?: bool
 }
 
 function Marked({ text }: { text: string }) {
-  const spots = findOffenders(text).flatMap(({ sign, at }) =>
+  const spots = findNonGsmCharacters(text).flatMap(({ sign, at }) =>
     at.map(start => ({ start, end: start + sign.length, look: 'mark' })),
   )
   // a text all in another script is not marked letter by letter
   if (spots.length === 0 || spots.length > 12) return <Edges text={text} />
-  return piecesOf(text, spots).map(piece =>
+  return textSegmentsOf(text, spots).map(piece =>
     piece.look === null ? (
       <Edges
         key={piece.at}

@@ -1,10 +1,10 @@
 import { IconBraces } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { ChoiceList } from '#/ui/inputs/ChoiceList'
-import { Tool } from '#/ui/overlays/ToolbarPopover'
+import { ToolbarPopover } from '#/ui/overlays/ToolbarPopover'
 import { writePlaceholder } from './placeholders'
-import { typeInto } from './TextField'
 import { messageText as t } from './text'
+import { typeInto } from './TextField'
 
 interface PlaceholderMenuProps {
   /** What can be filled in for each recipient. */
@@ -16,7 +16,7 @@ interface PlaceholderMenuProps {
 /** Types a placeholder into a message. */
 export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
   return (
-    <Tool label={t.placeholders} icon={IconBraces} says={t.placeholder}>
+    <ToolbarPopover label={t.placeholders} icon={IconBraces} says={t.placeholder}>
       {close => (
         <ChoiceList
           label={t.placeholders}
@@ -33,6 +33,6 @@ export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
           onClose={close}
         />
       )}
-    </Tool>
+    </ToolbarPopover>
   )
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { RefObject } from 'react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { TextField, showPlace } from './TextField'
 import { messageText as t } from './text'
+import { TextField, showPlace } from './TextField'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessageEditor.module.css'
 

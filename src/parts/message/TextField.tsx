@@ -1,10 +1,10 @@
 import { startTransition, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { piecesOf } from './text-segments'
+import type { NonGsmCharacter } from './gsm-replacements'
 import type { PlaceholderReading } from './placeholders'
-import type { Offender } from './gsm-replacements'
 import { messageText as t } from './text'
-import { hearTyping } from './text-input'
+import { listenToTextInput } from './text-input'
+import { textSegmentsOf } from './text-segments'
 import classes from './TextField.module.css'
 
 /** Beyond it the marks behind the text would take longer to lay out than a key press may. */
@@ -17,7 +17,7 @@ interface TextFieldProps {
   text: string
   onChange: (text: string) => void
   /** What is marked behind the text; it may lag behind. */
-  marks: { text: string; placeholders: PlaceholderReading; offenders: readonly Offender[] }
+  marks: { text: string; placeholders: PlaceholderReading; offenders: readonly NonGsmCharacter[] }
   /** Said under the field; the text is invalid when there is one. */
   faultId?: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
@@ -53,7 +53,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
     if (typed !== told.current) startTransition(() => report(typed))
   })
   // Before a page that goes away stores its draft
-  useLayoutEffect(() => (field.current ? hearTyping(field.current, typed => follow(typed)) : undefined), [field])
+  useLayoutEffect(() => (field.current ? listenToTextInput(field.current, typed => follow(typed)) : undefined), [field])
   const isMarked = text.length <= MOST_MARKED
   return (
     // A form of its own: with each key the browser looks for something to fill in, otherwise in every field of the page
@@ -146,7 +146,7 @@ function Marked({ text, placeholders, offenders }: TextFieldProps['marks']) {
   ]
   return (
     <>
-      {piecesOf(text, spots.slice(0, MOST_SPOTS)).map(({ at, text: run, look }) =>
+      {textSegmentsOf(text, spots.slice(0, MOST_SPOTS)).map(({ at, text: run, look }) =>
         look === null ? (
           <span key={at}>{run}</span>
         ) : (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findNonGsmCharacters, gsmReplacement, replaceNonGsmCharacters } from './gsm-replacements'
 import { isGsm7 } from './gsm7'
-import { findOffenders, plainTwin, replaceOffenders } from './gsm-replacements'
 
 describe('plain twins', () => {
   it.each([
@@ -26,13 +26,13 @@ describe('plain twins', () => {
     ['\ud800', null],
     ['\u0007', null],
   ])('%j → %j', (sign, twin) => {
-    expect(plainTwin(sign)).toBe(twin)
+    expect(gsmReplacement(sign)).toBe(twin)
   })
 })
 
 describe('offenders', () => {
   it('are named once each with every place, as a reader sees them', () => {
-    expect(findOffenders('it’s 👩‍👩‍👧 o’clock 🇺🇸 e\u0301 ok')).toEqual([
+    expect(findNonGsmCharacters('it’s 👩‍👩‍👧 o’clock 🇺🇸 e\u0301 ok')).toEqual([
       { sign: '’', at: [2, 15], twin: "'" },
       { sign: '👩‍👩‍👧', at: [5], twin: null },
       { sign: '🇺🇸', at: [22], twin: null },
@@ -41,7 +41,7 @@ describe('offenders', () => {
   })
 
   it('inside a placeholder are not sent', () => {
-    expect(findOffenders('a {{ ‘b’ }} ’', [{ start: 2, end: 11 }])).toEqual([{ sign: '’', at: [12], twin: "'" }])
+    expect(findNonGsmCharacters('a {{ ‘b’ }} ’', [{ start: 2, end: 11 }])).toEqual([{ sign: '’', at: [12], twin: "'" }])
   })
 
   const sign = fc.oneof(
@@ -53,13 +53,13 @@ describe('offenders', () => {
   it('are there exactly when the text is no GSM-7, and none with a twin is left after replacing', () => {
     fc.assert(
       fc.property(fc.string({ unit: sign, maxLength: 60 }), text => {
-        const offenders = findOffenders(text)
+        const offenders = findNonGsmCharacters(text)
         expect(offenders.length === 0).toBe(isGsm7(text))
         for (const { sign: found, at, twin } of offenders) {
           for (const place of at) expect(text.slice(place, place + found.length)).toBe(found)
           expect(twin === null || isGsm7(twin)).toBe(true)
         }
-        const plain = replaceOffenders(text, offenders)
+        const plain = replaceNonGsmCharacters(text, offenders)
         expect(isGsm7(plain)).toBe(offenders.every(({ twin }) => twin !== null))
       }),
       { numRuns: 3_000 },

@@ -1,7 +1,7 @@
 import { isGsm7, septetsOf } from './gsm7'
 
 /** A character that GSM-7 cannot write, so that the whole text goes out as UCS-2. */
-export interface Offender {
+export interface NonGsmCharacter {
   /** As a reader sees it: a base with its marks, an emoji with its modifiers. */
   readonly sign: string
   /** Where it stands, in order. */
@@ -43,7 +43,7 @@ const twins = new Map<string, string>(
 )
 
 /** The plain twin of one sign: from the table, composed (`e` + accent → `é`), or without the marks GSM-7 lacks. */
-export function plainTwin(sign: string): string | null {
+export function gsmReplacement(sign: string): string | null {
   const known = twins.get(sign)
   if (known !== undefined) return known
   for (const form of [sign.normalize('NFC'), sign.normalize('NFKC'), withoutMarks(sign)]) {
@@ -67,7 +67,10 @@ const MOST = 200
  * The characters of a text that force UCS-2, in order of appearance, at most 200 different ones. What lies within
  * `skip` (placeholders) is left out: its characters are not sent.
  */
-export function findOffenders(text: string, skip: readonly { start: number; end: number }[] = []): Offender[] {
+export function findNonGsmCharacters(
+  text: string,
+  skip: readonly { start: number; end: number }[] = [],
+): NonGsmCharacter[] {
   const found = new Map<string, number[]>()
   let skipped = 0
   for (let at = 0; at < text.length;) {
@@ -91,11 +94,11 @@ export function findOffenders(text: string, skip: readonly { start: number; end:
     else if (found.size < MOST) found.set(sign, [at])
     at += sign.length
   }
-  return Array.from(found, ([sign, at]) => ({ sign, at, twin: plainTwin(sign) }))
+  return Array.from(found, ([sign, at]) => ({ sign, at, twin: gsmReplacement(sign) }))
 }
 
 /** The text with these offenders replaced by their twins; those without one stay. */
-export function replaceOffenders(text: string, offenders: readonly Offender[]): string {
+export function replaceNonGsmCharacters(text: string, offenders: readonly NonGsmCharacter[]): string {
   const places = offenders
     .flatMap(({ sign, at, twin }) =>
       twin === null ? [] : at.map(start => ({ start, end: start + sign.length, twin })),

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Look } from '#/ui/theme/ThemeScope'
+import { userEvent } from 'vitest/browser'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { type Sample, sampleOfPerson } from './fill-in'
+import { type MessageValue, emptyMessage } from './message-value'
 import { MessageEditor } from './MessageEditor'
 import { MessagePreview } from './MessagePreview'
-import { type MessageValue, emptyMessage } from './message-value'
 import { useMessageReading } from './use-message-reading'
 
 const noor = sampleOfPerson('Noor Haddad', { first_name: 'Noor' }, [], 'Store news')
@@ -18,10 +18,10 @@ function Composer({ start }: { start: Partial<MessageValue> }) {
   const [value, setValue] = useState({ ...emptyMessage, ...start })
   const reading = useMessageReading(value, { sample: noor, samples, known })
   return (
-    <Look>
+    <ThemeScope>
       <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} />
       <MessagePreview reading={reading} time={null} sender={null} />
-    </Look>
+    </ThemeScope>
   )
 }
 

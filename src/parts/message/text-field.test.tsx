@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { readPlaceholders } from './placeholders'
 import { TextField } from './TextField'
 

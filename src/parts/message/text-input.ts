@@ -1,4 +1,4 @@
-import { afterFrame, atOnce } from '#/ui/behavior/after-paint'
+import { afterPaint, atOnce } from '#/ui/behavior/after-paint'
 
 /** What a sign that is typed sends through the page. */
 const OF_A_SIGN = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'selectionchange']
@@ -12,13 +12,13 @@ const OF_A_SIGN = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'select
  *
  * @returns stops it, and tells the last key
  */
-export function hearTyping(field: HTMLTextAreaElement, onTyped: (text: string) => void): () => void {
+export function listenToTextInput(field: HTMLTextAreaElement, onTyped: (text: string) => void): () => void {
   const tell = () => onTyped(field.value)
   const hear = (event: Event) => {
     if (event.target !== field) return
     if (event instanceof KeyboardEvent && !isSign(event)) return
     event.stopPropagation()
-    if (event.type === 'input') afterFrame(tell)
+    if (event.type === 'input') afterPaint(tell)
   }
   for (const type of OF_A_SIGN) window.addEventListener(type, hear, { capture: true })
   return () => {

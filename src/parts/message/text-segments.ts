@@ -1,20 +1,20 @@
 /** A stretch of a text that is drawn in a look of its own. */
-export interface Spot<Look> {
+export interface HighlightRange<Look> {
   readonly start: number
   readonly end: number
   readonly look: Look
 }
 
 /** A run of a text, in order; the look is null between the spots. */
-export interface Piece<Look> {
+export interface TextSegment<Look> {
   readonly at: number
   readonly text: string
   readonly look: Look | null
 }
 
 /** The whole text in pieces: the spots, and what lies between them. Of spots that overlap the first counts. */
-export function piecesOf<Look>(text: string, spots: readonly Spot<Look>[]): Piece<Look>[] {
-  const pieces: Piece<Look>[] = []
+export function textSegmentsOf<Look>(text: string, spots: readonly HighlightRange<Look>[]): TextSegment<Look>[] {
+  const pieces: TextSegment<Look>[] = []
   let done = 0
   for (const { start, end, look } of spots.toSorted((a, b) => a.start - b.start)) {
     if (start < done) continue

@@ -1,10 +1,10 @@
 import { useDeferredValue } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { type MessageCount, type Sample, type ShortLinks, countMessage, fillIn } from './fill-in'
+import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { type MessageProblem, messageProblems } from './message-problems'
 import type { MessageValue } from './message-value'
 import { type PlaceholderReading, readPlaceholders } from './placeholders'
-import { type Offender, findOffenders, replaceOffenders } from './gsm-replacements'
 import { type SmsCount, splitSms } from './sms-parts'
 
 /** What a message is read with. */
@@ -26,7 +26,7 @@ export interface MessageReading {
   /** The push title with the sample's values. */
   readonly title: string
   /** What forces UCS-2 in the text as typed. */
-  readonly offenders: readonly Offender[]
+  readonly offenders: readonly NonGsmCharacter[]
   /** How it counts with every plain twin in place; null where that changes nothing. */
   readonly plain: SmsCount | null
   readonly problems: readonly MessageProblem[]
@@ -40,7 +40,7 @@ export function readMessage(value: MessageValue, { sample, samples, known }: Mes
   const counted = countMessage(template, sample, links, samples)
   const isSms = readChannel(value.channel) === 'sms'
   const offenders =
-    isSms && counted.count.encoding === 'UCS-2' ? findOffenders(template, placeholders.placeholders) : []
+    isSms && counted.count.encoding === 'UCS-2' ? findNonGsmCharacters(template, placeholders.placeholders) : []
   const replaceable = offenders.some(({ twin }) => twin !== null)
   return {
     value,
@@ -49,7 +49,7 @@ export function readMessage(value: MessageValue, { sample, samples, known }: Mes
     counted,
     title: fillIn(value.pushTitle, sample, null),
     offenders,
-    plain: replaceable ? splitSms(fillIn(replaceOffenders(template, offenders), sample, links)) : null,
+    plain: replaceable ? splitSms(fillIn(replaceNonGsmCharacters(template, offenders), sample, links)) : null,
     problems: messageProblems(value, placeholders, counted, known),
   }
 }

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import classes from './ConcurrentEditNotice.module.css'
-import { placeKey, type Place } from './net-change'
+import { fieldPathKey, type FieldPath } from './net-change'
 import { netChangeText as t } from './text'
 import type { Divergence } from './three-way'
+import classes from './ConcurrentEditNotice.module.css'
 
 interface MeanwhileProps {
   divergences: readonly Divergence[]
   /** What the places are: fields, values. */
   thing: { one: string; other: string }
-  label: (place: Place) => string
+  label: (place: FieldPath) => string
   /** A value at a place in the look of its type. */
-  show: (place: Place, value: unknown) => ReactNode
+  show: (place: FieldPath, value: unknown) => ReactNode
   /** Goes on from the record as it is now; `keeps` names where what was typed here is still wanted. */
-  onGoOn: (keeps: (place: Place) => boolean) => void
+  onGoOn: (keeps: (place: FieldPath) => boolean) => void
 }
 
 /** What somebody else changed since the form was filled: how it was, how it is, and what was typed here. */
-export function Meanwhile({ divergences, thing, label: labelOf, show, onGoOn }: MeanwhileProps) {
+export function ConcurrentEditNotice({ divergences, thing, label: labelOf, show, onGoOn }: MeanwhileProps) {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
-  const choose = (place: Place, mine: boolean) => {
+  const choose = (place: FieldPath, mine: boolean) => {
     const next = new Set(given)
-    if (mine) next.delete(placeKey(place))
-    else next.add(placeKey(place))
+    if (mine) next.delete(fieldPathKey(place))
+    else next.add(fieldPathKey(place))
     setGiven(next)
   }
   return (
@@ -32,7 +32,7 @@ export function Meanwhile({ divergences, thing, label: labelOf, show, onGoOn }: 
       tone="warn"
       title={t.meanwhile(divergences.length, thing)}
       actions={
-        <Button size="xs" onClick={() => onGoOn(place => !given.has(placeKey(place)))}>
+        <Button size="xs" onClick={() => onGoOn(place => !given.has(fieldPathKey(place)))}>
           {t.goOn}
         </Button>
       }
@@ -42,7 +42,7 @@ export function Meanwhile({ divergences, thing, label: labelOf, show, onGoOn }: 
         {divergences.map(({ place, base, theirs, mine, kind }) => {
           const label = labelOf(place)
           return (
-            <li key={placeKey(place)} className={classes['one']}>
+            <li key={fieldPathKey(place)} className={classes['one']}>
               <b>
                 <bdi>{label}</bdi>
               </b>
@@ -65,8 +65,8 @@ export function Meanwhile({ divergences, thing, label: labelOf, show, onGoOn }: 
                     <label key={String(isMine)}>
                       <input
                         type="radio"
-                        name={placeKey(place)}
-                        checked={given.has(placeKey(place)) !== isMine}
+                        name={fieldPathKey(place)}
+                        checked={given.has(fieldPathKey(place)) !== isMine}
                         onChange={() => choose(place, isMine)}
                       />{' '}
                       {isMine ? t.useMine(label) : t.useTheirs(label)}

@@ -1,11 +1,11 @@
-import type { Outcome } from '#/api/mutation/mutation-definition'
 import type { ApiError } from '#/api/http/error'
+import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { netChangeText as t } from './text'
 
 interface LostSaveProps {
-  outcome: Outcome<unknown> | null
+  outcome: MutationOutcome<unknown> | null
   /** What is saved, in a word: "person". */
   record: string
   /** Opens the call in the API log. */
@@ -15,7 +15,7 @@ interface LostSaveProps {
 }
 
 /** What reading showed of a save whose answer was lost, where it was not found done. Else nothing. */
-export function LostSave({ outcome, record, onShowCall, onReadAgain }: LostSaveProps) {
+export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }: LostSaveProps) {
   const showCall = ({ requestId }: ApiError) => (requestId === null ? undefined : () => onShowCall(requestId))
   if (outcome?.kind === 'absent')
     return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '#/ui/inputs/CopyButton'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { texts } from '#/ui/format/format'
-import { placeKey, type Change, type Place } from './net-change'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { fieldPathKey, type Change, type FieldPath } from './net-change'
 import classes from './PatchReview.module.css'
 
 const t = texts({
@@ -24,9 +24,9 @@ interface PatchReviewProps {
   changes: readonly Change[]
   /** The body as it will leave. */
   body: unknown
-  label: (place: Place) => ReactNode
+  label: (place: FieldPath) => ReactNode
   /** A value at a place in the look of its type. */
-  show: (place: Place, value: unknown) => ReactNode
+  show: (place: FieldPath, value: unknown) => ReactNode
 }
 
 /** What a save does, before it is done: each change with what was there, and the body of the call. */
@@ -36,7 +36,7 @@ export function PatchReview({ changes, body, label, show }: PatchReviewProps) {
     <div className={classes['review']}>
       <ul className={classes['changes']}>
         {changes.map(({ place, before, after }) => (
-          <li key={placeKey(place)} className={classes['change']} data-removed={after === null || undefined}>
+          <li key={fieldPathKey(place)} className={classes['change']} data-removed={after === null || undefined}>
             <div className={classes['head']}>
               <span className={classes['label']}>{label(place)}</span>
               <span className={classes['act']}>{after === null ? t.removed : t.set}</span>

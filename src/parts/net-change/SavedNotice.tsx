@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Row } from '#/contract/endpoint'
+import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { useShortcut } from '#/ui/behavior/shortcuts'
-import type { Change, Place } from './net-change'
+import type { Change, FieldPath } from './net-change'
 import { netChangeText as t } from './text'
 import type { NetRecord } from './use-net-save'
 import { useNetUndo } from './use-net-undo'
@@ -18,7 +18,7 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   sentence: string
   /** What it changed: what Undo takes back. */
   changes: readonly Change[]
-  label: (place: Place) => string
+  label: (place: FieldPath) => string
   /** The undo in words, for the ledger. */
   whatUndo: (now: Reading) => string
   onUndone: () => void

@@ -6,11 +6,11 @@ import {
   inverseOf,
   isApplied,
   patchOf,
-  placeKey,
-  placesOf,
+  fieldPathKey,
+  fieldPathsOf,
   sameAt,
   valueAt,
-  type Place,
+  type FieldPath,
   type Shape,
 } from './net-change'
 import { compareThree } from './three-way'
@@ -47,13 +47,14 @@ const record = fc
     custom_fields: Object.fromEntries(entries),
   }))
 const place = fc.oneof(
-  fc.constantFrom<Place>(['external_person_id'], ['timezone']),
-  key.map((name): Place => ['custom_fields', name]),
+  fc.constantFrom<FieldPath>(['external_person_id'], ['timezone']),
+  key.map((name): FieldPath => ['custom_fields', name]),
 )
-const edits = fc.uniqueArray(fc.record({ place, value }), { selector: edit => placeKey(edit.place), maxLength: 6 })
+const edits = fc.uniqueArray(fc.record({ place, value }), { selector: edit => fieldPathKey(edit.place), maxLength: 6 })
 
 /** Everything that can be changed, as the service sees it: nothing and null are the same. */
-const seen = (whole: unknown) => new Map(placesOf(shape, whole).map(one => [placeKey(one), valueAt(whole, one)]))
+const seen = (whole: unknown) =>
+  new Map(fieldPathsOf(shape, whole).map(one => [fieldPathKey(one), valueAt(whole, one)]))
 const own = (whole: unknown, name: string): unknown =>
   Object.entries(whole ?? {}).find(([other]) => other === name)?.[1]
 
@@ -73,10 +74,12 @@ describe('a net change', () => {
       fc.property(record, edits, (base, wanted) => {
         const patch = patchOf(changesOf(shape, base, wanted))
         const named = Object.entries(patch).flatMap(([field, one]) =>
-          shape.maps.includes(field) ? Object.keys(one ?? {}).map((k): Place => [field, k]) : [[field] as Place],
+          shape.maps.includes(field)
+            ? Object.keys(one ?? {}).map((k): FieldPath => [field, k])
+            : [[field] as FieldPath],
         )
         const touched = wanted.filter(edit => !sameAt(shape, edit.place, valueAt(base, edit.place), edit.value))
-        expect(named.map(placeKey).sort()).toEqual(touched.map(edit => placeKey(edit.place)).sort())
+        expect(named.map(fieldPathKey).sort()).toEqual(touched.map(edit => fieldPathKey(edit.place)).sort())
         // as it leaves: no key is lost on the way into JSON
         expect(JSON.parse(JSON.stringify(patch))).toEqual(patch)
       }),
@@ -88,9 +91,9 @@ describe('a net change', () => {
       fc.property(record, edits, (base, wanted) => {
         const changes = changesOf(shape, base, wanted)
         const after = applied(shape, base, patchOf(changes))
-        const changed = new Set(changes.map(change => placeKey(change.place)))
-        for (const one of placesOf(shape, base))
-          if (!changed.has(placeKey(one))) expect(valueAt(after, one)).toEqual(valueAt(base, one))
+        const changed = new Set(changes.map(change => fieldPathKey(change.place)))
+        for (const one of fieldPathsOf(shape, base))
+          if (!changed.has(fieldPathKey(one))) expect(valueAt(after, one)).toEqual(valueAt(base, one))
         expect([own(after, 'person_key'), own(after, 'updated_at')]).toEqual(['k', 'then'])
         expect(isApplied(shape, after, changes)).toBe(true)
         if (changes.length > 0) expect(isApplied(shape, base, changes)).toBe(false)
@@ -127,7 +130,9 @@ describe('a change by somebody else', () => {
       fc.property(record, edits, (base, wanted) => {
         const theirs = changesOf(shape, base, wanted)
         const found = compareThree(shape, base, applied(shape, base, patchOf(theirs)), [])
-        expect(found.map(one => placeKey(one.place)).sort()).toEqual(theirs.map(one => placeKey(one.place)).sort())
+        expect(found.map(one => fieldPathKey(one.place)).sort()).toEqual(
+          theirs.map(one => fieldPathKey(one.place)).sort(),
+        )
         expect(found.every(one => one.kind === 'theirs')).toBe(true)
       }),
     )

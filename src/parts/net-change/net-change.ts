@@ -1,5 +1,5 @@
 /** One place of a record: a field, or a key of a field whose keys are changed one by one (custom fields, tokens). */
-export type Place = readonly [field: string] | readonly [field: string, key: string]
+export type FieldPath = readonly [field: string] | readonly [field: string, key: string]
 
 /** What a kind of record is like. */
 export interface Shape {
@@ -8,30 +8,30 @@ export interface Shape {
   /** The other fields that can be changed. All else belongs to the service and is never compared or sent. */
   fields: readonly string[]
   /** Whether two values that are there mean the same; by default when they are the same JSON. */
-  same?: (place: Place, a: unknown, b: unknown) => boolean
+  same?: (place: FieldPath, a: unknown, b: unknown) => boolean
   /** Whether writing there reaches somebody: the same value again is a change too, and none that can be taken back. */
-  isEvent?: (place: Place) => boolean
+  isEvent?: (place: FieldPath) => boolean
 }
 
 /** What the user wants at a place: a value, or null to remove what is there. */
 export interface Edit {
-  place: Place
+  place: FieldPath
   value: unknown
 }
 
 /** One change of a save. What is absent or null in the record is null here: the service makes no difference. */
 export interface Change {
-  place: Place
+  place: FieldPath
   before: unknown
   /** Null removes. */
   after: unknown
 }
 
 /** Names a place, for keys and sets. */
-export const placeKey = (place: Place): string => JSON.stringify(place)
+export const fieldPathKey = (place: FieldPath): string => JSON.stringify(place)
 
 /** What a record holds at a place; null for nothing. Own keys only, also under names such as `__proto__`. */
-export function valueAt(record: unknown, [field, key]: Place): unknown {
+export function valueAt(record: unknown, [field, key]: FieldPath): unknown {
   const value = own(record, field)
   return (key === undefined ? value : own(value, key)) ?? null
 }
@@ -43,16 +43,18 @@ const own = (value: unknown, key: string): unknown =>
   isRecord(value) ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined
 
 /** Every changeable place where a record holds something. */
-export function placesOf(shape: Shape, record: unknown): Place[] {
+export function fieldPathsOf(shape: Shape, record: unknown): FieldPath[] {
   const inMaps = shape.maps.flatMap(map => {
     const value = own(record, map)
-    return isRecord(value) ? Object.keys(value).map((key): Place => [map, key]) : []
+    return isRecord(value) ? Object.keys(value).map((key): FieldPath => [map, key]) : []
   })
-  return [...shape.fields.map((field): Place => [field]), ...inMaps].filter(place => valueAt(record, place) !== null)
+  return [...shape.fields.map((field): FieldPath => [field]), ...inMaps].filter(
+    place => valueAt(record, place) !== null,
+  )
 }
 
 /** Whether two values at a place mean the same to the service. */
-export function sameAt(shape: Shape, place: Place, a: unknown, b: unknown): boolean {
+export function sameAt(shape: Shape, place: FieldPath, a: unknown, b: unknown): boolean {
   if (a === null || b === null) return a === b
   return (shape.same?.(place, a, b) ?? false) || sameJson(a, b)
 }
@@ -76,7 +78,7 @@ export function changesOf(shape: Shape, base: unknown, edits: readonly Edit[]): 
     .filter(({ place, before, after }) => isEvent(shape, place, after) || !sameAt(shape, place, before, after))
 }
 
-const isEvent = (shape: Shape, place: Place, after: unknown): boolean =>
+const isEvent = (shape: Shape, place: FieldPath, after: unknown): boolean =>
   after !== null && shape.isEvent?.(place) === true
 
 /** The body of the save: changed keys and nothing else; null removes. */

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import type { Act } from '#/api/mutation/mutation-definition'
 import { useSend } from '#/api/mutation/mutate'
+import type { Mutation } from '#/api/mutation/mutation-definition'
 import type { Input, Row } from '#/contract/endpoint'
 import { changesOf, type Change, type Shape } from './net-change'
 import { compareThree } from './three-way'
 
 /** A record whose changes are saved: how it is read and written. */
 export interface NetRecord<R extends Row, Reading extends { raw: unknown }> {
-  act: Act<R>
+  act: Mutation<R>
   shape: Shape
   /** Reads it afresh. */
   read: () => Promise<Reading>

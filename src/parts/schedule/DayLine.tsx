@@ -1,7 +1,7 @@
 import { wallTime } from '#/ui/format/zone'
 import type { QuietHours } from './schedule-problems'
 import { scheduleText as t } from './text'
-import { clockOf, formatWall } from './wall-clock'
+import { clockOf, formatWallClock } from './wall-clock'
 import classes from './DayLine.module.css'
 
 const day = 86_400_000
@@ -55,7 +55,7 @@ export function DayLine({ at, zone, quiet, others }: DayLineProps) {
           <span key={hour}>{String(hour).padStart(2, '0')}</span>
         ))}
       </div>
-      <ul className={classes['key']} aria-label={t.dayLine(formatWall(wall, 'day'))}>
+      <ul className={classes['key']} aria-label={t.dayLine(formatWallClock(wall, 'day'))}>
         <li>
           <span className={classes['quietKey']} aria-hidden />
           {t.quiet(pad(quiet.from), pad(quiet.to))}

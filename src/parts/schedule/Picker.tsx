@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.layer.css'
-import { DatePicker } from '@mantine/dates'
 import { TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { scheduleText as t } from './text'
-import { formatWall, readWall, writeWall } from './wall-clock'
+import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 import classes from './Picker.module.css'
 
 interface PickerProps {
@@ -17,9 +17,9 @@ interface PickerProps {
 
 /** A calendar and a clock, for those who would rather point. A chunk of its own: dayjs comes with it. */
 export function Picker({ wall, today, onPick }: PickerProps) {
-  const [day, setDay] = useState(writeWall(wall ?? today).slice(0, 10))
-  const [time, setTime] = useState(wall === null ? '09:00' : writeWall(wall).slice(11))
-  const chosen = readWall(`${day}T${time}`)
+  const [day, setDay] = useState(writeWallClock(wall ?? today).slice(0, 10))
+  const [time, setTime] = useState(wall === null ? '09:00' : writeWallClock(wall).slice(11))
+  const chosen = readWallClock(`${day}T${time}`)
   return (
     <div className={classes['picker']}>
       <DatePicker
@@ -28,7 +28,7 @@ export function Picker({ wall, today, onPick }: PickerProps) {
           if (value !== null) setDay(value)
         }}
         defaultDate={day}
-        minDate={writeWall(today).slice(0, 10)}
+        minDate={writeWallClock(today).slice(0, 10)}
         size="sm"
         ariaLabels={{
           nextMonth: t.nextMonth,
@@ -36,7 +36,7 @@ export function Picker({ wall, today, onPick }: PickerProps) {
           monthLevelControl: t.changeLevel,
           yearLevelControl: t.changeLevel,
         }}
-        getDayAriaLabel={date => formatWall(Date.parse(`${date}T00:00Z`), 'date')}
+        getDayAriaLabel={date => formatWallClock(Date.parse(`${date}T00:00Z`), 'date')}
       />
       <div className={classes['foot']}>
         <TextInput
@@ -53,7 +53,7 @@ export function Picker({ wall, today, onPick }: PickerProps) {
             if (chosen !== null) onPick(chosen)
           }}
         >
-          {chosen === null ? t.when : formatWall(chosen, 'full')}
+          {chosen === null ? t.when : formatWallClock(chosen, 'full')}
         </PlainButton>
       </div>
     </div>

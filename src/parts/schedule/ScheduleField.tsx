@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { IconBolt, IconCalendar } from '@tabler/icons-react'
 import { use, useId } from 'react'
 import { ClockContext, useNow } from '#/ui/behavior/clock'
-import { Flyout } from '#/ui/overlays/Popover'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { formatMoment, formatOffset } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { wallTime } from '#/ui/format/zone'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Popover } from '#/ui/overlays/Popover'
 import { DayLine, type OtherSend } from './DayLine'
 import { type QuietHours, scheduleProblems, usualQuietHours } from './schedule-problems'
 import {
@@ -21,7 +21,7 @@ import {
 } from './schedule-value'
 import { scheduleText as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
-import { clockOf, formatWall, readWall } from './wall-clock'
+import { clockOf, formatWallClock, readWallClock } from './wall-clock'
 import classes from './ScheduleField.module.css'
 
 const ZoneSelect = lazyPart(() => import('./ZoneSelect').then(module => module.ZoneSelect))
@@ -46,7 +46,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
   const now = useNow('minute')
   const settled = settle(value, now)
   const at = momentOf(settled)
-  const wall = value.wall === null ? null : readWall(value.wall)
+  const wall = value.wall === null ? null : readWallClock(value.wall)
   const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, settled, quiet)
   return (
     <div className={classes['schedule']}>
@@ -66,8 +66,8 @@ export function ScheduleField(props: ScheduleFieldProps) {
               if (event.key === 'Enter') onChange(spelledOut(value))
             }}
           />
-          {wall === null || value.now ? null : <span className={classes['read']}>{formatWall(wall, 'full')}</span>}
-          <Flyout
+          {wall === null || value.now ? null : <span className={classes['read']}>{formatWallClock(wall, 'full')}</span>}
+          <Popover
             tip
             label={t.pick}
             side="end"
@@ -84,7 +84,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
                 }}
               />
             )}
-          </Flyout>
+          </Popover>
         </div>
         <div className={classes['zone']}>
           <ZoneSelect

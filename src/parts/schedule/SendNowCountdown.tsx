@@ -1,6 +1,6 @@
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { useNow } from '#/ui/behavior/clock'
 import { formatSpan } from '#/ui/format/moment'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { scheduleText as t } from './text'
 import classes from './ScheduleField.module.css'
 

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
-import { inPage } from '#/ui/inputs/combobox'
 import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { inPage } from '#/ui/inputs/combobox'
 import { scheduleText as t } from './text'
 import classes from './ZoneSelect.module.css'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allZones, wallTime } from '#/ui/format/zone'
 import { readWhen } from './read-when'
-import { formatWall, readWall, writeWall } from './wall-clock'
+import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 
 const chicago = 'America/Chicago'
 /** Sunday 2 June 2024, 12:04:07 in Chicago. */
@@ -15,7 +15,7 @@ function read(words: string, zone = chicago): string {
     case 'empty':
       return 'empty'
     case 'wall':
-      return writeWall(reading.wall)
+      return writeWallClock(reading.wall)
     case 'moment':
       return new Date(reading.ms).toISOString()
     case 'unclear':
@@ -105,8 +105,8 @@ describe('a time in words', () => {
     fc.assert(
       fc.property(minutes, fc.constantFrom(...allZones()), (minute, zone) => {
         const wall = minute * 60_000
-        expect(readWhen(formatWall(wall, 'full'), now, zone)).toEqual({ kind: 'wall', wall })
-        expect(readWall(writeWall(wall))).toBe(wall)
+        expect(readWhen(formatWallClock(wall, 'full'), now, zone)).toEqual({ kind: 'wall', wall })
+        expect(readWallClock(writeWallClock(wall))).toBe(wall)
       }),
       { numRuns: 500 },
     )

@@ -1,6 +1,6 @@
 import { isZone, wallTime } from '#/ui/format/zone'
-import { formatWall, weekdayName } from './wall-clock'
 import { whenText as t } from './describe-when'
+import { formatWallClock, weekdayName } from './wall-clock'
 
 /** What the words of a time mean. A wall time is a local one, as if it were UTC: the zone decides which moment it is. */
 export type WhenReading =
@@ -65,7 +65,7 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
 
   const today = Math.floor(wallNow / day) * day
   const at = (date: number): number => {
-    if (hour === null) throw new Unclear(t.noTime(formatWall(date, 'day')))
+    if (hour === null) throw new Unclear(t.noTime(formatWallClock(date, 'day')))
     return date + (hour.hour * 60 + hour.minute) * minute
   }
   const firstAhead = (date: number, again: (date: number) => number) => {
@@ -82,7 +82,7 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
         : at(dayOf(year, month, date))
     if (weekday !== null && new Date(wall).getUTCDay() !== weekday)
       throw new Unclear(
-        t.otherWeekday(formatWall(wall, 'date'), weekdayName(new Date(wall).getUTCDay()), weekdayName(weekday)),
+        t.otherWeekday(formatWallClock(wall, 'date'), weekdayName(new Date(wall).getUTCDay()), weekdayName(weekday)),
       )
     return { kind: 'wall', wall }
   }
@@ -206,7 +206,7 @@ function dayOf(year: number, month: number, date: number): number {
     new Date(wall).getUTCDate() !== date
   ) {
     const name =
-      month > 11 ? `${date}.${month + 1}` : `${date} ${formatWall(Date.UTC(2000, month, 1), 'month')} ${year}`
+      month > 11 ? `${date}.${month + 1}` : `${date} ${formatWallClock(Date.UTC(2000, month, 1), 'month')} ${year}`
     throw new Unclear(t.noSuchDay(name))
   }
   return wall

@@ -13,11 +13,12 @@ import {
   spelledOut,
   typed,
 } from './schedule-value'
-import { readWall } from './wall-clock'
+import { readWallClock } from './wall-clock'
 
 const chicago = 'America/Chicago'
 const now = Date.parse('2024-06-02T17:04:07Z')
-const at = (wall: string, zone = chicago): ScheduleValue => picked(emptySchedule(zone), readWall(wall) ?? Number.NaN)
+const at = (wall: string, zone = chicago): ScheduleValue =>
+  picked(emptySchedule(zone), readWallClock(wall) ?? Number.NaN)
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 describe('when to send', () => {

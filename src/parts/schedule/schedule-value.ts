@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { readWhen } from './read-when'
-import { formatWall, readWall, writeWall } from './wall-clock'
 import { scheduleText as t } from './text'
+import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 
 /** When to send, as the screen shows it. Drafts are read back through this schema. */
 export const scheduleValueSchema = z.object({
@@ -28,25 +28,25 @@ export const SEND_NOW_AHEAD_MS = 120_000
 export function typed(value: ScheduleValue, text: string, now: number): ScheduleValue {
   const reading = readWhen(text, now, value.zone)
   const blank: ScheduleValue = { ...value, text, wall: null, choice: null, now: false }
-  if (reading.kind === 'wall') return { ...blank, wall: writeWall(reading.wall) }
+  if (reading.kind === 'wall') return { ...blank, wall: writeWallClock(reading.wall) }
   if (reading.kind !== 'moment') return blank
   const wall = wallTime(reading.ms, value.zone)
   const instant = instantOf(wall, value.zone)
   const choice = instant.kind === 'overlap' ? (instant.later === reading.ms ? 'later' : 'earlier') : null
-  return { ...blank, wall: writeWall(wall), choice }
+  return { ...blank, wall: writeWallClock(wall), choice }
 }
 
 /** The value after the field was left: what was read, written in full. */
 export function spelledOut(value: ScheduleValue): ScheduleValue {
-  const wall = value.wall === null ? null : readWall(value.wall)
-  return wall === null ? value : { ...value, text: formatWall(wall, 'full') }
+  const wall = value.wall === null ? null : readWallClock(value.wall)
+  return wall === null ? value : { ...value, text: formatWallClock(wall, 'full') }
 }
 
 /** The value after a day or time was picked. */
 export const picked = (value: ScheduleValue, wall: number): ScheduleValue => ({
   ...value,
-  text: formatWall(wall, 'full'),
-  wall: writeWall(wall),
+  text: formatWallClock(wall, 'full'),
+  wall: writeWallClock(wall),
   choice: null,
   now: false,
 })
@@ -84,7 +84,7 @@ export type Settled =
 export function settle(value: ScheduleValue, now: number): Settled {
   if (value.now) return { kind: 'now', ms: now + SEND_NOW_AHEAD_MS }
   if (!isZone(value.zone)) return { kind: 'unclear', sentence: t.unknownZone(value.zone) }
-  const wall = value.wall === null ? null : readWall(value.wall)
+  const wall = value.wall === null ? null : readWallClock(value.wall)
   if (wall === null) {
     const reading = readWhen(value.text, now, value.zone)
     return reading.kind === 'unclear' ? reading : { kind: 'empty' }
@@ -93,15 +93,15 @@ export function settle(value: ScheduleValue, now: number): Settled {
   if (instant.kind === 'exact') return ahead(instant.ms, null, now, value.zone)
   const { kind: because, earlier, later } = instant
   const say = (ms: number) =>
-    `${formatWall(wallTime(ms, value.zone), 'full').slice(-5)} ${zoneAbbreviation(ms, value.zone)}`
-  const sentence = t[because](formatWall(wall, 'full'), zoneCity(value.zone), say(earlier), say(later))
+    `${formatWallClock(wallTime(ms, value.zone), 'full').slice(-5)} ${zoneAbbreviation(ms, value.zone)}`
+  const sentence = t[because](formatWallClock(wall, 'full'), zoneCity(value.zone), say(earlier), say(later))
   const ask = { kind: 'ask', because, earlier, later, sentence } as const
   return value.choice === null ? ask : ahead(ask[value.choice], ask, now, value.zone)
 }
 
 function ahead(ms: number, answered: Extract<Settled, { kind: 'ask' }> | null, now: number, zone: string): Settled {
   if (ms > now) return { kind: 'at', ms, answered }
-  return { kind: 'past', ms, sentence: t.past(formatWall(wallTime(ms, zone), 'full'), zoneCity(zone)) }
+  return { kind: 'past', ms, sentence: t.past(formatWallClock(wallTime(ms, zone), 'full'), zoneCity(zone)) }
 }
 
 /** The moment that is sent; null while there is none. */

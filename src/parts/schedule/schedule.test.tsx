@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { ClockContext } from '#/ui/behavior/clock'
-import { Look } from '#/ui/theme/ThemeScope'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { emptySchedule } from './schedule-value'
 import { ScheduleField } from './ScheduleField'
 import { SendNowCountdown } from './SendNowCountdown'
-import { emptySchedule } from './schedule-value'
 
 /** Sunday 2 June 2024, 12:04:07 in Chicago. */
 const now = Date.parse('2024-06-02T17:04:07Z')
@@ -14,12 +14,12 @@ const now = Date.parse('2024-06-02T17:04:07Z')
 function When() {
   const [value, setValue] = useState(emptySchedule('America/Chicago'))
   return (
-    <Look>
+    <ThemeScope>
       <ClockContext value={{ now: () => now }}>
         <ScheduleField value={value} onChange={setValue} yours="Europe/London" />
         <p>Nothing else</p>
       </ClockContext>
-    </Look>
+    </ThemeScope>
   )
 }
 

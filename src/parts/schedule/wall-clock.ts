@@ -16,8 +16,8 @@ const formats = new Map(
 )
 
 /** A wall time (as if UTC) in words, day before month; `full` can be read back: `Tue 4 Jun 2026 09:00`. */
-export function formatWall(wall: number, form: keyof typeof forms | 'full'): string {
-  if (form === 'full') return `${formatWall(wall, 'date')} ${clockOf(wall)}`
+export function formatWallClock(wall: number, form: keyof typeof forms | 'full'): string {
+  if (form === 'full') return `${formatWallClock(wall, 'date')} ${clockOf(wall)}`
   const parts = formats.get(form)?.formatToParts(wall) ?? []
   const order: readonly string[] = ['weekday', 'day', 'month', 'year']
   return order.flatMap(wanted => parts.find(({ type }) => type === wanted)?.value ?? []).join(' ')
@@ -31,11 +31,11 @@ const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'U
 export const weekdayName = (day: number): string => weekdays.format(Date.UTC(2023, 0, 1 + day))
 
 /** A wall time as it is kept: `2026-06-04T09:00`. */
-export const writeWall = (wall: number): string => new Date(wall).toISOString().slice(0, 16)
+export const writeWallClock = (wall: number): string => new Date(wall).toISOString().slice(0, 16)
 
 /** Reads a kept wall time; null for anything else. */
-export function readWall(text: string): number | null {
+export function readWallClock(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null
   const wall = Date.parse(`${text}:00Z`)
-  return Number.isNaN(wall) || writeWall(wall) !== text ? null : wall
+  return Number.isNaN(wall) || writeWallClock(wall) !== text ? null : wall
 }

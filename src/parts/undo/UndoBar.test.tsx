@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { ApiProvider, useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { ledger } from '#/api/mutation/mutate'
@@ -10,7 +10,7 @@ import { createQueryClient } from '#/api/query-client'
 import { unsubscribeAct } from '#/api/subscriptions'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import { setPreference } from '#/ui/behavior/preferences'
-import { flushHeld, holdAct } from './undo-queue'
+import { flushQueue, queueAction } from './undo-queue'
 import { UndoBar } from './UndoBar'
 
 /** A page that can begin the act, beside the bar. */
@@ -18,7 +18,7 @@ function Page({ list }: { list: string }) {
   const api = useApi()
   const client = useQueryClient()
   const hold = () =>
-    holdAct({
+    queueAction({
       api,
       client,
       act: unsubscribeAct,
@@ -143,10 +143,10 @@ describe('before a sign-out', () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     await expect.element(screen.getByText('when you confirm')).toBeVisible()
-    await flushHeld(api.scope)
+    await flushQueue(api.scope)
     expect(deletes()).toHaveLength(0)
     setPreference('undo', '60')
-    await flushHeld(api.scope)
+    await flushQueue(api.scope)
     expect(deletes()).toHaveLength(1)
   })
 })

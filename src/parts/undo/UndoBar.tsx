@@ -1,23 +1,23 @@
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
 import { onMac, useShortcut } from '#/ui/behavior/shortcuts'
-import {
-  dismissHeld,
-  pauseHeld,
-  retryHeld,
-  sendHeldNow,
-  setHeldApi,
-  undoAct,
-  undoNewest,
-  useHeldActs,
-  type HeldAct,
-  type HeldPhase,
-} from './undo-queue'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { undoText as t } from './text'
+import {
+  dismissQueued,
+  pauseQueue,
+  retryQueued,
+  sendQueuedNow,
+  setQueueApi,
+  undoAction,
+  undoNewest,
+  useQueuedActions,
+  type QueuedAction,
+  type QueuedActionPhase,
+} from './undo-queue'
 import classes from './UndoBar.module.css'
 
 /** How the app shows a failed call; the parts do not know each other. */
@@ -26,8 +26,8 @@ export type Notice = (error: unknown) => ReactNode
 /** What is about to be sent and can still be taken back, and what became of it; over every page (product.md, "Undo"). */
 export function UndoBar({ notice }: { notice: Notice }) {
   const api = useApi()
-  const acts = useHeldActs(api.scope)
-  useEffect(() => setHeldApi(api), [api])
+  const acts = useQueuedActions(api.scope)
+  useEffect(() => setQueueApi(api), [api])
   const isWaiting = acts.some(({ phase }) => phase.kind === 'waiting')
   if (acts.length === 0) return null
   return (
@@ -53,9 +53,9 @@ function StandStill({ children }: { children: ReactNode }) {
   const on = useRef({ pointer: false, focus: false })
   const note = (change: Partial<typeof on.current>) => {
     Object.assign(on.current, change)
-    pauseHeld(on.current.pointer || on.current.focus)
+    pauseQueue(on.current.pointer || on.current.focus)
   }
-  useEffect(() => () => pauseHeld(false), [])
+  useEffect(() => () => pauseQueue(false), [])
   return (
     <div
       role="presentation"
@@ -70,7 +70,7 @@ function StandStill({ children }: { children: ReactNode }) {
   )
 }
 
-function Bar({ act, notice }: { act: HeldAct; notice: Notice }) {
+function Bar({ act, notice }: { act: QueuedAction; notice: Notice }) {
   const { phase, words } = act
   useFocusToMain()
   switch (phase.kind) {
@@ -109,8 +109,8 @@ function Bar({ act, notice }: { act: HeldAct; notice: Notice }) {
 }
 
 interface WaitingBarProps {
-  act: HeldAct
-  phase: Extract<HeldPhase, { kind: 'waiting' }>
+  act: QueuedAction
+  phase: Extract<QueuedActionPhase, { kind: 'waiting' }>
 }
 
 function WaitingBar({ act, phase }: WaitingBarProps) {
@@ -138,10 +138,15 @@ function WaitingBar({ act, phase }: WaitingBarProps) {
           ))}
         </select>
       </label>
-      <button type="button" className={classes['now']} onClick={() => sendHeldNow(act.id)}>
+      <button type="button" className={classes['now']} onClick={() => sendQueuedNow(act.id)}>
         {act.words.now}
       </button>
-      <button type="button" className={classes['undo']} onClick={() => undoAct(act.id)} aria-keyshortcuts="Control+Z">
+      <button
+        type="button"
+        className={classes['undo']}
+        onClick={() => undoAction(act.id)}
+        aria-keyshortcuts="Control+Z"
+      >
         {t.undo}{' '}
         <kbd className={classes['key']} aria-hidden>
           {onMac() ? '⌘' : 'Ctrl'} Z
@@ -160,11 +165,11 @@ function WaitingBar({ act, phase }: WaitingBarProps) {
   )
 }
 
-function NextSteps({ act, children }: { act: HeldAct; children: ReactNode }) {
+function NextSteps({ act, children }: { act: QueuedAction; children: ReactNode }) {
   return (
     <div className={classes['next']}>
       <span className={classes['what']}>{children}</span>
-      <PlainButton small onClick={() => retryHeld(act.id)}>
+      <PlainButton small onClick={() => retryQueued(act.id)}>
         {t.again}
       </PlainButton>
       <Dismiss id={act.id} />
@@ -173,7 +178,7 @@ function NextSteps({ act, children }: { act: HeldAct; children: ReactNode }) {
 }
 
 const Dismiss = ({ id }: { id: string }) => (
-  <PlainButton small look="quiet" onClick={() => dismissHeld(id)}>
+  <PlainButton small look="quiet" onClick={() => dismissQueued(id)}>
     {t.ok}
   </PlainButton>
 )

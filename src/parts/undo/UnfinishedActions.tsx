@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Outcome } from '#/api/mutation/mutation-definition'
-import { acts } from '#/api/mutation/mutation-registry'
 import { useApi } from '#/api/api-context'
+import { refusal } from '#/api/http/request'
 import type { Intent } from '#/api/mutation/intents'
 import { ledger } from '#/api/mutation/mutate'
-import { reconcileOpen } from '#/api/mutation/reconcile'
-import { refusal } from '#/api/http/request'
+import type { MutationOutcome } from '#/api/mutation/mutation-definition'
+import { mutations } from '#/api/mutation/mutation-registry'
+import { reconcileOpenIntents } from '#/api/mutation/reconcile'
 import { resumeIntent } from '#/api/mutation/resume'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { maskNumbers } from '#/ui/format/mask'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { usePreferences } from '#/ui/behavior/preferences'
+import { undoText as t } from './text'
 import type { Notice } from './UndoBar'
 import classes from './UndoBar.module.css'
-import { undoText as t } from './text'
 
 type Found = { kind: 'waiting' | 'done' | 'absent' | 'unknown'; intent: Intent }
 
@@ -22,7 +22,7 @@ type Found = { kind: 'waiting' | 'done' | 'absent' | 'unknown'; intent: Intent }
  * What an earlier page left open: found out by reading, and shown. What still waits is offered and never carried out
  * silently (product.md, "Undo").
  */
-export function FromBefore({ notice }: { notice: Notice }) {
+export function UnfinishedActions({ notice }: { notice: Notice }) {
   const api = useApi()
   const client = useQueryClient()
   const [found, setFound] = useState<Found[]>([])
@@ -30,7 +30,7 @@ export function FromBefore({ notice }: { notice: Notice }) {
   // Once for a session: a renewed one finds what the one before could not read
   useEffect(() => {
     let isGone = false
-    reconcileOpen(api, ledger, acts).then(
+    reconcileOpenIntents(api, ledger, mutations).then(
       ({ waiting, done, absent, unknown }) => {
         if (isGone) return
         if (done.length > 0) void client.invalidateQueries()
@@ -108,11 +108,11 @@ function Waiting({ intent, notice, onSeen }: { intent: Intent; notice: Notice; o
     await client.invalidateQueries()
   }
   const resume = () => {
-    const act = acts.find(({ id }) => id === intent.act)
+    const act = mutations.find(({ id }) => id === intent.act)
     if (!act) throw refusal({ id: intent.rowId, method: 'DELETE' }, [t.before.unknownWhy])
     return resumeIntent({ api, ledger }, act, intent)
   }
-  const settled = (outcome: Outcome<unknown>) => {
+  const settled = (outcome: MutationOutcome<unknown>) => {
     if (outcome.kind === 'absent' || outcome.kind === 'unknown') setState({ isBusy: false, error: outcome.error })
     else onSeen()
   }

@@ -4,7 +4,7 @@ let isAwake = false
 const listeners = new Set<() => void>()
 
 /** Brings what lies over the pages (`Afterwards`) on screen: once it was fetched ahead, or an act is held before. */
-export function wakeAfterwards(): void {
+export function mountPendingActions(): void {
   isAwake = true
   for (const listener of listeners) listener()
 }
@@ -15,4 +15,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether it is wanted. In a file of its own: the first screen asks it and needs nothing else of this part. */
-export const useAfterwards = (): boolean => useSyncExternalStore(subscribe, () => isAwake)
+export const usePendingActionsMounted = (): boolean => useSyncExternalStore(subscribe, () => isAwake)

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { Act, Outcome } from '#/api/mutation/mutation-definition'
 import type { Api } from '#/api/http/client'
-import { sendAct } from '#/api/mutation/mutate'
+import { sendMutation } from '#/api/mutation/mutate'
+import type { Mutation, MutationOutcome } from '#/api/mutation/mutation-definition'
 import { newId } from '#/api/new-id'
 import type { Input, Row } from '#/contract/endpoint'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { onPreferences, preferences, type UndoTime } from '#/ui/behavior/preferences'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { startCountdown, type Countdown } from './countdown'
+import { mountPendingActions } from './mount-pending-actions'
 import { undoText as t } from './text'
-import { wakeAfterwards } from './mount-pending-actions'
 
 /** How a held act is spoken of. */
-export interface HeldWords {
+export interface QueuedActionText {
   /** While it waits, without the time: "Taking +1 312 555 0142 off Iced season". */
   waiting: ReactNode
   /** The same for screen readers. */
@@ -30,7 +30,7 @@ export interface HeldWords {
   unsure: string
 }
 
-export type HeldPhase =
+export type QueuedActionPhase =
   /** Not sent yet. `seconds` is null where only a click confirms. */
   | { kind: 'waiting'; seconds: number | null; isPaused: boolean; time: UndoTime }
   | { kind: 'sending' }
@@ -41,27 +41,27 @@ export type HeldPhase =
   | { kind: 'already' }
 
 /** An act that waits, is on its way, or failed. */
-export interface HeldAct {
+export interface QueuedAction {
   id: string
   scope: string
   /** What the act is about, for whoever shows it: see `useHeldAct`. */
   subject: string
-  words: HeldWords
-  phase: HeldPhase
+  words: QueuedActionText
+  phase: QueuedActionPhase
 }
 
 interface Holding<R extends Row> {
   api: Api
   client: QueryClient
-  act: Act<R>
+  act: Mutation<R>
   input: Input<R>
   /** The act in words, for the ledger. */
   what: string
   subject: string
-  words: HeldWords
+  words: QueuedActionText
 }
 
-interface Entry extends HeldAct {
+interface Entry extends QueuedAction {
   start: () => void
   countdown: Countdown | null
   /** Ends the waiting; null when it does not wait. */
@@ -71,7 +71,7 @@ interface Entry extends HeldAct {
 }
 
 let entries: readonly Entry[] = []
-let shown: readonly HeldAct[] = []
+let shown: readonly QueuedAction[] = []
 let isPaused = false
 const listeners = new Set<() => void>()
 
@@ -79,7 +79,7 @@ const listeners = new Set<() => void>()
 const apis = new Map<string, Api>()
 
 /** The calls of the session as it is now; told by whoever shows the acts. */
-export function setHeldApi(api: Api): void {
+export function setQueueApi(api: Api): void {
   apis.set(api.scope, api)
 }
 
@@ -93,11 +93,11 @@ function changed(next: readonly Entry[] = entries): void {
  * Begins an act that can be taken back: it is noted down as waiting at once and leaves when its time is over, wherever
  * the user has gone to in the app by then. The same subject is held once.
  */
-export function holdAct<R extends Row>(holding: Holding<R>): void {
+export function queueAction<R extends Row>(holding: Holding<R>): void {
   const { api, subject, words, ...rest } = holding
   if (entries.some(one => one.scope === api.scope && one.subject === subject && one.release !== null)) return
   watchTheWorld()
-  wakeAfterwards()
+  mountPendingActions()
   const entry: Entry = {
     id: newId(),
     scope: api.scope,
@@ -112,7 +112,13 @@ export function holdAct<R extends Row>(holding: Holding<R>): void {
       const hold = new Promise<'send' | 'withdraw'>(resolve => (entry.release = resolve))
       wait(entry)
       const latest = () => apis.get(api.scope) ?? api
-      const outcome = sendAct({ api: latest(), latest, ...rest, hold, onWaiting: send => (entry.sendAtClose = send) })
+      const outcome = sendMutation({
+        api: latest(),
+        latest,
+        ...rest,
+        hold,
+        onWaiting: send => (entry.sendAtClose = send),
+      })
       entry.settled = settle(entry, outcome)
     },
   }
@@ -135,7 +141,7 @@ function wait(entry: Entry): void {
   show()
 }
 
-function setPhase(entry: Entry, phase: HeldPhase): void {
+function setPhase(entry: Entry, phase: QueuedActionPhase): void {
   entry.phase = phase
   changed()
 }
@@ -149,7 +155,7 @@ function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
   if (decision === 'send') setPhase(entry, { kind: 'sending' })
 }
 
-async function settle(entry: Entry, outcome: Promise<Outcome<unknown>>): Promise<void> {
+async function settle(entry: Entry, outcome: Promise<MutationOutcome<unknown>>): Promise<void> {
   const drop = () => changed(entries.filter(one => one !== entry))
   try {
     const result = await outcome
@@ -178,7 +184,7 @@ async function settle(entry: Entry, outcome: Promise<Outcome<unknown>>): Promise
 const byId = (id: string): Entry | undefined => entries.find(one => one.id === id)
 
 /** Takes a waiting act back: nothing is sent. */
-export function undoAct(id: string): void {
+export function undoAction(id: string): void {
   const entry = byId(id)
   if (entry?.release) decide(entry, 'withdraw')
 }
@@ -190,13 +196,13 @@ export function undoNewest(scope: string): void {
 }
 
 /** Does not wait any longer. */
-export function sendHeldNow(id: string): void {
+export function sendQueuedNow(id: string): void {
   const entry = byId(id)
   if (entry?.release) decide(entry, 'send')
 }
 
 /** Sends what failed once more, at once: it was thought over before. */
-export function retryHeld(id: string): void {
+export function retryQueued(id: string): void {
   const entry = byId(id)
   if (!entry || entry.release !== null || entry.phase.kind === 'sending') return
   entry.start()
@@ -204,12 +210,12 @@ export function retryHeld(id: string): void {
 }
 
 /** Takes a note that was read off the screen. */
-export function dismissHeld(id: string): void {
+export function dismissQueued(id: string): void {
   changed(entries.filter(one => one.id !== id || one.release !== null))
 }
 
 /** Lets the time stand still, or go on, for everything that waits. */
-export function pauseHeld(paused: boolean): void {
+export function pauseQueue(paused: boolean): void {
   if (paused === isPaused) return
   isPaused = paused
   for (const entry of entries) {
@@ -221,7 +227,7 @@ export function pauseHeld(paused: boolean): void {
 }
 
 /** Sends everything of a scope that waits, and waits for the answers: before a sign-out ends the session. */
-export async function flushHeld(scope: string): Promise<void> {
+export async function flushQueue(scope: string): Promise<void> {
   const own = entries.filter(one => one.scope === scope)
   for (const entry of own) if (entry.release && entry.countdown) decide(entry, 'send')
   await Promise.allSettled(own.filter(one => one.release === null).map(one => one.settled))
@@ -256,11 +262,11 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Everything of a scope that waits, is on its way, or failed; oldest first. */
-export const useHeldActs = (scope: string): readonly HeldAct[] => {
+export const useQueuedActions = (scope: string): readonly QueuedAction[] => {
   const all = useSyncExternalStore(subscribe, () => shown)
   return all.filter(one => one.scope === scope)
 }
 
 /** What is held about a subject, for the row that shows it. */
-export const useHeldAct = (scope: string, subject: string): HeldAct | undefined =>
-  useHeldActs(scope).find(one => one.subject === subject)
+export const useQueuedAction = (scope: string, subject: string): QueuedAction | undefined =>
+  useQueuedActions(scope).find(one => one.subject === subject)

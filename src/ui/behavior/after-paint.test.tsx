@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { afterFrame, atOnce } from './after-paint'
+import { afterPaint, atOnce } from './after-paint'
 
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ function typeEvery(pace: number): number[] {
   const start = performance.now()
   const work = () => void done.push(performance.now() - start)
   for (let at = 0; at < 3_000; at += pace) {
-    afterFrame(work)
+    afterPaint(work)
     vi.advanceTimersByTime(pace)
   }
   vi.advanceTimersByTime(1_000)
@@ -21,7 +21,7 @@ function typeEvery(pace: number): number[] {
 
 it('follows a single key once it is on screen, and only once', () => {
   const work = vi.fn()
-  afterFrame(work)
+  afterPaint(work)
   vi.advanceTimersByTime(32)
   expect(work).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -44,7 +44,7 @@ it('follows each key of who types slowly', () => {
 
 it('does at once what waits, and not again', () => {
   const [work, other] = [vi.fn(), vi.fn()]
-  afterFrame(work)
+  afterPaint(work)
   atOnce(work)
   atOnce(other)
   vi.advanceTimersByTime(1_000)
@@ -54,7 +54,7 @@ it('does at once what waits, and not again', () => {
 
 it('does what waits when the page is left', () => {
   const work = vi.fn()
-  afterFrame(work)
+  afterPaint(work)
   window.dispatchEvent(new Event('pagehide'))
   expect(work).toHaveBeenCalledOnce()
 })

@@ -34,7 +34,7 @@ function wake(): void {
  * Does work once what has just changed is on screen, at most four times a second, and at the latest when the page is
  * left: a key is not held up by what follows from it or from the keys before. Asked for again meanwhile, it is done once.
  */
-export function afterFrame(work: () => void): void {
+export function afterPaint(work: () => void): void {
   lastAt = performance.now()
   if (waiting.size === 0) firstAt = lastAt
   waiting.add(work)

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
-import { fetchAhead } from './prefetch'
 import { texts } from '../format/format'
+import { prefetch } from './prefetch'
 
 const t = texts({
   en: { waiting: 'This part is not here yet: the dashboard server does not answer. It comes by itself.' },
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (listeners.size > 0) setTimeout(() => void ask(Math.min(longestRetryMs, retryMs * 2)), retryMs)
     }
   }
-  const prefetch = () => void fetchAhead(() => ask(firstRetryMs))
+  const prefetchPart = () => void prefetch(() => ask(firstRetryMs))
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -58,5 +58,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       </p>
     ) : null
   }
-  return Object.assign(Part, { prefetch })
+  return Object.assign(Part, { prefetch: prefetchPart })
 }

@@ -4,7 +4,7 @@ let inFlight = 0
  * Fetches a part of the app before somebody needs it. That it does not come is no failure of the page: it is asked for
  * again when it is needed.
  */
-export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
+export async function prefetch(load: () => Promise<unknown>): Promise<void> {
   inFlight++
   try {
     await load()

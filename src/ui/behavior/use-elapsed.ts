@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True once the component has been on screen for that long. */
-export function useLate(ms: number): boolean {
+export function useElapsed(ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setLate, ms, true)

@@ -7,7 +7,7 @@ const MOST_WRITTEN = 50
  * The text of a field that is kept in the address or the history entry: on screen at once, however long the router takes,
  * so that no key is lost and Enter finds what was typed. A text that comes from elsewhere (Back, a link) replaces it.
  */
-export function useTyped(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
+export function useTypedValue(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [own, setOwn] = useState<{ kept: string; text: string; written: readonly string[] }>({
     kept,
     text: kept,

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './ErrorNotice.module.css'
-import { PlainButton } from '../inputs/PlainButton'
 import { texts } from '../format/format'
+import { PlainButton } from '../inputs/PlainButton'
+import classes from './ErrorNotice.module.css'
 
 const t = texts({ en: { again: 'Try again', call: 'Show the call' } })
 

@@ -19,7 +19,7 @@ interface WaitingProps {
 }
 
 /** Nothing for 200 ms, then the shape of the answer; after 8 s words and a way out (LOOK.md, Loading). */
-export function Waiting({ rows = 6, onStop }: WaitingProps) {
+export function LoadingSkeleton({ rows = 6, onStop }: WaitingProps) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(before => before + 1), 1_000)

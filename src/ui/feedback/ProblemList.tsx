@@ -14,7 +14,7 @@ interface ProblemsProps {
 }
 
 /** What stands against an act, worst first, and that nothing stops it where that is so. */
-export function Problems({ problems, none, children }: ProblemsProps) {
+export function ProblemList({ problems, none, children }: ProblemsProps) {
   return (
     <ul className={classes['problems']}>
       {problems.map(({ level, text }, at) => (

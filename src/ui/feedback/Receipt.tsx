@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../format/format'
 import { JsonView } from '../format/JsonView'
 import classes from './Receipt.module.css'
-import { formatNumber } from '../format/format'
 
 /** The receipt with what it is about, such as the phone, in sight beside it; under it where there is no room. */
 export const ReceiptPage = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (

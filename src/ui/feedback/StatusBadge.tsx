@@ -40,7 +40,7 @@ interface StateLampProps {
 }
 
 /** A state: an icon in colour and a word in ink, always both. */
-export function StateLamp({ kind, children }: StateLampProps) {
+export function StatusBadge({ kind, children }: StateLampProps) {
   const { icon: Icon, colour } = lamps[kind]
   return (
     <span className={classes['lamp']} data-colour={colour}>

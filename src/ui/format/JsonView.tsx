@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import classes from './JsonView.module.css'
-import { maskField } from './mask'
 import { formatNumber, texts } from './format'
+import { maskField } from './mask'
+import classes from './JsonView.module.css'
 
 const t = texts({
   en: {

@@ -1,7 +1,7 @@
 import { createElement, Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
-import classes from './LongText.module.css'
 import { formatNumber, texts } from './format'
+import classes from './LongText.module.css'
 
 const t = texts({ en: { all: (count: number) => `Show all ${formatNumber(count)} characters` } })
 

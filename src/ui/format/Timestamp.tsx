@@ -1,9 +1,9 @@
 import { useNow } from '../behavior/clock'
-import { formatMoment, formatRelative } from './moment'
 import { usePreferences } from '../behavior/preferences'
 import { texts } from './format'
-import classes from './Timestamp.module.css'
+import { formatMoment, formatRelative } from './moment'
 import { displayZone, isZone } from './zone'
+import classes from './Timestamp.module.css'
 
 const t = texts({ en: { absent: 'Not known', strange: 'Not a moment' } })
 

@@ -1,5 +1,5 @@
-import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
 import { locale, texts } from './format'
+import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
 
 const minute = 60_000
 const hour = 60 * minute

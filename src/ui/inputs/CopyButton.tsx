@@ -1,9 +1,9 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '../behavior/copy'
-import { IconButton } from './IconButton'
 import { announce } from '../feedback/LiveRegion'
 import { texts } from '../format/format'
+import { IconButton } from './IconButton'
 
 const t = texts({
   en: {

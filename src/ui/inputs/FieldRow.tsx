@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './FieldRow.module.css'
-import { IconButton } from './IconButton'
 import { texts } from '../format/format'
+import { IconButton } from './IconButton'
+import classes from './FieldRow.module.css'
 
 const t = texts({ en: { states: { set: 'Set', removed: 'Removed', untouched: 'Untouched', faulty: 'Not yet' } } })
 
@@ -24,7 +24,7 @@ interface EditRowProps {
 }
 
 /** One line of a form over a record: name, editor, what saving does there (design 07). */
-export function EditRow({ label, labelId, editorId, state, remove, back, note, children }: EditRowProps) {
+export function FieldRow({ label, labelId, editorId, state, remove, back, note, children }: EditRowProps) {
   return (
     <div className={classes['row']} data-state={state}>
       <label id={labelId} htmlFor={editorId} className={classes['label']}>

@@ -12,7 +12,13 @@ interface SegmentsProps<Value extends string> {
 }
 
 /** One of a few that are all in sight: radio buttons side by side. */
-export function Segments<Value extends string>({ label, value, choices, onChange, small }: SegmentsProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  small,
+}: SegmentsProps<Value>) {
   const name = useId()
   return (
     <fieldset className={classes['switch']} data-small={small || undefined}>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import classes from './PageHead.module.css'
 import { texts } from '../format/format'
+import classes from './PageHead.module.css'
 
 const t = texts({ en: { crumbs: 'Where this is' } })
 

@@ -5,10 +5,10 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Dialog.module.css'
-import { Look } from '../theme/ThemeScope'
 import { texts } from '../format/format'
-import { useFocusBack } from './use-restore-focus'
+import { ThemeScope } from '../theme/ThemeScope'
+import { useRestoreFocus } from './use-restore-focus'
+import classes from './Dialog.module.css'
 
 const t = texts({ en: { close: 'Close' } })
 
@@ -25,9 +25,9 @@ interface DialogProps {
 
 /** A modal question or form. It is on screen as long as it is rendered; the focus goes back to where it was. */
 export function Dialog({ title, onClose, acts, size = 460, bare = false, children }: DialogProps) {
-  useFocusBack()
+  useRestoreFocus()
   return (
-    <Look>
+    <ThemeScope>
       <Modal.Root
         opened
         onClose={onClose}
@@ -52,6 +52,6 @@ export function Dialog({ title, onClose, acts, size = 460, bare = false, childre
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-    </Look>
+    </ThemeScope>
   )
 }

@@ -16,7 +16,7 @@ interface FlyoutProps {
 }
 
 /** A button with a panel under it. Floating UI would add 15 KiB to the first screen; under a top bar there is nothing to compute. */
-export function Flyout({ label, button, tip = false, side = 'start', className, children }: FlyoutProps) {
+export function Popover({ label, button, tip = false, side = 'start', className, children }: FlyoutProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)

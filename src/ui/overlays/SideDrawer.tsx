@@ -5,9 +5,9 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Look } from '../theme/ThemeScope'
+import { ThemeScope } from '../theme/ThemeScope'
+import { useRestoreFocus } from './use-restore-focus'
 import classes from './SideDrawer.module.css'
-import { useFocusBack } from './use-restore-focus'
 
 interface SideDrawerProps {
   title: ReactNode
@@ -20,9 +20,9 @@ interface SideDrawerProps {
 
 /** A panel at the side of the window. It is on screen as long as it is rendered. */
 export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 560, children }: SideDrawerProps) {
-  useFocusBack()
+  useRestoreFocus()
   return (
-    <Look>
+    <ThemeScope>
       <Drawer.Root
         opened
         onClose={onClose}
@@ -43,6 +43,6 @@ export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 
           <Drawer.Body className={classes['body']}>{children}</Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-    </Look>
+    </ThemeScope>
   )
 }

@@ -1,9 +1,9 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Flyout } from './Popover'
+import { useElapsed } from '../behavior/use-elapsed'
 import { texts } from '../format/format'
+import { Popover } from './Popover'
 import classes from './ToolbarPopover.module.css'
-import { useLate } from '../behavior/use-elapsed'
 
 const t = texts({ en: { gathering: 'Gathering the rows' } })
 
@@ -18,9 +18,9 @@ interface ToolProps {
 }
 
 /** A tool in the head of a page or a table: a button with a panel under it. */
-export function Tool({ label, icon: Icon, says = label, children }: ToolProps) {
+export function ToolbarPopover({ label, icon: Icon, says = label, children }: ToolProps) {
   return (
-    <Flyout
+    <Popover
       label={label}
       side="end"
       className={classes['button']}
@@ -32,12 +32,12 @@ export function Tool({ label, icon: Icon, says = label, children }: ToolProps) {
       }
     >
       {children}
-    </Flyout>
+    </Popover>
   )
 }
 
 /** What stands in the panel of a tool; `pairs`: two short fields side by side. */
-export function ToolForm({ pairs = false, children }: { pairs?: boolean; children: ReactNode }) {
+export function ToolbarForm({ pairs = false, children }: { pairs?: boolean; children: ReactNode }) {
   return (
     <div className={classes['form']} data-pairs={pairs || undefined}>
       {children}
@@ -46,7 +46,7 @@ export function ToolForm({ pairs = false, children }: { pairs?: boolean; childre
 }
 
 /** A sentence in the panel of a tool; `fault`: what went wrong. */
-export function ToolNote({ fault = false, children }: { fault?: boolean; children: ReactNode }) {
+export function ToolbarNote({ fault = false, children }: { fault?: boolean; children: ReactNode }) {
   return (
     <p role={fault ? 'alert' : undefined} className={classes['sentence']} data-fault={fault || undefined}>
       {children}
@@ -63,7 +63,7 @@ export function Gathering({ on }: { on: boolean }) {
   )
 }
 
-const LateWords = () => (useLate(200) ? t.gathering : null)
+const LateWords = () => (useElapsed(200) ? t.gathering : null)
 
 interface ToolFieldProps {
   label: string
@@ -76,7 +76,7 @@ interface ToolFieldProps {
 }
 
 /** A field in the panel of a tool. Native: Mantine's Select would add 19 KiB to a page. */
-export function ToolField({ label, note, wide = false, children }: ToolFieldProps) {
+export function ToolbarField({ label, note, wide = false, children }: ToolFieldProps) {
   return (
     <label className={classes['field']} data-wide={wide || undefined}>
       {label}
@@ -87,7 +87,7 @@ export function ToolField({ label, note, wide = false, children }: ToolFieldProp
 }
 
 /** Checkboxes one under the other; `label` is read out, not shown. */
-export function ToolChecks({ label, children }: { label: string; children: ReactNode }) {
+export function ToolbarChecks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={classes['checks']}>
       <legend className="sb-hidden">{label}</legend>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Gives the focus back to what had it before the component came. Mantine only does so for overlays that stay mounted. */
-export function useFocusBack(): void {
+export function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -1,8 +1,8 @@
 import { IconColumns } from '@tabler/icons-react'
-import { Segments } from '../inputs/SegmentedControl'
-import { densities, useTableLayout } from './table-layout'
 import { texts } from '../format/format'
-import { Tool, ToolChecks, ToolForm } from '../overlays/ToolbarPopover'
+import { SegmentedControl } from '../inputs/SegmentedControl'
+import { ToolbarPopover, ToolbarChecks, ToolbarForm } from '../overlays/ToolbarPopover'
+import { densities, useTableLayout } from './table-layout'
 
 const t = texts({
   en: {
@@ -21,13 +21,13 @@ interface ColumnsToolProps {
 }
 
 /** Which columns of a table are shown, and how high its rows are. */
-export function ColumnsTool({ table, columns }: ColumnsToolProps) {
+export function ColumnChooser({ table, columns }: ColumnsToolProps) {
   const [{ hidden, density }, setLayout] = useTableLayout(table)
   return (
-    <Tool label={t.title} says={t.button} icon={IconColumns}>
+    <ToolbarPopover label={t.title} says={t.button} icon={IconColumns}>
       {() => (
-        <ToolForm>
-          <ToolChecks label={t.button}>
+        <ToolbarForm>
+          <ToolbarChecks label={t.button}>
             {columns.flatMap(({ id, label, fixed }) =>
               fixed ? (
                 []
@@ -46,15 +46,15 @@ export function ColumnsTool({ table, columns }: ColumnsToolProps) {
                 </label>
               ),
             )}
-          </ToolChecks>
-          <Segments
+          </ToolbarChecks>
+          <SegmentedControl
             label={t.density}
             value={density}
             choices={densities.map(value => ({ value, label: t.densities[value] }))}
             onChange={next => setLayout({ density: next })}
           />
-        </ToolForm>
+        </ToolbarForm>
       )}
-    </Tool>
+    </ToolbarPopover>
   )
 }

@@ -2,11 +2,11 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import classes from './DataTable.module.css'
 import { useShortcut } from '../behavior/shortcuts'
+import { texts } from '../format/format'
 import type { Density } from './table-layout'
 import type { Column, Sort } from './table-rows'
-import { texts } from '../format/format'
+import classes from './DataTable.module.css'
 
 const t = texts({
   en: {

@@ -18,7 +18,7 @@ const nowhere: MantineColorSchemeManager = {
  * the look-up's first screen need no Mantine, whose provider alone costs 6 KiB of them.
  * Static variables and no global classes: Mantine's own <style> would break the content policy (facts 20).
  */
-export function Look({ children }: { children: ReactNode }) {
+export function ThemeScope({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}

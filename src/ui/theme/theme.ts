@@ -9,8 +9,8 @@ import type {
   PopoverProps,
   TooltipProps,
 } from '@mantine/core'
-import classes from './focus.module.css'
 import { dark, gray, signal } from './tokens'
+import classes from './focus.module.css'
 
 const sans =
   '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif'

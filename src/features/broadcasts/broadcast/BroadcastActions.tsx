@@ -1,26 +1,26 @@
 import { IconBan, IconCopy, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { cancelBroadcastAct } from '#/api/broadcast-mutations'
-import type { BroadcastReading } from '#/api/broadcasts'
 import { useApi } from '#/api/api-context'
+import { cancelBroadcastMutation } from '#/api/broadcast-mutations'
+import type { BroadcastReading } from '#/api/broadcasts'
 import { useSend } from '#/api/mutation/mutate'
 import { broadcastCan } from '#/contract/broadcasts'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
 import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/behavior/clock'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { announce } from '#/ui/feedback/LiveRegion'
-import { formatRelative } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { formatRelative } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
-import classes from './BroadcastActions.module.css'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import type { BroadcastRow } from '../broadcast-row'
 import { text } from '../text'
-import { useDraftOf } from './use-draft-from-broadcast'
+import { useDraftFromBroadcast } from './use-draft-from-broadcast'
+import classes from './BroadcastActions.module.css'
 
 const t = text.detail.acts
 const CancelDialog = lazyPart(() => import('./CancelDialog').then(part => part.CancelDialog))
@@ -32,14 +32,14 @@ interface BroadcastActsProps {
 }
 
 /** Edit and cancel while it is scheduled, else the reason why not (style.md 20); duplicate always. */
-export function BroadcastActs({ row, reading, onChanged }: BroadcastActsProps) {
+export function BroadcastActions({ row, reading, onChanged }: BroadcastActsProps) {
   const api = useApi()
   const edit = broadcastCan.edit(row)
   const cancel = broadcastCan.cancel(row)
   const [asking, setAsking] = useState(false)
   const acts = useRef<HTMLDivElement>(null)
-  const draftOf = useDraftOf()
-  const sending = useSend(cancelBroadcastAct)
+  const draftOf = useDraftFromBroadcast()
+  const sending = useSend(cancelBroadcastMutation)
   const carryOut = () => {
     setAsking(false)
     sending.send(

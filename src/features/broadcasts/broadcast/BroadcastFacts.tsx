@@ -1,20 +1,20 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { useNow } from '#/ui/behavior/clock'
-import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
-import { LongText, visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { displayZone } from '#/ui/format/zone'
+import { LongText, visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './BroadcastFacts.module.css'
+import { displayZone } from '#/ui/format/zone'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastRow } from '../broadcast-row'
 import { Channel } from '../BroadcastStatus'
 import { conditionsOf } from '../describe-conditions'
+import { extraFieldsOf } from '../extra-fields'
 import type { ListNames } from '../list-names'
-import { keptOf } from '../extra-fields'
 import { text } from '../text'
 import { useVocabulary } from '../use-vocabulary'
+import classes from './BroadcastFacts.module.css'
 
 const t = text.detail.facts
 
@@ -25,7 +25,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
   const vocabulary = useVocabulary(names)
   const zone = displayZone(usePreferences().zone)
   const conditions = conditionsOf(row, vocabulary, { zone, now: useNow('minute') })
-  const kept = Object.entries(keptOf(row.reading?.raw).shown)
+  const kept = Object.entries(extraFieldsOf(row.reading?.raw).shown)
   return (
     <>
       <Panel title={t.audience}>

@@ -3,26 +3,26 @@ import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { broadcastQuery } from '#/api/broadcasts'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { PageHead } from '#/ui/layout/PageHead'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { JsonView } from '#/ui/format/JsonView'
 import { visible } from '#/ui/format/LongText'
+import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
-import { BroadcastActs } from './BroadcastActions'
-import { BroadcastFacts } from './BroadcastFacts'
-import classes from './BroadcastPage.module.css'
 import { rowOf, type BroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
-import { BroadcastTimeline } from './BroadcastTimeline'
 import { useListNames } from '../list-names'
-import { MessagePanel } from './MessagePanel'
 import { text } from '../text'
 import { LIVE_EVERY_MS } from '../use-broadcasts'
-import { usePlace } from '#/api/route-params'
+import { BroadcastActions } from './BroadcastActions'
+import { BroadcastFacts } from './BroadcastFacts'
+import { BroadcastTimeline } from './BroadcastTimeline'
+import { MessagePanel } from './MessagePanel'
+import classes from './BroadcastPage.module.css'
 
 const t = text.detail
 
@@ -35,7 +35,7 @@ export function BroadcastPage() {
 
 function OneBroadcast({ id }: { id: string }) {
   const api = useApi()
-  const place = usePlace()
+  const place = useRouteParams()
   const now = useNow('minute')
   const client = useQueryClient()
   const query = useQuery({
@@ -65,7 +65,7 @@ function OneBroadcast({ id }: { id: string }) {
       {query.error && !isGone ? <ApiErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {row && query.data ? (
         <>
-          <BroadcastActs
+          <BroadcastActions
             row={row}
             reading={query.data}
             onChanged={() => void client.invalidateQueries({ queryKey: broadcastQuery(api, id).queryKey })}

@@ -1,13 +1,13 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { useNow } from '#/ui/behavior/clock'
-import { formatSpan } from '#/ui/format/moment'
-import { Panel } from '#/ui/layout/Panel'
 import { formatNumber } from '#/ui/format/format'
+import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './BroadcastTimeline.module.css'
+import { Panel } from '#/ui/layout/Panel'
 import { isOver, type BroadcastRow } from '../broadcast-row'
 import { ratePerMinute } from '../progress'
 import { text } from '../text'
+import classes from './BroadcastTimeline.module.css'
 
 const t = text.detail.timeline
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '#/ui/overlays/Dialog'
-import { formatMoment } from '#/ui/format/moment'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { useNow } from '#/ui/behavior/clock'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { formatMoment } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
+import { Dialog } from '#/ui/overlays/Dialog'
 import type { BroadcastRow } from '../broadcast-row'
 import { text } from '../text'
 

@@ -3,20 +3,20 @@ import { FilterBuilder } from '#/parts/filter-builder/FilterBuilder'
 import { placeOfSets } from '#/parts/filter-builder/saved-sets'
 import type { Run } from '#/parts/filter-builder/sentence'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { displayZone } from '#/ui/format/zone'
 import { formatList } from '#/ui/format/format'
-import classes from './AudienceSection.module.css'
+import { displayZone } from '#/ui/format/zone'
 import { composeText as t } from '../compose-text'
-import type { Composed } from '../draft-kind'
-import { Earlier } from '../EarlierSends'
-import { ListPicker } from './ListPicker'
+import type { BroadcastDraft } from '../draft-kind'
+import { EarlierSends } from '../EarlierSends'
 import type { ListNames } from '../list-names'
-import type { ComposeWorld } from '../use-composer-context'
+import type { ComposerContext } from '../use-composer-context'
+import { ListPicker } from './ListPicker'
+import classes from './AudienceSection.module.css'
 
-interface AudienceSectionProps extends Pick<ComposeWorld, 'names' | 'vocabulary' | 'earlier'> {
-  lists: Composed['lists']
-  filters: Composed['filters']
-  change: (patch: Partial<Composed>) => void
+interface AudienceSectionProps extends Pick<ComposerContext, 'names' | 'vocabulary' | 'earlier'> {
+  lists: BroadcastDraft['lists']
+  filters: BroadcastDraft['filters']
+  change: (patch: Partial<BroadcastDraft>) => void
 }
 
 /** Which lists, and who of the people on them. No number is made up: what is known is earlier sends. */
@@ -36,7 +36,7 @@ export function AudienceSection({ lists, filters, change, names, vocabulary, ear
           zone={displayZone(usePreferences().zone)}
         />
       </div>
-      <Earlier earlier={earlier} hasLists={lists.length > 0} />
+      <EarlierSends earlier={earlier} hasLists={lists.length > 0} />
     </div>
   )
 }

@@ -2,24 +2,24 @@ import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Sample } from '#/parts/message/fill-in'
-import { PageHead } from '#/ui/layout/PageHead'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { visible } from '#/ui/format/LongText'
-import { Aside } from './ComposerAside'
-import classes from './Composer.module.css'
+import { PageHead } from '#/ui/layout/PageHead'
 import { composeText as t } from '../compose-text'
 import type { DraftStep } from '../DraftPage'
 import type { SectionId } from '../problems'
-import { PreviewFold } from './Preview'
-import { Section } from './ComposerSection'
-import { audienceLine, messageLine, whenLine } from './section-lines'
 import { text } from '../text'
-import { useComposeWorld } from '../use-composer-context'
-import { usePlace } from '#/api/route-params'
+import { useComposerContext } from '../use-composer-context'
+import { Aside } from './ComposerAside'
+import { ComposerSection } from './ComposerSection'
+import { PreviewFold } from './Preview'
+import { audienceLine, messageLine, whenLine } from './section-lines'
+import classes from './Composer.module.css'
 
 const DraftTools = lazyPart(() => import('./DraftTools').then(part => part.DraftTools))
 const AudienceSection = lazyPart(() => import('./AudienceSection').then(part => part.AudienceSection))
@@ -34,10 +34,10 @@ for (const part of [DraftTools, AudienceSection, MessageSection, WhenSection]) p
  */
 export function Composer(step: DraftStep) {
   const { id, value, change, draft } = step
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const [sample, setSample] = useState<Sample | null>(null)
-  const world = useComposeWorld(value, sample)
+  const world = useComposerContext(value, sample)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const isLocked = draft.status === 'elsewhere'
   const stops = (section: SectionId) => world.problems.some(one => one.section === section && one.level === 'stop')
@@ -70,7 +70,7 @@ export function Composer(step: DraftStep) {
             />
           </div>
           <ol className={classes['track']}>
-            <Section id="audience" at={1} isValid={!stops('audience')} line={audienceLine(value, world)}>
+            <ComposerSection id="audience" at={1} isValid={!stops('audience')} line={audienceLine(value, world)}>
               <AudienceSection
                 lists={value.lists}
                 filters={value.filters}
@@ -79,14 +79,14 @@ export function Composer(step: DraftStep) {
                 vocabulary={world.vocabulary}
                 earlier={world.earlier}
               />
-            </Section>
-            <Section id="message" at={2} isValid={!stops('message')} line={messageLine(value, world)}>
+            </ComposerSection>
+            <ComposerSection id="message" at={2} isValid={!stops('message')} line={messageLine(value, world)}>
               <MessageSection message={value.message} change={change} reading={world.reading} />
               {isPhone ? <PreviewFold value={value} world={world} onSample={setSample} /> : null}
-            </Section>
-            <Section id="when" at={3} isValid={!stops('when')} line={whenLine(value, world)}>
+            </ComposerSection>
+            <ComposerSection id="when" at={3} isValid={!stops('when')} line={whenLine(value, world)}>
               <WhenSection when={value.when} change={change} sameDay={world.sameDay} />
-            </Section>
+            </ComposerSection>
           </ol>
         </div>
         <Aside

@@ -1,24 +1,24 @@
 import { IconArrowRight, IconArrowsShuffle } from '@tabler/icons-react'
-import { paths } from '#/nav/paths'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import type { Sample } from '#/parts/message/fill-in'
-import { Panel } from '#/ui/layout/Panel'
+import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Problem, Problems } from '#/ui/feedback/ProblemList'
+import { Panel } from '#/ui/layout/Panel'
 import type { Near } from '../broadcast-row'
-import classes from './ComposerAside.module.css'
 import { composeText as t } from '../compose-text'
-import type { Composed } from '../draft-kind'
+import { describeNearbySends } from '../describe-nearby-sends'
+import type { BroadcastDraft } from '../draft-kind'
 import type { ListNames } from '../list-names'
-import { nearSentence } from '../describe-nearby-sends'
+import type { ComposerContext } from '../use-composer-context'
 import { PreviewPanel } from './Preview'
 import { Summary } from './Summary'
-import type { ComposeWorld } from '../use-composer-context'
-import { usePlace } from '#/api/route-params'
+import classes from './ComposerAside.module.css'
 
 interface AsideProps {
-  value: Composed
-  world: ComposeWorld
+  value: BroadcastDraft
+  world: ComposerContext
   onSample: (sample: Sample | null) => void
   onReview: () => void
   /** On a phone the preview stands under the message. */
@@ -32,11 +32,11 @@ export function Aside({ value, world, onSample, onReview, hasPreview }: AsidePro
     <aside className={classes['aside']} aria-label={t.asideLabel}>
       {hasPreview ? <PreviewPanel value={value} world={world} onSample={onSample} /> : null}
       <Panel title={t.problemsTitle}>
-        <Problems problems={world.problems} none={t.noProblem}>
+        <ProblemList problems={world.problems} none={t.noProblem}>
           {world.near.map(near => (
             <NearLine key={near.row.key} near={near} names={world.names} />
           ))}
-        </Problems>
+        </ProblemList>
       </Panel>
       <div className={classes['act']}>
         <Summary value={value} world={world} />
@@ -52,10 +52,10 @@ export function Aside({ value, world, onSample, onReview, hasPreview }: AsidePro
 
 /** Another send to one of the lists within 4 h. */
 function NearLine({ near, names }: { near: Near; names: ListNames }) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <Problem level="warn" icon={IconArrowsShuffle}>
-      {nearSentence(near, names)} <PathLink to={paths.broadcast(place, near.row.id)}>{t.see}</PathLink>
+      {describeNearbySends(near, names)} <PathLink to={paths.broadcast(place, near.row.id)}>{t.see}</PathLink>
     </Problem>
   )
 }

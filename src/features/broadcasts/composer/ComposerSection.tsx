@@ -16,7 +16,7 @@ interface SectionProps {
 }
 
 /** One of the three sections: a station on the track, which folds to one line once it is valid. */
-export function Section({ id, at, isValid, line, children }: SectionProps) {
+export function ComposerSection({ id, at, isValid, line, children }: SectionProps) {
   const [folded, setFolded] = useState(false)
   const title = t.sections[id]
   const heading = useId()

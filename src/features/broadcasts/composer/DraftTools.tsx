@@ -1,28 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DiscardDraft } from '#/parts/drafts/DiscardDraft'
 import { useSaving } from '#/parts/drafts/use-draft'
 import { useNow } from '#/ui/behavior/clock'
-import { Flyout } from '#/ui/overlays/Popover'
-import { formatMoment, formatRelative } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Popover } from '#/ui/overlays/Popover'
 import { composeText as t } from '../compose-text'
-import type { Composed } from '../draft-kind'
+import type { BroadcastDraft } from '../draft-kind'
 import type { DraftStep } from '../DraftPage'
 import classes from './DraftTools.module.css'
-import { usePlace } from '#/api/route-params'
 
 /** The versions of a draft, and the way to be rid of it. */
 export function DraftTools({ step }: { step: DraftStep }) {
   const { draft, change } = step
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   return (
     <>
-      <Flyout label={t.versionsTitle} side="end" className={classes['button']} button={t.versionsButton}>
+      <Popover label={t.versionsTitle} side="end" className={classes['button']} button={t.versionsButton}>
         {close => (
           <Versions
             step={step}
@@ -34,7 +34,7 @@ export function DraftTools({ step }: { step: DraftStep }) {
             }}
           />
         )}
-      </Flyout>
+      </Popover>
       <DiscardDraft draft={draft} onDiscarded={() => navigate(paths.broadcasts(place), { replace: true })} />
     </>
   )
@@ -42,7 +42,7 @@ export function DraftTools({ step }: { step: DraftStep }) {
 
 interface VersionsProps {
   step: DraftStep
-  onTake: (value: Composed) => void
+  onTake: (value: BroadcastDraft) => void
 }
 
 function Versions({ step: { id, draft }, onTake }: VersionsProps) {

@@ -1,11 +1,11 @@
 import { useSession } from '#/api/api-context'
 import { MessageEditor } from '#/parts/message/MessageEditor'
-import type { Composed } from '../draft-kind'
-import type { ComposeWorld } from '../use-composer-context'
+import type { BroadcastDraft } from '../draft-kind'
+import type { ComposerContext } from '../use-composer-context'
 
-interface MessageSectionProps extends Pick<ComposeWorld, 'reading'> {
-  message: Composed['message']
-  change: (patch: Partial<Composed>) => void
+interface MessageSectionProps extends Pick<ComposerContext, 'reading'> {
+  message: BroadcastDraft['message']
+  change: (patch: Partial<BroadcastDraft>) => void
 }
 
 /** What people get. */

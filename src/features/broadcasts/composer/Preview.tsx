@@ -1,18 +1,18 @@
-import { MessagePreview } from '#/parts/message/MessagePreview'
 import type { Sample } from '#/parts/message/fill-in'
+import { MessagePreview } from '#/parts/message/MessagePreview'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
 import { composeText as t } from '../compose-text'
-import type { Composed } from '../draft-kind'
+import type { BroadcastDraft } from '../draft-kind'
 import { phoneTime } from '../phone-time'
+import type { ComposerContext } from '../use-composer-context'
 import classes from './Preview.module.css'
-import type { ComposeWorld } from '../use-composer-context'
 
 const SamplePicker = lazyPart(() => import('./SamplePicker').then(part => part.SamplePicker))
 
 interface PreviewProps {
-  value: Composed
-  world: ComposeWorld
+  value: BroadcastDraft
+  world: ComposerContext
   onSample: (sample: Sample | null) => void
 }
 

@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { personSearchQuery } from '#/api/persons'
-import { readLookUp } from '#/parts/mdn/reading'
+import { interpretLookUp } from '#/parts/mdn/reading'
 import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
-import { Flyout } from '#/ui/overlays/Popover'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { ToolField } from '#/ui/overlays/ToolbarPopover'
+import { Popover } from '#/ui/overlays/Popover'
+import { ToolbarField } from '#/ui/overlays/ToolbarPopover'
 import { composeText } from '../compose-text'
 import classes from './SamplePicker.module.css'
 
@@ -28,7 +28,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
 
   const look = async (close: () => void) => {
-    const lookUp = readLookUp(typed, { homeCountry, apiVersion })
+    const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
     if (lookUp.kind !== 'read') {
       setSaid(lookUp.kind === 'refused' ? lookUp.reason : t.nothing)
       return
@@ -53,7 +53,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
     }
   }
   return (
-    <Flyout
+    <Popover
       label={t.title}
       side="end"
       className={classes['button']}
@@ -72,14 +72,14 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
             void look(close)
           }}
         >
-          <ToolField label={t.field}>
+          <ToolbarField label={t.field}>
             <input
               value={typed}
               autoComplete="off"
               spellCheck={false}
               onChange={event => setTyped(event.currentTarget.value)}
             />
-          </ToolField>
+          </ToolbarField>
           <p className={classes['said']} role="status">
             {said ?? t.why}
           </p>
@@ -100,6 +100,6 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
           </div>
         </form>
       )}
-    </Flyout>
+    </Popover>
   )
 }

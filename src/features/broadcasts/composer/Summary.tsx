@@ -2,13 +2,13 @@ import { readChannel } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { composeText as t } from '../compose-text'
-import type { Composed } from '../draft-kind'
-import type { ComposeWorld } from '../use-composer-context'
+import type { BroadcastDraft } from '../draft-kind'
+import type { ComposerContext } from '../use-composer-context'
 
 const s = t.summary
 
 /** The broadcast in one sentence: what, to whom, when. */
-export function Summary({ value, world }: { value: Composed; world: ComposeWorld }) {
+export function Summary({ value, world }: { value: BroadcastDraft; world: ComposerContext }) {
   const now = useNow('minute')
   const { lists, filters, message, when } = value
   const channel = readChannel(message.channel)

@@ -1,13 +1,13 @@
 import { ScheduleField } from '#/parts/schedule/ScheduleField'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
-import type { Composed } from '../draft-kind'
+import type { BroadcastDraft } from '../draft-kind'
 import { text } from '../text'
-import type { ComposeWorld } from '../use-composer-context'
+import type { ComposerContext } from '../use-composer-context'
 
-interface WhenSectionProps extends Pick<ComposeWorld, 'sameDay'> {
-  when: Composed['when']
-  change: (patch: Partial<Composed>) => void
+interface WhenSectionProps extends Pick<ComposerContext, 'sameDay'> {
+  when: BroadcastDraft['when']
+  change: (patch: Partial<BroadcastDraft>) => void
 }
 
 /** When it goes, on the day's line beside what else goes to these lists. */

@@ -1,25 +1,25 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useRouteParams } from '#/api/route-params'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { useNow } from '#/ui/behavior/clock'
-import { IconButton } from '#/ui/inputs/IconButton'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { locale } from '#/ui/format/format'
 import { visible } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { Segments } from '#/ui/inputs/SegmentedControl'
-import { locale } from '#/ui/format/format'
 import { displayZone, wallTime } from '#/ui/format/zone'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { isOver, nearSends, type BroadcastRow, type Near } from '../broadcast-row'
-import classes from './BroadcastCalendar.module.css'
 import { BroadcastStatus } from '../BroadcastStatus'
-import { dayOf, daysLater, daysOf, isDay, monthsLater } from './calendar-days'
-import { NearMark, pathOfRow } from './broadcast-columns'
-import { listAddressSchema } from './list-address'
 import type { ListNames } from '../list-names'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import { NearMark, pathOfRow } from './broadcast-columns'
+import { dayOf, daysLater, daysOf, isDay, monthsLater } from './calendar-days'
+import { listAddressSchema } from './list-address'
+import classes from './BroadcastCalendar.module.css'
 
 const t = text.calendar
 /** A day shows this many; the rest is one press away. */
@@ -63,7 +63,7 @@ export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) 
         <IconButton label={t.after[span]} onClick={() => go(1)}>
           <IconChevronRight size={16} stroke={1.5} aria-hidden />
         </IconButton>
-        <Segments
+        <SegmentedControl
           label={t.span}
           value={span}
           choices={[
@@ -111,7 +111,7 @@ interface DayProps {
 }
 
 function Day({ day, rows, isToday, isOutside, shown, near, names, zone }: DayProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const [whole, setWhole] = useState(false)
   const date = Date.parse(`${day}T00:00Z`)
   const seen = whole ? rows : rows.slice(0, shown)

@@ -1,25 +1,25 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { useAddress } from '#/nav/address'
 import { useNow } from '#/ui/behavior/clock'
-import { DataTable } from '#/ui/table/DataTable'
-import { formatClock, formatMoment } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { formatClock, formatMoment } from '#/ui/format/moment'
+import { displayZone, zoneAbbreviation } from '#/ui/format/zone'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows } from '#/ui/table/table-rows'
-import { displayZone, zoneAbbreviation } from '#/ui/format/zone'
 import { isOver, nearSends, type BroadcastRow } from '../broadcast-row'
-import classes from './BroadcastsPage.module.css'
-import { columnsOf, pathOfRow, TABLE } from './broadcast-columns'
-import { filterWords } from '../describe-conditions'
-import { listAddressSchema } from './list-address'
+import { describeConditions } from '../describe-conditions'
 import type { ListNames } from '../list-names'
-import { NothingListed } from './EmptyBroadcastList'
 import { text } from '../text'
 import { isAwaited, unreadOf, type Broadcasts } from '../use-broadcasts'
 import { useVocabulary } from '../use-vocabulary'
-import { usePlace } from '#/api/route-params'
+import { columnsOf, pathOfRow, TABLE } from './broadcast-columns'
+import { EmptyBroadcastList } from './EmptyBroadcastList'
+import { listAddressSchema } from './list-address'
+import classes from './BroadcastsPage.module.css'
 
 interface BroadcastTableProps {
   /** What the filters leave. */
@@ -32,14 +32,14 @@ interface BroadcastTableProps {
 
 /** The list as a table, the newest send first, with the line where now is. */
 export function BroadcastTable({ rows, all, names, broadcasts, choice }: BroadcastTableProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   const [address, setAddress] = useAddress(listAddressSchema)
   const [layout] = useTableLayout(TABLE)
   const vocabulary = useVocabulary(names)
-  const words = (row: BroadcastRow) => filterWords(row, vocabulary, { zone, now })
+  const words = (row: BroadcastRow) => describeConditions(row, vocabulary, { zone, now })
   const columns = shownColumns(
     columnsOf({ place, names, near: nearSends(all), filterWords: words, countedAt: broadcasts.liveAt ?? now }),
     layout,
@@ -78,7 +78,7 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
                 }
               : null
           }
-          empty={<NothingListed broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />}
+          empty={<EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />}
         />
       )}
       {loading ? null : (

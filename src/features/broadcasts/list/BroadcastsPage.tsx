@@ -1,41 +1,41 @@
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { SaveTable } from '#/parts/csv/SaveTable'
 import { tableOf } from '#/parts/csv/save-table'
+import { SaveTable } from '#/parts/csv/SaveTable'
 import { useNow } from '#/ui/behavior/clock'
-import { ColumnsTool } from '#/ui/table/ColumnChooser'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { Segments } from '#/ui/inputs/SegmentedControl'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { displayZone } from '#/ui/format/zone'
-import { broadcastFields } from './broadcast-fields'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import type { BroadcastRow } from '../broadcast-row'
-import classes from './BroadcastsPage.module.css'
-import { BroadcastTable } from './BroadcastTable'
-import { choosableColumns, TABLE } from './broadcast-columns'
-import { filterRows } from './filter-rows'
-import { listAddressSchema, listEntrySchema } from './list-address'
 import { useListNames } from '../list-names'
-import { FilterTool, ViewsTool } from './ListTools'
-import { NothingListed } from './EmptyBroadcastList'
-import { StatusChips } from './StatusChips'
 import { text } from '../text'
 import { isAwaited, unreadOf, useBroadcasts } from '../use-broadcasts'
+import { useVocabulary } from '../use-vocabulary'
+import { choosableColumns, TABLE } from './broadcast-columns'
+import { broadcastFields } from './broadcast-fields'
+import { BroadcastTable } from './BroadcastTable'
+import { EmptyBroadcastList } from './EmptyBroadcastList'
+import { filterRows } from './filter-rows'
+import { listAddressSchema, listEntrySchema } from './list-address'
+import { FilterTool, ViewsTool } from './ListTools'
+import { StatusChips } from './StatusChips'
 import { useDraftRows } from './use-draft-rows'
 import { useNewDraft } from './use-new-draft'
-import { useVocabulary } from '../use-vocabulary'
+import classes from './BroadcastsPage.module.css'
 
 const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part => part.BroadcastCalendar))
 
 /** The broadcasts of all seven statuses and the drafts of this browser (product.md, Broadcasts, List). */
 export function BroadcastsPage() {
-  const place = usePlace()
+  const place = useRouteParams()
   const broadcasts = useBroadcasts()
   const drafts = useDraftRows()
   const names = useListNames()
@@ -65,7 +65,7 @@ export function BroadcastsPage() {
     <div className={classes['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text.title}</h1>
-        <Segments
+        <SegmentedControl
           label={text.view}
           value={address.view}
           choices={[
@@ -92,7 +92,7 @@ export function BroadcastsPage() {
         <div className={classes['view']}>
           <FilterTool names={names} />
           <ViewsTool />
-          {address.view === 'table' ? <ColumnsTool table={TABLE} columns={choosableColumns} /> : null}
+          {address.view === 'table' ? <ColumnChooser table={TABLE} columns={choosableColumns} /> : null}
           <SaveTable
             name={text.file(place.company_key)}
             {...fileOf(rows)}
@@ -111,7 +111,7 @@ export function BroadcastsPage() {
       ) : null}
       {address.view === 'calendar' && isUnknown ? (
         <section className={classes['panel']} aria-label={text.title}>
-          <NothingListed broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
+          <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
         </section>
       ) : address.view === 'calendar' ? (
         <BroadcastCalendar {...shared} />

@@ -13,7 +13,7 @@ interface NothingListedProps {
 }
 
 /** In the place of the rows when there are none: it speaks only of the lists that were read. */
-export function NothingListed({ broadcasts, status, filtered }: NothingListedProps) {
+export function EmptyBroadcastList({ broadcasts, status, filtered }: NothingListedProps) {
   const { lists, unreadable } = broadcasts
   const unread = unreadOf(lists, status)
   if (unread.length === 0) {

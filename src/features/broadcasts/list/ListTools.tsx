@@ -2,31 +2,31 @@ import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Tool, ToolField, ToolForm } from '#/ui/overlays/ToolbarPopover'
-import { useTyped } from '#/ui/behavior/use-typed-value'
-import { listAddressSchema, listEntrySchema } from './list-address'
+import { ToolbarPopover, ToolbarField, ToolbarForm } from '#/ui/overlays/ToolbarPopover'
 import type { ListNames } from '../list-names'
-import classes from './ListTools.module.css'
-import { useSavedViews } from './saved-views'
 import { text } from '../text'
+import { listAddressSchema, listEntrySchema } from './list-address'
+import { useSavedViews } from './saved-views'
+import classes from './ListTools.module.css'
 
 /** Which broadcasts the list shows. */
 export function FilterTool({ names }: { names: ListNames }) {
   const [address, setAddress] = useAddress(listAddressSchema)
   const [{ words }, setEntry] = useHistoryState(listEntrySchema)
-  const [typed, type] = useTyped(words, text => setEntry({ words: text }))
+  const [typed, type] = useTypedValue(words, text => setEntry({ words: text }))
   const on = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length
   return (
     <>
-      <Tool label={text.filter} says={on > 0 ? text.filters.on(on) : undefined} icon={IconFilter}>
+      <ToolbarPopover label={text.filter} says={on > 0 ? text.filters.on(on) : undefined} icon={IconFilter}>
         {() => (
-          <ToolForm>
-            <ToolField label={text.filters.words}>
+          <ToolbarForm>
+            <ToolbarField label={text.filters.words}>
               <input type="search" value={typed} onChange={event => type(event.currentTarget.value)} />
-            </ToolField>
-            <ToolField label={text.filters.channel}>
+            </ToolbarField>
+            <ToolbarField label={text.filters.channel}>
               <select
                 value={address.channel}
                 onChange={event =>
@@ -41,8 +41,8 @@ export function FilterTool({ names }: { names: ListNames }) {
                 <option value="push">{text.channels.push}</option>
                 <option value="other">{text.filters.otherChannel}</option>
               </select>
-            </ToolField>
-            <ToolField label={text.filters.list}>
+            </ToolbarField>
+            <ToolbarField label={text.filters.list}>
               <select
                 value={address.list}
                 onChange={event => setAddress({ list: event.currentTarget.value }, { replace: true })}
@@ -57,10 +57,10 @@ export function FilterTool({ names }: { names: ListNames }) {
                   <option value={address.list}>{address.list}</option>
                 ) : null}
               </select>
-            </ToolField>
-          </ToolForm>
+            </ToolbarField>
+          </ToolbarForm>
         )}
-      </Tool>
+      </ToolbarPopover>
       {on > 0 ? (
         <PlainButton
           look="quiet"
@@ -94,9 +94,9 @@ export function ViewsTool() {
   const [name, setName] = useState('')
   const t = text.savedViews
   return (
-    <Tool label={t.title} says={t.button} icon={IconBookmark}>
+    <ToolbarPopover label={t.title} says={t.button} icon={IconBookmark}>
       {close => (
-        <ToolForm>
+        <ToolbarForm>
           {views.length === 0 ? <p className={classes['note']}>{t.none}</p> : null}
           <ul className={classes['views']}>
             {views.map(view => (
@@ -134,15 +134,15 @@ export function ViewsTool() {
               setName('')
             }}
           >
-            <ToolField label={t.name}>
+            <ToolbarField label={t.name}>
               <input value={name} maxLength={60} onChange={event => setName(event.currentTarget.value)} />
-            </ToolField>
+            </ToolbarField>
             <PlainButton type="submit" disabled={name.trim() === ''}>
               {t.save}
             </PlainButton>
           </form>
-        </ToolForm>
+        </ToolbarForm>
       )}
-    </Tool>
+    </ToolbarPopover>
   )
 }

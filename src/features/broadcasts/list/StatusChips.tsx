@@ -1,10 +1,10 @@
 import { limits } from '#/contract/format/limits'
 import { formatNumber } from '#/ui/format/format'
 import { BroadcastStatus } from '../BroadcastStatus'
-import { shownStatuses, type ListAddress, type ShownStatus } from './list-address'
-import classes from './StatusChips.module.css'
 import { text } from '../text'
 import type { ListOfStatus } from '../use-broadcasts'
+import { shownStatuses, type ListAddress, type ShownStatus } from './list-address'
+import classes from './StatusChips.module.css'
 
 interface StatusChipsProps {
   value: ListAddress['status']

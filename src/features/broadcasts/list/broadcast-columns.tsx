@@ -1,21 +1,21 @@
 import { IconArrowsShuffle } from '@tabler/icons-react'
-import { paths, type Place } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
+import { formatList, formatNumber } from '#/ui/format/format'
 import { visible } from '#/ui/format/LongText'
 import { formatSpan } from '#/ui/format/moment'
-import type { Column } from '#/ui/table/table-rows'
-import { formatList, formatNumber } from '#/ui/format/format'
 import { Timestamp } from '#/ui/format/Timestamp'
+import type { Column } from '#/ui/table/table-rows'
 import { isOver, NEAR_MS, type BroadcastRow, type Near } from '../broadcast-row'
 import { BroadcastStatus, Channel } from '../BroadcastStatus'
-import classes from './broadcast-columns.module.css'
-import { shownStatuses } from './list-address'
 import type { ListNames } from '../list-names'
 import { ratePerMinute } from '../progress'
 import { text } from '../text'
+import { shownStatuses } from './list-address'
+import classes from './broadcast-columns.module.css'
 
 interface ColumnWorld {
-  place: Place
+  place: RouteParams
   names: ListNames
   near: ReadonlyMap<string, Near>
   filterWords: (row: BroadcastRow) => string
@@ -24,7 +24,7 @@ interface ColumnWorld {
 }
 
 /** Where a row leads. */
-export const pathOfRow = (place: Place, row: BroadcastRow): string =>
+export const pathOfRow = (place: RouteParams, row: BroadcastRow): string =>
   row.kind === 'draft' ? paths.broadcastDraft(place, row.id) : paths.broadcast(place, row.id)
 
 /** How the list is laid out in this browser, is kept by this name. */

@@ -1,13 +1,13 @@
-import { momentOf, settle } from '#/parts/schedule/schedule-value'
 import { useDrafts } from '#/parts/drafts/use-draft'
+import { momentOf, settle } from '#/parts/schedule/schedule-value'
 import { useNow } from '#/ui/behavior/clock'
 import type { BroadcastRow } from '../broadcast-row'
-import { broadcastDraft } from '../draft-kind'
+import { broadcastDraftKind } from '../draft-kind'
 
 /** The drafts that this user has in this browser, as rows of the list. */
 export function useDraftRows(): BroadcastRow[] {
   const now = useNow('minute')
-  return (useDrafts(broadcastDraft) ?? []).map(({ subject, value }) => ({
+  return (useDrafts(broadcastDraftKind) ?? []).map(({ subject, value }) => ({
     key: `d-${subject}`,
     kind: 'draft',
     id: subject,

@@ -1,13 +1,13 @@
 import type { Change } from '#/parts/net-change/net-change'
-import { placeKey } from '#/parts/net-change/net-change'
+import { fieldPathKey } from '#/parts/net-change/net-change'
 import { useNow } from '#/ui/behavior/clock'
-import { LongText } from '#/ui/format/LongText'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { LongText } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
-import classes from './ChangeList.module.css'
 import { composeText } from '../compose-text'
 import type { ListNames } from '../list-names'
-import { nameOfPlace, valueInWords } from './describe-change'
+import { fieldLabel, describeValue } from './describe-change'
+import classes from './ChangeList.module.css'
 
 const t = composeText.edit
 
@@ -30,13 +30,13 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
       </thead>
       <tbody>
         {changes.map(({ place, before, after }) => (
-          <tr key={placeKey(place)}>
-            <th scope="row">{nameOfPlace(place)}</th>
+          <tr key={fieldPathKey(place)}>
+            <th scope="row">{fieldLabel(place)}</th>
             <td>
-              <LongText text={valueInWords(place, before, names, zone, now)} limit={200} />
+              <LongText text={describeValue(place, before, names, zone, now)} limit={200} />
             </td>
             <td className={classes['after']}>
-              <LongText text={valueInWords(place, after, names, zone, now)} limit={200} />
+              <LongText text={describeValue(place, after, names, zone, now)} limit={200} />
             </td>
           </tr>
         ))}

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { placeKey, type Place } from '#/parts/net-change/net-change'
+import { fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import type { Divergence } from '#/parts/net-change/three-way'
 import { useNow } from '#/ui/behavior/clock'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LongText } from '#/ui/format/LongText'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { Segments } from '#/ui/inputs/SegmentedControl'
 import { displayZone } from '#/ui/format/zone'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { composeText } from '../compose-text'
-import classes from './ForeignChanges.module.css'
 import type { ListNames } from '../list-names'
-import { nameOfPlace, valueInWords } from './describe-change'
+import { fieldLabel, describeValue } from './describe-change'
+import classes from './ForeignChanges.module.css'
 
 const t = composeText.edit
 
@@ -19,7 +19,7 @@ interface ForeignChangesProps {
   foreign: readonly Divergence[]
   names: ListNames
   /** The places where theirs is to stand. */
-  onSettle: (theirs: Place[]) => void
+  onSettle: (theirs: FieldPath[]) => void
 }
 
 /** Somebody else changed it since: how it was, how it is, how it would be; for each field one is chosen. */
@@ -28,9 +28,10 @@ export function ForeignChanges({ foreign, names, onSettle }: ForeignChangesProps
   const now = useNow('minute')
   const [chosen, setChosen] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})
   // What only they changed stays theirs unless one says otherwise
-  const choiceOf = ({ place, kind }: Divergence) => chosen[placeKey(place)] ?? (kind === 'theirs' ? 'theirs' : 'mine')
-  const words = (place: Place, value: unknown) => (
-    <LongText text={valueInWords(place, value, names, zone, now)} limit={200} />
+  const choiceOf = ({ place, kind }: Divergence) =>
+    chosen[fieldPathKey(place)] ?? (kind === 'theirs' ? 'theirs' : 'mine')
+  const words = (place: FieldPath, value: unknown) => (
+    <LongText text={describeValue(place, value, names, zone, now)} limit={200} />
   )
   return (
     <ErrorNotice
@@ -48,8 +49,8 @@ export function ForeignChanges({ foreign, names, onSettle }: ForeignChangesProps
       <p>{t.foreignNext}</p>
       <ul className={classes['list']}>
         {foreign.map(one => (
-          <li key={placeKey(one.place)} className={classes['field']}>
-            <b>{nameOfPlace(one.place)}</b>
+          <li key={fieldPathKey(one.place)} className={classes['field']}>
+            <b>{fieldLabel(one.place)}</b>
             <dl className={classes['three']}>
               <div>
                 <dt>{t.base}</dt>
@@ -64,14 +65,14 @@ export function ForeignChanges({ foreign, names, onSettle }: ForeignChangesProps
                 <dd>{words(one.place, one.kind === 'theirs' ? one.base : one.mine)}</dd>
               </div>
             </dl>
-            <Segments
-              label={nameOfPlace(one.place)}
+            <SegmentedControl
+              label={fieldLabel(one.place)}
               value={choiceOf(one)}
               choices={[
                 { value: 'theirs', label: t.takeTheirs },
                 { value: 'mine', label: t.keepMine },
               ]}
-              onChange={value => setChosen({ ...chosen, [placeKey(one.place)]: value })}
+              onChange={value => setChosen({ ...chosen, [fieldPathKey(one.place)]: value })}
             />
           </li>
         ))}

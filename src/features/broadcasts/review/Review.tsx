@@ -2,19 +2,19 @@ import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
 import { formatMoment } from '#/ui/format/moment'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
-import { composeText } from '../compose-text'
 import { createBodyOf } from '../broadcast-draft'
+import { composeText } from '../compose-text'
 import type { DraftStep } from '../DraftPage'
+import { useComposerContext } from '../use-composer-context'
 import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
-import { useComposeWorld } from '../use-composer-context'
-import { usePlace } from '#/api/route-params'
 import { SchedulingNotice } from './SchedulingNotice'
 import { useScheduling } from './use-scheduling'
 
@@ -23,10 +23,10 @@ const t = composeText.reviewing
 /** A new broadcast, read once more before it is scheduled: the button repeats the moment (product.md, Review). */
 export function Review({ id, value, change, draft }: DraftStep) {
   const { user } = useSession()
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('second')
-  const world = useComposeWorld(value, null)
+  const world = useComposerContext(value, null)
   const [fine, setFine] = useState<ReadonlySet<string>>(new Set())
   const scheduling = useScheduling({
     draftId: id,

@@ -1,35 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { updateBroadcastAct } from '#/api/broadcast-mutations'
+import { updateBroadcastMutation } from '#/api/broadcast-mutations'
 import { broadcastQuery } from '#/api/broadcasts'
 import { ApiError } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
+import { useRouteParams } from '#/api/route-params'
 import { broadcastCan } from '#/contract/broadcasts'
-import { paths } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { ReceiptActs, ReceiptFirst, ReceiptState } from '#/ui/feedback/Receipt'
 import { formatMoment } from '#/ui/format/moment'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { ReceiptActs, ReceiptFirst, ReceiptState } from '#/ui/feedback/Receipt'
-import { ChangeList } from './ChangeList'
-import { composedOf, sendAtOf, updateBodyOf } from '../broadcast-draft'
+import { draftOfBroadcast, sendAtOf, updateBodyOf } from '../broadcast-draft'
 import { composeText } from '../compose-text'
 import type { DraftStep } from '../DraftPage'
+import { text } from '../text'
+import { useComposerContext } from '../use-composer-context'
+import { ChangeList } from './ChangeList'
 import { broadcastShape, editsOf, withTheirs } from './edit-changes'
 import { ForeignChanges } from './ForeignChanges'
 import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
-import { text } from '../text'
-import { useComposeWorld } from '../use-composer-context'
-import { usePlace } from '#/api/route-params'
 
 const t = composeText.reviewing
 const e = composeText.edit
@@ -38,12 +38,12 @@ const e = composeText.edit
 export function ReviewEdit({ id, value, change, draft }: DraftStep) {
   const api = useApi()
   const client = useQueryClient()
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const clock = useNow('second')
-  const world = useComposeWorld(value, null)
+  const world = useComposerContext(value, null)
   const [fine, setFine] = useState<ReadonlySet<string>>(new Set())
-  const sending = useSend(updateBroadcastAct)
+  const sending = useSend(updateBroadcastMutation)
   const broadcastId = value.base?.id ?? ''
   const current = useQuery({ ...broadcastQuery(api, broadcastId), staleTime: 0 })
   const body = updateBodyOf(value, world.sendAt ?? 0, world.vocabulary)
@@ -133,7 +133,7 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
               names={world.names}
               onSettle={theirs => {
                 const reading = current.data
-                const now = composedOf(reading, value.when.zone, world.vocabulary)
+                const now = draftOfBroadcast(reading, value.when.zone, world.vocabulary)
                 const merged = theirs.reduce((so, where) => withTheirs(so, now, where), value)
                 change({ ...merged, base: { id: broadcastId, raw: reading.raw } })
               }}

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { MessagePreview } from '#/parts/message/MessagePreview'
-import { PageHead } from '#/ui/layout/PageHead'
 import { ReceiptPage } from '#/ui/feedback/Receipt'
-import { phoneTime } from '../phone-time'
+import { PageHead } from '#/ui/layout/PageHead'
 import { composeText as t } from '../compose-text'
-import type { Composed } from '../draft-kind'
-import classes from './Review.module.css'
+import type { BroadcastDraft } from '../draft-kind'
+import { phoneTime } from '../phone-time'
 import { text } from '../text'
-import type { ComposeWorld } from '../use-composer-context'
-import { usePlace } from '#/api/route-params'
+import type { ComposerContext } from '../use-composer-context'
+import classes from './Review.module.css'
 
 interface ReviewPageProps {
-  value: Composed
-  world: ComposeWorld
+  value: BroadcastDraft
+  world: ComposerContext
   title: string
   children: ReactNode
 }
 
 /** The receipt with the phone beside it. */
 export function ReviewPage({ value, world, title, children }: ReviewPageProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <div className={classes['page']}>
       <PageHead

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { describeFilters } from '#/parts/filter-builder/sentence'
 import { useNow } from '#/ui/behavior/clock'
-import { visible } from '#/ui/format/LongText'
-import { formatClock, formatMoment, formatRelative } from '#/ui/format/moment'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
 import { formatList, formatNumber } from '#/ui/format/format'
+import { visible } from '#/ui/format/LongText'
+import { formatClock, formatMoment, formatRelative } from '#/ui/format/moment'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import { Earlier } from '../EarlierSends'
-import { nearSentence } from '../describe-nearby-sends'
 import { composeText } from '../compose-text'
-import type { Composed } from '../draft-kind'
-import classes from './ReviewReceipt.module.css'
+import { describeNearbySends } from '../describe-nearby-sends'
+import type { BroadcastDraft } from '../draft-kind'
+import { EarlierSends } from '../EarlierSends'
 import { text } from '../text'
-import type { ComposeWorld } from '../use-composer-context'
+import type { ComposerContext } from '../use-composer-context'
+import classes from './ReviewReceipt.module.css'
 
 const t = composeText.reviewing
 
 interface ReceiptProps {
-  value: Composed
-  world: ComposeWorld
+  value: BroadcastDraft
+  world: ComposerContext
   /** The body that will be sent. */
   body: unknown
   /** Marks of the sends nearby that were called fine. */
@@ -51,7 +51,7 @@ export function ReviewReceipt({ value, world, body, fine, onFine, children }: Re
           ))}
         </ul>
         <p className="sb-dim">{visible(t.whoNote(formatList(value.lists)))}</p>
-        <Earlier earlier={world.earlier} hasLists={value.lists.length > 0} />
+        <EarlierSends earlier={world.earlier} hasLists={value.lists.length > 0} />
       </ReceiptLine>
       <ReceiptLine label={t.what}>
         <What value={value} world={world} />
@@ -73,7 +73,7 @@ export function ReviewReceipt({ value, world, body, fine, onFine, children }: Re
   )
 }
 
-function What({ value, world }: { value: Composed; world: ComposeWorld }) {
+function What({ value, world }: { value: BroadcastDraft; world: ComposerContext }) {
   const { reading } = world
   const channel = readChannel(value.message.channel)
   const { count } = reading.counted
@@ -95,7 +95,7 @@ function What({ value, world }: { value: Composed; world: ComposeWorld }) {
   )
 }
 
-function When({ value, world, yours }: { value: Composed; world: ComposeWorld; yours: string }) {
+function When({ value, world, yours }: { value: BroadcastDraft; world: ComposerContext; yours: string }) {
   const now = useNow('minute')
   const { sendAt } = world
   const { zone } = value.when
@@ -151,7 +151,7 @@ function LookAt({ world, fine, onFine }: Pick<ReceiptProps, 'world' | 'fine' | '
               </label>
             }
           >
-            {visible(nearSentence(near, world.names))}
+            {visible(describeNearbySends(near, world.names))}
           </ReceiptWarn>
         ))}
         {warns.map((warn, at) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePlace } from '#/api/route-params'
-import { paths } from '#/nav/paths'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { visible } from '#/ui/format/LongText'
@@ -20,7 +20,7 @@ interface SchedulingNoticeProps {
 
 /** What became of a scheduling, and what can be done about it. */
 export function SchedulingNotice({ scheduling, children }: SchedulingNoticeProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <SendDraftNotice
       sending={scheduling}

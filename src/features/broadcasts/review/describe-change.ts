@@ -1,7 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
-import type { Place } from '#/parts/net-change/net-change'
-import { formatMoment } from '#/ui/format/moment'
+import type { FieldPath } from '#/parts/net-change/net-change'
 import { formatList } from '#/ui/format/format'
+import { formatMoment } from '#/ui/format/moment'
 import { composeText } from '../compose-text'
 import type { ListNames } from '../list-names'
 import { text } from '../text'
@@ -9,10 +9,16 @@ import { text } from '../text'
 const fields: Readonly<Record<string, string>> = composeText.edit.fields
 
 /** What a field of a broadcast is called; one that no screen knows by its own name. */
-export const nameOfPlace = ([field, key]: Place): string => fields[key ?? field] ?? key ?? field
+export const fieldLabel = ([field, key]: FieldPath): string => fields[key ?? field] ?? key ?? field
 
 /** A field's value in words, as far as it has any. */
-export function valueInWords([field, key]: Place, value: unknown, names: ListNames, zone: string, now: number): string {
+export function describeValue(
+  [field, key]: FieldPath,
+  value: unknown,
+  names: ListNames,
+  zone: string,
+  now: number,
+): string {
   if (value === null || value === undefined || value === '') return text.none
   if (field === 'send_scheduled_date') {
     const ms = readTimestamp(value)

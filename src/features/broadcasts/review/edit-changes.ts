@@ -1,13 +1,13 @@
+import { deepEqual } from '#/api/mutation/deep-equal'
 import type { BroadcastPatch } from '#/contract/broadcasts'
-import { sameContent } from '#/api/mutation/deep-equal'
-import { changesOf, type Change, type Edit, type Place, type Shape } from '#/parts/net-change/net-change'
-import type { Composed } from '../draft-kind'
+import { changesOf, type Change, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
+import type { BroadcastDraft } from '../draft-kind'
 
 /** What of a broadcast can be changed (interface.md, row 18); moments and channels may be written in other forms. */
 export const broadcastShape: Shape = {
   maps: ['targeting'],
   fields: ['name', 'send_scheduled_date'],
-  same: (_place, a, b) => sameContent(a, b) && sameContent(b, a),
+  same: (_place, a, b) => deepEqual(a, b) && deepEqual(b, a),
 }
 
 /** What an edit changes of the broadcast as it was opened. */
@@ -25,7 +25,7 @@ const isNothing = ({ before, after }: Change): boolean =>
   before === null && (after === false || after === null || after === '' || (Array.isArray(after) && after.length === 0))
 
 /** The draft with one place as somebody else set it meanwhile. */
-export function withTheirs(value: Composed, theirs: Composed, [field, key]: Place): Composed {
+export function withTheirs(value: BroadcastDraft, theirs: BroadcastDraft, [field, key]: FieldPath): BroadcastDraft {
   if (field === 'name') return { ...value, name: theirs.name }
   if (field === 'send_scheduled_date') return { ...value, when: theirs.when }
   const { message } = value

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { createBroadcastAct, findCreated } from '#/api/broadcast-mutations'
+import { createBroadcastMutation, findCreated } from '#/api/broadcast-mutations'
 import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { broadcastSchema } from '#/contract/broadcasts'
 import { readReply } from '#/contract/format/read'
 import { paths } from '#/nav/paths'
@@ -13,14 +13,14 @@ import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { createBodyOf, sendAtOf } from '../broadcast-draft'
 import { composeText } from '../compose-text'
-import { broadcastDraft, type Composed } from '../draft-kind'
+import { broadcastDraftKind, type BroadcastDraft } from '../draft-kind'
 
 interface SchedulingWorld {
   draftId: string
-  value: Composed
+  value: BroadcastDraft
   vocabulary: Vocabulary
   /** Stores the draft; resolves when it is on disk. */
-  store: (value: Composed) => Promise<void>
+  store: (value: BroadcastDraft) => Promise<void>
   discard: () => Promise<void>
 }
 
@@ -29,10 +29,10 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useRouteParams()
   const sender = useSendDraft({
-    act: createBroadcastAct,
-    kind: broadcastDraft,
+    act: createBroadcastMutation,
+    kind: broadcastDraftKind,
     subject: draftId,
     value,
     store,

@@ -1,15 +1,15 @@
 import { dueAt, failureShare, totalOf } from '#/parts/import-batches/batch-row'
 import { blocksOf, OutcomeBlocks } from '#/parts/import-batches/OutcomeBlocks'
 import { useNow } from '#/ui/behavior/clock'
-import { formatClock, formatMoment, formatRelative, formatSpan } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
+import { formatClock, formatMoment, formatRelative, formatSpan } from '#/ui/format/moment'
 import { displayZone, zoneAbbreviation } from '#/ui/format/zone'
-import classes from './BatchFigures.module.css'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { batchText } from '../batch-text'
 import type { BatchQuery, BatchView } from './use-batch'
+import classes from './BatchFigures.module.css'
 
 const text = batchText.facts
 
@@ -30,17 +30,17 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
           note={sent ? text.lines(sent.first_line, sent.last_line) : text.elsewhere}
         />
         <Figure
-          label={<StateLamp kind="done">{text.succeeded}</StateLamp>}
+          label={<StatusBadge kind="done">{text.succeeded}</StatusBadge>}
           value={formatNumber(counts.succeeded)}
           note={share(counts.succeeded)}
         />
         <Figure
-          label={<StateLamp kind="failed">{text.failed}</StateLamp>}
+          label={<StatusBadge kind="failed">{text.failed}</StatusBadge>}
           value={formatNumber(counts.failed)}
           note={failed === null ? null : text.share(failed) + (usual === null ? '' : text.usual(usual.low, usual.high))}
         />
         <Figure
-          label={<StateLamp kind="pending">{text.pending}</StateLamp>}
+          label={<StatusBadge kind="pending">{text.pending}</StatusBadge>}
           value={formatNumber(counts.pending)}
           note={<Refresh batch={batch} />}
         />

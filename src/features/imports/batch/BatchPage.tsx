@@ -3,23 +3,23 @@ import { ApiError } from '#/api/http/error'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { CopyButton } from '#/ui/inputs/CopyButton'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText, visible } from '#/ui/format/LongText'
+import { CopyButton } from '#/ui/inputs/CopyButton'
 import { PageHead } from '#/ui/layout/PageHead'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
-import { BatchFigures } from './BatchFigures'
-import classes from './BatchPage.module.css'
 import { batchText as text } from '../batch-text'
-import { EntriesPanel } from './EntriesPanel'
 import { failureGroups } from '../failure-groups'
+import { text as listText } from '../text'
+import { useRouteParams } from '../use-place'
+import { BatchFigures } from './BatchFigures'
+import { EntriesPanel } from './EntriesPanel'
 import { ReasonsPanel } from './ReasonsPanel'
 import { SaveFailures } from './SaveFailures'
 import { SendAgain } from './SendAgain'
-import { text as listText } from '../text'
 import { useBatch, type BatchQuery, type BatchView } from './use-batch'
-import { usePlace } from '../use-place'
+import classes from './BatchPage.module.css'
 
 /** One batch: how far it is, why rows failed, and every row (product.md, Imports, Batch). */
 export function BatchPage() {
@@ -28,7 +28,7 @@ export function BatchPage() {
 }
 
 function Batch({ app, id }: { app: string; id: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const batch = useBatch(app, id)
   const { view } = batch
   const isUnknown = batch.error instanceof ApiError && batch.error.kind === 'not-found'
@@ -75,7 +75,7 @@ function Batch({ app, id }: { app: string; id: string }) {
           <ApiErrorNotice error={batch.error} onRetry={batch.refetch} />
         </div>
       ) : null}
-      {view ? <BatchParts app={app} view={view} batch={batch} /> : batch.error ? null : <Waiting rows={8} />}
+      {view ? <BatchParts app={app} view={view} batch={batch} /> : batch.error ? null : <LoadingSkeleton rows={8} />}
     </div>
   )
 }
@@ -84,7 +84,7 @@ function BatchState({ view: { counts } }: { view: BatchView }) {
   const kind = counts.pending > 0 ? 'pending' : 'done'
   return (
     <span className={classes['state']} data-state={kind}>
-      <StateLamp kind={kind}>{counts.pending > 0 ? text.waiting(counts.pending) : text.settled}</StateLamp>
+      <StatusBadge kind={kind}>{counts.pending > 0 ? text.waiting(counts.pending) : text.settled}</StatusBadge>
     </span>
   )
 }
@@ -113,7 +113,7 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
 }
 
 function NoSuchBatch({ app, id }: { app: string; id: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <div className={classes['page']}>
       <h1>{text.unknown.title}</h1>

@@ -4,27 +4,27 @@ import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { SaveTable } from '#/parts/csv/SaveTable'
-import { ColumnsTool } from '#/ui/table/ColumnChooser'
-import { DataTable } from '#/ui/table/DataTable'
+import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Segments } from '#/ui/inputs/SegmentedControl'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
+import { Panel } from '#/ui/layout/Panel'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
+import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows } from '#/ui/table/table-rows'
-import { useTyped } from '#/ui/behavior/use-typed-value'
-import { batchAddressSchema, batchEntrySchema } from './batch-address'
 import { entryStates } from '../batch-entries'
 import { batchText } from '../batch-text'
-import classes from './EntriesPanel.module.css'
-import { entryColumnsOf } from './entry-columns'
 import type { FailureGroup } from '../failure-groups'
+import { tokenEntryState } from '../token-entry'
+import { useRouteParams } from '../use-place'
+import { batchAddressSchema, batchEntrySchema } from './batch-address'
+import { entryColumnsOf } from './entry-columns'
 import { rowsWithAnswers, stepOf } from './failure-rows'
 import { useShownEntries } from './shown-entries'
-import { tokenEntryState } from '../token-entry'
 import type { BatchView } from './use-batch'
-import { usePlace } from '../use-place'
+import classes from './EntriesPanel.module.css'
 
 const text = batchText.rows
 
@@ -32,11 +32,11 @@ const TABLE = 'import-tokens'
 
 /** All rows of a batch: searched, filtered, sorted, however many they are. */
 export function EntriesPanel({ app, view, groups }: { app: string; view: BatchView; groups: readonly FailureGroup[] }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const [address, setAddress] = useAddress(batchAddressSchema)
   const [entry, setEntry] = useHistoryState(batchEntrySchema)
-  const [words, type] = useTyped(entry.words, next => setEntry({ words: next }))
+  const [words, type] = useTypedValue(entry.words, next => setEntry({ words: next }))
   const shown = useShownEntries(view.entries)
   const columns = entryColumnsOf({
     place,
@@ -56,7 +56,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
       tools={
         <div className={classes['tools']}>
           {why === '' ? (
-            <Segments
+            <SegmentedControl
               small
               label={text.states.label}
               value={address.state}
@@ -82,7 +82,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
               onChange={event => type(event.currentTarget.value)}
             />
           </label>
-          <ColumnsTool table={TABLE} columns={columns} />
+          <ColumnChooser table={TABLE} columns={columns} />
           <SaveTable
             name={batchText.save.rows(view.row.id)}
             count={rows.length}

@@ -1,16 +1,16 @@
 import { IconBrandAndroid, IconBrandApple, IconBulb } from '@tabler/icons-react'
 import { useAddress } from '#/nav/address'
-import { visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { formatNumber, formatShare } from '#/ui/format/format'
-import { batchAddressSchema } from './batch-address'
+import { visible } from '#/ui/format/LongText'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Panel } from '#/ui/layout/Panel'
 import type { Platform } from '../batch-entries'
 import { batchText } from '../batch-text'
+import { describeFinding, meaningOf, platformNames } from '../describe-failure'
 import { findings, type FailureGroup } from '../failure-groups'
-import { findingWords, meaningOf, platformNames } from '../describe-failure'
-import classes from './ReasonsPanel.module.css'
+import { batchAddressSchema } from './batch-address'
 import type { BatchView } from './use-batch'
+import classes from './ReasonsPanel.module.css'
 
 const text = batchText.reasons
 
@@ -26,7 +26,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
           {found.map(finding => (
             <li key={`${finding.kind} ${finding.group.key}`} className={classes['finding']}>
               <IconBulb size={16} stroke={1.5} aria-hidden />
-              <span>{findingWords(finding)}</span>
+              <span>{describeFinding(finding)}</span>
             </li>
           ))}
         </ul>

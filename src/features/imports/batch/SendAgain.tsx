@@ -2,13 +2,13 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '#/api/http/error'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Gathering, Tool, ToolForm, ToolNote } from '#/ui/overlays/ToolbarPopover'
+import { Gathering, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
 import type { BatchEntry } from '../batch-entries'
 import { batchText } from '../batch-text'
-import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
-import { useFileFailures } from './file-failures'
 import type { SentSteps } from '../file/import-messages'
 import { useSendAgain } from '../file/use-send-again'
+import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
+import { useFileFailures } from './file-failures'
 import { useShownEntries } from './shown-entries'
 import type { BatchView } from './use-batch'
 
@@ -45,9 +45,9 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
     }
   }
   return (
-    <Tool label={text.title} icon={IconRefresh}>
+    <ToolbarPopover label={text.title} icon={IconRefresh}>
       {() => (
-        <ToolForm>
+        <ToolbarForm>
           {failureChoices(view, shown).map(({ id: choice, entries }) => (
             <PlainButton key={choice} onClick={() => void open(stepOf(view), async () => entries)}>
               {text[choice](entries.length)}
@@ -58,13 +58,13 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
               {text.ofFile(file.failed, file.batches.length)}
             </PlainButton>
           )}
-          <ToolNote>
+          <ToolbarNote>
             {text.next} {view.sent === null ? text.elsewhere : null}
-          </ToolNote>
+          </ToolbarNote>
           <Gathering on={isReading} />
-          {fault === null ? null : <ToolNote fault>{fault}</ToolNote>}
-        </ToolForm>
+          {fault === null ? null : <ToolbarNote fault>{fault}</ToolbarNote>}
+        </ToolbarForm>
       )}
-    </Tool>
+    </ToolbarPopover>
   )
 }

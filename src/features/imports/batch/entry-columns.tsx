@@ -1,24 +1,24 @@
 import { PathLink } from '#/nav/PathLink'
-import { paths, type Place } from '#/nav/paths'
+import { paths, type RouteParams } from '#/nav/paths'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { formatNumber } from '#/ui/format/format'
+import { visible } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent } from '#/ui/layout/KeyValue'
-import { visible } from '#/ui/format/LongText'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import type { Column } from '#/ui/table/table-rows'
-import { formatNumber } from '#/ui/format/format'
-import type { entryColumns } from './batch-address'
 import { entryStates, type BatchEntry } from '../batch-entries'
 import { batchText } from '../batch-text'
-import classes from './EntriesPanel.module.css'
-import { answerOf } from '../failure-groups'
 import { platformNames } from '../describe-failure'
-import { Platforms } from './ReasonsPanel'
+import { answerOf } from '../failure-groups'
 import { tokenEntryState } from '../token-entry'
+import type { entryColumns } from './batch-address'
+import { Platforms } from './ReasonsPanel'
+import classes from './EntriesPanel.module.css'
 
 const text = batchText.rows
 
 interface ColumnWorld {
-  place: Place
+  place: RouteParams
   app: string
   hasLines: boolean
   hasPeople: boolean
@@ -115,9 +115,9 @@ const lamps = { failed: 'failed', pending: 'pending', succeeded: 'done' } as con
 /** The state of a token; a status nobody documented as it was written. */
 export const EntryLamp = ({ entry: { state, strange } }: { entry: Pick<BatchEntry, 'state' | 'strange'> }) =>
   strange === null ? (
-    <StateLamp kind={lamps[state]}>{text.states[state]}</StateLamp>
+    <StatusBadge kind={lamps[state]}>{text.states[state]}</StatusBadge>
   ) : (
-    <StateLamp kind="unknown">{strange.slice(0, 60)}</StateLamp>
+    <StatusBadge kind="unknown">{strange.slice(0, 60)}</StatusBadge>
   )
 
 const HEAD = 12

@@ -1,10 +1,10 @@
 import type { CsvTable } from '#/parts/csv/save-table'
 import type { BatchEntry } from '../batch-entries'
 import { batchText } from '../batch-text'
-import type { FileFailures } from './file-failures'
 import { meaningOf } from '../describe-failure'
 import { sentCells } from '../file/ask-import'
 import type { SentSteps } from '../file/import-messages'
+import type { FileFailures } from './file-failures'
 import type { BatchView } from './use-batch'
 
 const text = batchText.save

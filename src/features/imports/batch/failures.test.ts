@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryReading } from '#/api/imports'
 import { batchEntries, hasWords } from '../batch-entries'
+import { describeFinding, meaningOf } from '../describe-failure'
 import { failureGroups, findings } from '../failure-groups'
-import { failureChoices } from './failure-rows'
-import { findingWords, meaningOf } from '../describe-failure'
 import type { SentRow } from '../sent-rows'
+import { failureChoices } from './failure-rows'
 
 const hex = (n: number) => n.toString(16).padStart(64, '0')
 const ios = (n: number) => hex(n)
@@ -130,7 +130,7 @@ describe('what can be done with failures', () => {
 describe('what strikes about a batch', () => {
   const findingsOf = (read: EntryReading[], sent: SentRow[] = []) => {
     const entries = batchEntries(read, sent)
-    return findings(entries, failureGroups(entries)).map(findingWords)
+    return findings(entries, failureGroups(entries)).map(describeFinding)
   }
 
   it('is that nearly all rows of a platform fail alike: environment or topic', () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Api } from '#/api/http/client'
 import { useApi } from '#/api/api-context'
+import type { Api } from '#/api/http/client'
 import { fetchBatch } from '#/api/imports'
 import { batchesQuery } from '#/parts/import-batches/batches-query'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import { batchEntries, type BatchEntry } from '../batch-entries'
 import { readSentRows } from '../sent-rows'
-import type { BatchView } from './use-batch'
 import { sentBatchesQuery } from '../use-batches'
+import type { BatchView } from './use-batch'
 
 /** What failed of a whole file: its batches share reasons, and are mended and sent again together. */
 export interface FileFailures {

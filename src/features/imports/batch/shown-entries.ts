@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
-import { batchAddressSchema, batchEntrySchema } from './batch-address'
 import { hasWords, type BatchEntry } from '../batch-entries'
 import { answerOf } from '../failure-groups'
+import { batchAddressSchema, batchEntrySchema } from './batch-address'
 
 /** What the filters of the page leave of a batch's rows. */
 export function useShownEntries(entries: readonly BatchEntry[]): readonly BatchEntry[] {

@@ -1,9 +1,9 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Tool, ToolField, ToolForm } from '#/ui/overlays/ToolbarPopover'
-import { useTyped } from '#/ui/behavior/use-typed-value'
+import { ToolbarPopover, ToolbarField, ToolbarForm } from '#/ui/overlays/ToolbarPopover'
 import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from '../batches-address'
 import { text } from '../text'
 
@@ -24,10 +24,10 @@ const typed = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as c
 export function BatchFilter() {
   const [address, setAddress] = useAddress(batchesAddressSchema)
   const [entry, setEntry] = useHistoryState(batchesEntrySchema)
-  const [file, typeFile] = useTyped(entry.file, next => setEntry({ file: next }))
+  const [file, typeFile] = useTypedValue(entry.file, next => setEntry({ file: next }))
   const on = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(Boolean).length
   const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
-    <ToolField label={text.filter[name]}>
+    <ToolbarField label={text.filter[name]}>
       <input
         type={type}
         inputMode={type === 'text' ? 'numeric' : undefined}
@@ -37,7 +37,7 @@ export function BatchFilter() {
           setAddress({ [name]: type === 'text' ? value.replace(/\D/g, '').slice(0, 7) : value }, { replace: true })
         }}
       />
-    </ToolField>
+    </ToolbarField>
   )
   return (
     <>
@@ -46,13 +46,13 @@ export function BatchFilter() {
           {text.filter.clear}
         </PlainButton>
       ) : null}
-      <Tool label={text.filter.title} says={on > 0 ? text.filter.on(on) : undefined} icon={IconFilter}>
+      <ToolbarPopover label={text.filter.title} says={on > 0 ? text.filter.on(on) : undefined} icon={IconFilter}>
         {() => (
-          <ToolForm pairs>
+          <ToolbarForm pairs>
             {field('from', 'date')}
             {field('until', 'date')}
             {field('id', 'search')}
-            <ToolField label={text.filter.origin}>
+            <ToolbarField label={text.filter.origin}>
               <select
                 value={address.origin}
                 onChange={event =>
@@ -68,17 +68,17 @@ export function BatchFilter() {
                   </option>
                 ))}
               </select>
-            </ToolField>
-            <ToolField wide label={text.filter.file} note={text.filter.fileKept}>
+            </ToolbarField>
+            <ToolbarField wide label={text.filter.file} note={text.filter.fileKept}>
               <input type="search" value={file} onChange={event => typeFile(event.currentTarget.value)} />
-            </ToolField>
+            </ToolbarField>
             {field('least', 'text')}
             {field('most', 'text')}
             {field('failed', 'text')}
             {field('pending', 'text')}
-          </ToolForm>
+          </ToolbarForm>
         )}
-      </Tool>
+      </ToolbarPopover>
     </>
   )
 }

@@ -5,40 +5,40 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { SaveTable } from '#/parts/csv/SaveTable'
 import { tableOf } from '#/parts/csv/save-table'
+import { SaveTable } from '#/parts/csv/SaveTable'
 import { isOpenBatch } from '#/parts/import-batches/batch-row'
 import { useNow } from '#/ui/behavior/clock'
-import { ColumnsTool } from '#/ui/table/ColumnChooser'
-import { DataTable } from '#/ui/table/DataTable'
-import { EmptyState } from '#/ui/feedback/EmptyState'
-import { formatClock, formatSpan } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { Segments } from '#/ui/inputs/SegmentedControl'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { formatNumber } from '#/ui/format/format'
+import { formatClock, formatSpan } from '#/ui/format/moment'
+import { displayZone } from '#/ui/format/zone'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
+import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Sort } from '#/ui/table/table-rows'
-import { formatNumber } from '#/ui/format/format'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
-import { displayZone } from '#/ui/format/zone'
 import { AppChoice } from '../AppChoice'
-import { batchFields } from './batch-fields'
-import { BatchFilter } from './BatchFilter'
-import classes from './BatchesPage.module.css'
-import { batchColumnsOf } from './batch-columns'
 import { batchesAddressSchema, batchesEntrySchema, batchStates } from '../batches-address'
-import { filterBatches, isInState } from './filter-batches'
 import { text } from '../text'
 import { useApp } from '../use-app'
 import { useBatches, type Batches, type ListedBatch } from '../use-batches'
-import { usePlace } from '../use-place'
+import { useRouteParams } from '../use-place'
+import { batchColumnsOf } from './batch-columns'
+import { batchFields } from './batch-fields'
+import { BatchFilter } from './BatchFilter'
+import { filterBatches, isInState } from './filter-batches'
+import classes from './BatchesPage.module.css'
 
 /** How the table is laid out in this browser, is kept by this name. */
 const TABLE = 'imports'
 
 /** The import batches of an app, the newest first (product.md, Imports, Batches). */
 export function BatchesPage() {
-  const place = usePlace()
+  const place = useRouteParams()
   const app = useApp()
   const batches = useBatches(app)
   const [address, setAddress] = useAddress(batchesAddressSchema)
@@ -82,7 +82,7 @@ export function BatchesPage() {
       ) : (
         <>
           <div className={classes['tools']}>
-            <Segments
+            <SegmentedControl
               label={text.states.label}
               value={address.state}
               choices={batchStates.map(value => ({
@@ -100,7 +100,7 @@ export function BatchesPage() {
             />
             <div className={classes['view']}>
               <BatchFilter />
-              <ColumnsTool table={TABLE} columns={columns} />
+              <ColumnChooser table={TABLE} columns={columns} />
               <SaveTable name={text.file(app)} count={rows.length} table={() => tableOf(rows, batchFields)} />
             </div>
           </div>
@@ -127,11 +127,11 @@ interface BatchTableProps {
 }
 
 function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const [, setAddress] = useAddress(batchesAddressSchema)
   const [layout] = useTableLayout(TABLE)
-  if (batches.list === undefined) return batches.fetching ? <Waiting rows={8} /> : null
+  if (batches.list === undefined) return batches.fetching ? <LoadingSkeleton rows={8} /> : null
   return (
     <section className={classes['panel']} aria-label={text.title}>
       <DataTable

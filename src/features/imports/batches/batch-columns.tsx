@@ -1,23 +1,23 @@
-import { paths, type Place } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
 import { dueAt, failureShare, isOpenBatch } from '#/parts/import-batches/batch-row'
 import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
-import { Absent } from '#/ui/layout/KeyValue'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { formatNumber } from '#/ui/format/format'
 import { visible } from '#/ui/format/LongText'
 import { formatClock, formatSpan } from '#/ui/format/moment'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
-import type { Column } from '#/ui/table/table-rows'
-import { formatNumber } from '#/ui/format/format'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { zoneAbbreviation } from '#/ui/format/zone'
-import classes from './BatchesPage.module.css'
+import { Absent } from '#/ui/layout/KeyValue'
+import type { Column } from '#/ui/table/table-rows'
 import type { BatchColumn } from '../batches-address'
-import { tokensOf } from './filter-batches'
 import { text } from '../text'
 import type { ListedBatch } from '../use-batches'
+import { tokensOf } from './filter-batches'
+import classes from './BatchesPage.module.css'
 
 interface ColumnWorld {
-  place: Place
+  place: RouteParams
   app: string
   zone: string
   now: number
@@ -149,14 +149,14 @@ function Results({ row, zone, now }: { row: ListedBatch; zone: string; now: numb
       </>
     )
   if (row.counts === null) return <Absent>{text.unknown}</Absent>
-  if (!isOpenBatch(row)) return <StateLamp kind="done">{text.results.settled}</StateLamp>
+  if (!isOpenBatch(row)) return <StatusBadge kind="done">{text.results.settled}</StatusBadge>
   const due = dueAt(row)
-  if (due === null) return <StateLamp kind="pending">{text.results.late}</StateLamp>
+  if (due === null) return <StatusBadge kind="pending">{text.results.late}</StatusBadge>
   const clock = `${formatClock(due, zone).time} ${zoneAbbreviation(due, zone)}`
   const isLate = due <= now
   return (
     <>
-      <StateLamp kind="pending">{isLate ? text.results.late : text.results.due(formatSpan(due - now))}</StateLamp>
+      <StatusBadge kind="pending">{isLate ? text.results.late : text.results.due(formatSpan(due - now))}</StatusBadge>
       <span className={classes['second']}>{isLate ? text.results.lateBy(clock) : text.results.dueBy(clock)}</span>
     </>
   )

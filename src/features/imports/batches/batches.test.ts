@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { MarkedRow } from '#/parts/import-batches/batch-row'
 import { readAddress } from '#/nav/address'
+import type { MarkedRow } from '#/parts/import-batches/batch-row'
 import { batchesAddressSchema } from '../batches-address'
-import { filterBatches, isInState } from './filter-batches'
 import { tokenImports, turnOf } from '../token/token-history'
 import type { ListedBatch } from '../use-batches'
+import { filterBatches, isInState } from './filter-batches'
 
 const marked = (id: string, received: string, counts: MarkedRow['counts']): MarkedRow => ({
   id,

@@ -1,11 +1,11 @@
 import { paths } from '#/nav/paths'
-import { resultFiles, type JobWords } from '#/parts/jobs/job-description'
+import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
 import { jobText as t } from './import-job-text'
 import { importOutcomes } from './import-row'
 import { importSettingsSchema } from './import-settings'
 
 /** How an import job is said. */
-export const importWords: JobWords = {
+export const describeImportJob: JobDescription = {
   kind: 'imports',
   what: job => {
     const settings = importSettingsSchema.safeParse(job.settings).data

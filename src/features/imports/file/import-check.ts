@@ -4,8 +4,8 @@ import type { CsvRecord } from '#/parts/csv/read-records'
 import type { Finding, refusals } from './findings'
 import type { ImportRow } from './import-row'
 import type { ImportSetup, Target } from './import-settings'
-import { importText as t } from './text'
 import { seenTokens } from './seen-tokens'
+import { importText as t } from './text'
 import { platformOf, readPlatform, readToken, tokenWarning } from './token-check'
 
 /** What becomes of one row of the file: every row is exactly one of these. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { now } from '#/api/now'
-import { scopeOf } from '#/api/session/storage-scope'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import { ownError, testApi, testSession } from '#/api/test-world'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { removeImports, sentBatches } from '#/parts/import-batches/import-store'
@@ -16,7 +16,7 @@ import type { ImportSettings } from './import-settings'
 // lost batch, against a service that keeps what it is given.
 
 const session = testSession()
-const scope = scopeOf(session)
+const scope = storageScopeOf(session)
 const settings: ImportSettings = {
   app_id: 'demo-app',
   setup: {

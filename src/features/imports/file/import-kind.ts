@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createImportBatch, findLostBatch } from '#/api/create-import-batch'
-import type { ImportDevice } from '#/contract/imports'
 import { limits } from '#/contract/format/limits'
+import type { ImportDevice } from '#/contract/imports'
 import { keepSentBatch, sentBatches } from '#/parts/import-batches/import-store'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'

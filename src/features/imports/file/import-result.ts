@@ -6,8 +6,8 @@ import type { Verdict } from './import-check'
 import { jobText } from './import-job-text'
 import { importOutcomes, importRowSchema } from './import-row'
 import type { ImportSetup } from './import-settings'
-import { importText as t } from './text'
 import { readRows, widthOf } from './read-import'
+import { importText as t } from './text'
 
 type Kept = Pick<JobStore, 'file' | 'chunk'>
 

@@ -8,8 +8,8 @@ import { questionSchema, type Answer, type SentCells, type SentSteps, type Quest
 import { resultFile } from './import-result'
 import { importRowSchema, type ImportRow } from './import-row'
 import { importSettingsSchema } from './import-settings'
-import { importText as t } from './text'
 import { dryRun, guessSetup, originalRows, readyBatches } from './read-import'
+import { importText as t } from './text'
 
 const store = openJobStore()
 

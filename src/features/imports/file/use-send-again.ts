@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { scopeOf } from '#/api/session/storage-scope'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import { paths } from '#/nav/paths'
 import { csvLine } from '#/parts/csv/write-csv'
 import { keepSource, type ImportSource } from '#/parts/import-batches/import-store'
@@ -28,7 +28,7 @@ export function useSendAgain(): (rows: RowsAgain) => Promise<void> {
   return async ({ app_id, title, again, header, rows }) => {
     const id = newId()
     const file = new Blob([header, ...rows].map(cells => csvLine(cells, 'systems')))
-    await keepSource({ id, scope: scopeOf(session), app_id, title, file, isText: true, again, created: now() })
+    await keepSource({ id, scope: storageScopeOf(session), app_id, title, file, isText: true, again, created: now() })
     const to = paths.newImport({ connection: session.connection.id, company_key: session.company_key })
     await navigate(to, { state: { source: id } })
   }

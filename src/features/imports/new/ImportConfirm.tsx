@@ -6,14 +6,14 @@ import { appIdsOf } from '#/api/app-ids'
 import { importAppQuery } from '#/api/create-import-batch'
 import { limits } from '#/contract/format/limits'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import classes from '#/parts/bulk/bulk.module.css'
 import { text as jobsText } from '#/parts/jobs/text'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import type { ImportTyped } from './import-draft'
 import { importSettingsSchema } from '../file/import-settings'
 import { importText as t } from '../file/text'
+import type { ImportTyped } from './import-draft'
+import classes from '#/parts/bulk/bulk.module.css'
 
 interface ImportConfirmProps {
   /** Of the file. */

@@ -1,11 +1,11 @@
-import classes from '#/parts/bulk/bulk.module.css'
 import { Count, Counts, ProblemTable } from '#/parts/bulk/DryRunParts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { formatNumber } from '#/ui/format/format'
 import type { DryRun } from '../file/import-messages'
 import type { ImportSetup } from '../file/import-settings'
-import own from './ImportDryRun.module.css'
 import { importText as t } from '../file/text'
+import classes from '#/parts/bulk/bulk.module.css'
+import own from './ImportDryRun.module.css'
 
 interface ImportDryRunProps {
   setup: ImportSetup

@@ -1,4 +1,3 @@
-import classes from '#/parts/bulk/bulk.module.css'
 import type { FileSource } from '#/parts/bulk/file-source'
 import { SourcePanel } from '#/parts/bulk/SourcePanel'
 import { useDraftValues } from '#/parts/drafts/draft-values'
@@ -7,12 +6,13 @@ import type { Draft } from '#/parts/drafts/use-draft'
 import type { ImportSource } from '#/parts/import-batches/import-store'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import { ImportConfirm } from './ImportConfirm'
+import { importText as t } from '../file/text'
 import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
+import { ImportConfirm } from './ImportConfirm'
 import { ImportDryRun } from './ImportDryRun'
 import { ImportSetupPanel } from './ImportSetupPanel'
-import { importText as t } from '../file/text'
 import { useImportForm } from './use-import-form'
+import classes from '#/parts/bulk/bulk.module.css'
 
 interface ImportFormProps {
   /** Rows that are sent again; null for a file that the user takes. */

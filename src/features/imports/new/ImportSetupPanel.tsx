@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import { importPlatforms } from '#/contract/imports'
-import classes from '#/parts/bulk/bulk.module.css'
 import { PreviewTable, withColumn } from '#/parts/bulk/PreviewTable'
 import { delimiters, encodings } from '#/parts/csv/csv-layout'
 import { csvText } from '#/parts/csv/csv-text'
@@ -9,6 +8,7 @@ import { Panel } from '#/ui/layout/Panel'
 import type { Preview } from '../file/import-messages'
 import { targets, type ImportSetup, type Target } from '../file/import-settings'
 import { importText as t } from '../file/text'
+import classes from '#/parts/bulk/bulk.module.css'
 
 interface ImportSetupPanelProps {
   setup: ImportSetup

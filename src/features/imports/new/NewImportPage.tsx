@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
-import * as z from 'zod/mini'
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
-import { scopeOf } from '#/api/session/storage-scope'
+import { useRouteParams } from '#/api/route-params'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import classes from '#/parts/bulk/bulk.module.css'
 import { readSource, type ImportSource } from '#/parts/import-batches/import-store'
 import { OneJob } from '#/parts/jobs/OneJob'
 import { useJobs } from '#/parts/jobs/use-jobs'
-import { EmptyState } from '#/ui/feedback/EmptyState'
 import { focusHeading } from '#/ui/behavior/focus-heading'
-import { ImportForm } from './ImportForm'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { describeImportJob } from '../file/describe-import-job'
 import { importSettingsSchema } from '../file/import-settings'
 import { importText as t } from '../file/text'
-import { importWords } from '../file/describe-import-job'
+import { ImportForm } from './ImportForm'
+import classes from '#/parts/bulk/bulk.module.css'
 
 const address = z.object({ job: z.catch(z.string(), '') })
 const entry = z.object({ source: z.catch(z.string(), '') })
@@ -27,7 +27,7 @@ const entry = z.object({ source: z.catch(z.string(), '') })
 export function NewImportPage() {
   const [{ job }, go] = useAddress(address)
   const [{ source }] = useHistoryState(entry)
-  const place = usePlace()
+  const place = useRouteParams()
   const [round, setRound] = useState(0)
   // In the place of the form: Back does not lead to rows that were just sent
   const started = (id: string) => {
@@ -48,7 +48,7 @@ export function NewImportPage() {
       {job !== '' ? (
         <OneJob
           id={job}
-          words={importWords}
+          words={describeImportJob}
           another={<Button onClick={another}>{t.another}</Button>}
           actions={<BatchesLink job={job} />}
         />
@@ -63,7 +63,7 @@ export function NewImportPage() {
 
 /** To what the service says of the batches of a job. */
 function BatchesLink({ job: id }: { job: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const found = useJobs()?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
   return <PathLink to={paths.imports(place, app)}>{t.batches}</PathLink>
@@ -77,7 +77,7 @@ interface OpenedWithProps {
 
 /** The form with rows of a batch that failed, as another page left them. */
 function OpenedWith({ id, onStarted, onAnother }: OpenedWithProps) {
-  const scope = scopeOf(useSession())
+  const scope = storageScopeOf(useSession())
   const { data } = useQuery<{ source: ImportSource | null }>({
     queryKey: ['import-source', scope, id],
     queryFn: async () => ({ source: await readSource(scope, id) }),

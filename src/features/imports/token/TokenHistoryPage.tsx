@@ -9,25 +9,25 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { useTyped } from '#/ui/behavior/use-typed-value'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 import { AppChoice } from '../AppChoice'
 import { text as listText } from '../text'
 import { tokenEntrySchema } from '../token-entry'
-import classes from './TokenHistoryPage.module.css'
+import { useAppIds } from '../use-app'
+import { useRouteParams } from '../use-place'
 import { tokenText as text } from './text'
 import { TokenTimeline } from './TokenTimeline'
-import { useAppIds } from '../use-app'
-import { usePlace } from '../use-place'
+import classes from './TokenHistoryPage.module.css'
 
 /** What became of one token in all batches of an app (product.md, Imports, Token). The token stays out of the address. */
 export function TokenHistoryPage() {
-  const place = usePlace()
+  const place = useRouteParams()
   const [known] = useAppIds()
   const [entry, go] = useHistoryState(tokenEntrySchema)
   const app = entry.app ?? known ?? ''
@@ -65,7 +65,7 @@ interface TokenFormProps {
 }
 
 function TokenForm({ app, kept, onKeep, onAsk }: TokenFormProps) {
-  const [typed, type] = useTyped(kept, onKeep)
+  const [typed, type] = useTypedValue(kept, onKeep)
   const [fault, setFault] = useState<string | null>(null)
   return (
     <form
@@ -127,7 +127,7 @@ function History({ asked }: { asked: { app: string; token: string } }) {
     return history.error && !history.isFetching ? (
       <ApiErrorNotice error={history.error} onRetry={() => void history.refetch()} />
     ) : (
-      <Waiting rows={3} />
+      <LoadingSkeleton rows={3} />
     )
   if (history.data.length === 0)
     return (

@@ -4,18 +4,18 @@ import type { TokenImport } from '#/contract/imports'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { SentBatch } from '#/parts/import-batches/import-store'
-import { CopyButton } from '#/ui/inputs/CopyButton'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText, visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { Panel } from '#/ui/layout/Panel'
 import { batchText } from '../batch-text'
 import { meaningOf } from '../describe-failure'
-import { tokenImports, turnOf, type TokenImportRow } from './token-history'
-import { tokenText as text } from './text'
-import classes from './TokenTimeline.module.css'
 import { sentBatchesQuery } from '../use-batches'
-import { usePlace } from '../use-place'
+import { useRouteParams } from '../use-place'
+import { tokenText as text } from './text'
+import { tokenImports, turnOf, type TokenImportRow } from './token-history'
+import classes from './TokenTimeline.module.css'
 
 interface TokenTimelineProps {
   asked: { app: string; token: string }
@@ -55,16 +55,16 @@ export function TokenTimeline({ asked: { app, token }, imports }: TokenTimelineP
 const lamps = { failed: 'failed', pending: 'pending', succeeded: 'done' } as const
 
 function Station({ app, row, sent }: { app: string; row: TokenImportRow; sent: SentBatch | null }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const { state } = row
   const answer = `${row.platformStatus} ${row.platformMessage}`.trim()
   const meaning = state === 'failed' ? meaningOf({ status: row.platformStatus, message: row.platformMessage }) : null
   return (
     <li className={classes['station']} data-state={state ?? 'unknown'}>
       <div className={classes['head']}>
-        <StateLamp kind={state === null ? 'unknown' : lamps[state]}>
+        <StatusBadge kind={state === null ? 'unknown' : lamps[state]}>
           {state === null ? row.status.slice(0, 60) : batchText.rows.states[state]}
-        </StateLamp>
+        </StatusBadge>
         <Timestamp ms={row.receivedAt} precision="second" absent={batchText.facts.unknown} />
       </div>
       <p className={classes['answer']}>

@@ -1,5 +1,5 @@
-import type { TokenImport } from '#/contract/imports'
 import { readTimestamp } from '#/contract/format/timestamps'
+import type { TokenImport } from '#/contract/imports'
 import { readStatus, type EntryState } from '../batch-entries'
 
 /** One import of a token. */

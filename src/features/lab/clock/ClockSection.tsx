@@ -5,17 +5,17 @@ import { useApi } from '#/api/api-context'
 import { dueQuery, moveClock, type ClockMove, type ClockMoved } from '#/api/control'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatSpan } from '#/ui/format/moment'
-import { Panel } from '#/ui/layout/Panel'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './ClockSection.module.css'
+import { Panel } from '#/ui/layout/Panel'
 import { LabError } from '../LabError'
-import { MoveResult } from './MoveResult'
-import { StepForm } from './StepForm'
-import { text } from '../text'
-import { useAct } from '../use-lab-action'
-import { nextOf } from './pending-events'
-import { WhatWaits } from './PendingEvents'
 import { ServiceTime, Skew } from '../ServiceClock'
+import { text } from '../text'
+import { useLabAction } from '../use-lab-action'
+import { MoveResult } from './MoveResult'
+import { nextOf } from './pending-events'
+import { PendingEvents } from './PendingEvents'
+import { StepForm } from './StepForm'
+import classes from './ClockSection.module.css'
 
 const t = text.clock
 const steps = Object.entries(t.steps)
@@ -28,7 +28,7 @@ export function ClockSection() {
   const client = useQueryClient()
   const due = useQuery({ ...dueQuery(api), refetchInterval: waitsAgainMs })
   const [moved, setMoved] = useState<ClockMoved | null>(null)
-  const act = useAct()
+  const act = useLabAction()
 
   const move = (step: ClockMove) =>
     act.run(async () => {
@@ -82,7 +82,7 @@ export function ClockSection() {
       {due.isError && !due.data ? (
         <LabError error={due.error} onRetry={() => void due.refetch()} />
       ) : (
-        <WhatWaits due={due.data} onGo={to => move({ to })} />
+        <PendingEvents due={due.data} onGo={to => move({ to })} />
       )}
     </div>
   )

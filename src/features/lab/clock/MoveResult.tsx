@@ -1,18 +1,18 @@
-import { usePlace } from '#/api/route-params'
 import type { ClockMoved } from '#/api/control'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { formatSpan } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
-import classes from './MoveResult.module.css'
 import { text } from '../text'
 import { countKinds } from './pending-events'
+import classes from './MoveResult.module.css'
 
 const t = text.clock
 
 /** What a move of the clock did: what fell due, and what left the service on the way. */
 export function MoveResult({ moved }: { moved: ClockMoved }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const done = countKinds(moved.done.map(({ what }) => what))
   const { total } = moved.sent
   return (

@@ -1,19 +1,19 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useSession } from '#/api/api-context'
 import type { Due, DueKind } from '#/contract/control'
-import { Panel } from '#/ui/layout/Panel'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { text } from '../text'
-import { waitingOf, type Waiting } from './pending-events'
-import classes from './PendingEvents.module.css'
+import { Panel } from '#/ui/layout/Panel'
 import { ServiceTime } from '../ServiceClock'
+import { text } from '../text'
+import { pendingEventsOf, type PendingEvent } from './pending-events'
+import classes from './PendingEvents.module.css'
 
 const t = text.clock
 const longest = 40
 
-const lamps: Record<DueKind, Parameters<typeof StateLamp>[0]['kind']> = {
+const lamps: Record<DueKind, Parameters<typeof StatusBadge>[0]['kind']> = {
   broadcast_starts: 'scheduled',
   broadcast_ends: 'in-progress',
   participation_expires: 'pending',
@@ -29,8 +29,8 @@ interface WhatWaitsProps {
 }
 
 /** What time will do, as stations on one track that begins now. */
-export function WhatWaits({ due, onGo }: WhatWaitsProps) {
-  const waiting = due ? waitingOf(due.due) : []
+export function PendingEvents({ due, onGo }: WhatWaitsProps) {
+  const waiting = due ? pendingEventsOf(due.due) : []
   const shown = waiting.slice(0, longest)
   const rest = (due?.total ?? 0) - shown.reduce((sum, one) => sum + one.count, 0)
   return (
@@ -63,15 +63,15 @@ export function WhatWaits({ due, onGo }: WhatWaitsProps) {
   )
 }
 
-function Station({ one, onGo }: { one: Waiting; onGo: (to: number) => void }) {
+function Station({ one, onGo }: { one: PendingEvent; onGo: (to: number) => void }) {
   const { company_key } = useSession()
   const words = t.due[one.what](one.name)
   return (
     <li className={classes['station']}>
       <span className={classes['what']}>
-        <StateLamp kind={lamps[one.what]}>
+        <StatusBadge kind={lamps[one.what]}>
           <bdi>{words}</bdi>
-        </StateLamp>
+        </StatusBadge>
         {one.count > 1 ? <span className={classes['more']}>{t.times(one.count)}</span> : null}
         {one.company_key === company_key ? null : <span className={classes['more']}>{t.at(one.company_key)}</span>}
       </span>

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatNumber } from '#/ui/format/format'
+import { text } from '../text'
 import { longestStep, stepOf, stepUnits, type StepUnit } from './clock-step'
 import classes from './StepForm.module.css'
-import { text } from '../text'
 
 const t = text.clock
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stepOf } from './clock-step'
-import { countKinds, nextOf, waitingOf } from './pending-events'
+import { countKinds, nextOf, pendingEventsOf } from './pending-events'
 
 describe('a step of the clock', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('what waits', () => {
   ]
 
   it('puts equal things of one minute together, at the moment that does them all', () => {
-    expect(waitingOf(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
+    expect(pendingEventsOf(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
       ['Club', 2, '2026-11-21T10:00:40.900Z'],
       ['Offers', 1, '2026-11-21T10:00:50.000Z'],
       ['Club', 1, '2026-11-21T10:01:00.000Z'],

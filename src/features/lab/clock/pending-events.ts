@@ -2,7 +2,7 @@ import type { Due, DueKind } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 
 /** Things of one kind and name that wait for the same minute, such as the confirmations of one campaign. */
-export interface Waiting {
+export interface PendingEvent {
   at: number
   what: DueKind
   name: string
@@ -11,8 +11,8 @@ export interface Waiting {
 }
 
 /** What waits, with equal things of one minute as one; the last moment of a group is the one that does them all. */
-export function waitingOf(due: Due['due']): Waiting[] {
-  const groups = new Map<string, Waiting>()
+export function pendingEventsOf(due: Due['due']): PendingEvent[] {
+  const groups = new Map<string, PendingEvent>()
   for (const { at: written, what, name, company_key } of due) {
     const at = readTimestamp(written)
     if (at === null) continue

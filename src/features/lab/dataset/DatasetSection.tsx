@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { worldQuery } from '#/api/control'
 import { Panel } from '#/ui/layout/Panel'
-import classes from './DatasetSection.module.css'
-import { Holdings } from './Holdings'
 import { LabError } from '../LabError'
 import { text } from '../text'
+import { Holdings } from './Holdings'
+import classes from './DatasetSection.module.css'
 
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog')).ResetDialog }))
 

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useSession } from '#/api/api-context'
 import type { MockWorld } from '#/contract/control'
+import { formatList, formatNumber } from '#/ui/format/format'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
-import { formatList, formatNumber } from '#/ui/format/format'
-import classes from './Holdings.module.css'
+import { describeValue } from '../describe-value'
 import { text } from '../text'
-import { wordOf } from '../describe-value'
+import classes from './Holdings.module.css'
 
 const t = text.dataset
 
@@ -22,7 +22,7 @@ export function Holdings({ world }: { world: MockWorld | undefined }) {
         <>
           <div className={classes['part']}>
             <KeyValue>
-              <Fact label={t.dataset}>{wordOf(t.sets, world.dataset)}</Fact>
+              <Fact label={t.dataset}>{describeValue(t.sets, world.dataset)}</Fact>
               <Fact label={t.version}>{world.version}</Fact>
               <Fact label={t.openapi}>
                 <a className={classes['link']} href="/__mock/openapi.json" target="_blank" rel="noreferrer">

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { faultsQuery, outboxQuery, resetWorld, worldQuery } from '#/api/control'
 import { useClockSkew } from '#/api/now'
-import { Dialog } from '#/ui/overlays/Dialog'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { formatSpan } from '#/ui/format/moment'
 import { formatList } from '#/ui/format/format'
+import { formatSpan } from '#/ui/format/moment'
+import { Dialog } from '#/ui/overlays/Dialog'
 import { LabError } from '../LabError'
-import classes from './ResetDialog.module.css'
 import { text } from '../text'
-import { useAct } from '../use-lab-action'
+import { useLabAction } from '../use-lab-action'
+import classes from './ResetDialog.module.css'
 
 const t = text.dataset.dialog
 /** Those that every reset makes (mock-server.md, "World"). */
@@ -27,7 +27,7 @@ interface ResetDialogProps {
 export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
   const api = useApi()
   const client = useQueryClient()
-  const act = useAct()
+  const act = useLabAction()
   const own = api.session.company_key
   const reset = () =>
     act.run(async () => {

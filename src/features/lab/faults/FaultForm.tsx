@@ -2,10 +2,10 @@ import { Button, NativeSelect, Textarea, TextInput, type TextInputProps } from '
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import type { FaultRule } from '#/contract/control'
 import { Panel } from '#/ui/layout/Panel'
-import classes from './FaultForm.module.css'
-import { emptyFault, faultActs, faultMethods, readFault, type FaultFaults, type FaultValues } from './fault-form'
-import { faultInWords } from './describe-fault'
 import { text } from '../text'
+import { describeFault } from './describe-fault'
+import { emptyFault, faultActs, faultMethods, readFault, type FaultFaults, type FaultValues } from './fault-form'
+import classes from './FaultForm.module.css'
 
 const t = text.faults.form
 const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
@@ -35,7 +35,7 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (reading.ok) onSet(reading.rule, faultInWords(reading.rule))
+    if (reading.ok) onSet(reading.rule, describeFault(reading.rule))
     else setFaults(reading.faults)
   }
   return (
@@ -75,7 +75,7 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
         <TextInput {...number('chance')} />
         <TextInput {...number('delay')} />
         <div className={classes['acts']}>
-          <p className={classes['words']}>{reading.ok ? faultInWords(reading.rule) : null}</p>
+          <p className={classes['words']}>{reading.ok ? describeFault(reading.rule) : null}</p>
           <Button type="submit">{t.submit}</Button>
         </div>
       </form>

@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { FaultRule } from '#/contract/control'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { formatNumber } from '#/ui/format/format'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
-import { formatNumber } from '#/ui/format/format'
-import classes from './FaultRules.module.css'
-import { faultInWords } from './describe-fault'
 import { text } from '../text'
+import { describeFault } from './describe-fault'
+import classes from './FaultRules.module.css'
 
 const t = text.faults
 
@@ -42,11 +42,11 @@ export function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
             <li key={at} className={classes['rule']}>
               <IconAlertTriangle size={15} stroke={1.5} aria-hidden className={classes['icon']} />
               <span className={classes['words']}>
-                <bdi>{faultInWords(rule)}</bdi>
+                <bdi>{describeFault(rule)}</bdi>
                 <span className={classes['left']}>{rule.times === undefined ? t.forever : t.left(rule.times)}</span>
               </span>
               <IconButton
-                label={t.removeRule(faultInWords(rule))}
+                label={t.removeRule(describeFault(rule))}
                 tip={t.remove}
                 tipSide="start"
                 onClick={() => onRemove(rule)}

@@ -5,13 +5,13 @@ import { addFault, faultsQuery, setFaults } from '#/api/control'
 import type { FaultRule } from '#/contract/control'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
+import { LabError } from '../LabError'
+import { text } from '../text'
+import { useLabAction } from '../use-lab-action'
+import { faultPresets } from './fault-presets'
 import { FaultForm } from './FaultForm'
 import { FaultRules } from './FaultRules'
 import classes from './FaultsSection.module.css'
-import { faultPresets } from './fault-presets'
-import { LabError } from '../LabError'
-import { text } from '../text'
-import { useAct } from '../use-lab-action'
 
 const t = text.faults
 
@@ -21,7 +21,7 @@ export function FaultsSection() {
   const client = useQueryClient()
   const { queryKey } = faultsQuery(api)
   const rules = useQuery(faultsQuery(api))
-  const act = useAct()
+  const act = useLabAction()
 
   const change = (work: () => Promise<FaultRule[]>, said: string) =>
     act.run(async () => {

@@ -19,7 +19,7 @@ const t = texts({
 })
 
 /** A fault rule as a sentence without its end: `POST calls to /companies/DEMO…: 2 s late, done, its answer lost`. */
-export function faultInWords(rule: FaultRule): string {
+export function describeFault(rule: FaultRule): string {
   const who = `${rule.method === undefined ? t.any : t.of(rule.method.toUpperCase())}${rule.path === undefined ? '' : t.below(rule.path)}`
   const share =
     rule.probability === undefined || rule.probability === 1 ? [] : [t.chance(formatShare(rule.probability))]

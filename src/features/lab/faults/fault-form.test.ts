@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeFault } from './describe-fault'
 import { emptyFault, faultActs, faultMethods, readFault, type FaultValues } from './fault-form'
 import { faultPresets } from './fault-presets'
-import { faultInWords } from './describe-fault'
 
 const read = (values: Partial<FaultValues>) => readFault({ ...emptyFault, ...values })
 
@@ -71,7 +71,7 @@ describe('a fault rule from its form', () => {
         }),
         values => {
           const reading = readFault(values)
-          if (reading.ok) expect(faultInWords(reading.rule)).toMatch(/^(Any call|[A-Z]+ calls).*: ./s)
+          if (reading.ok) expect(describeFault(reading.rule)).toMatch(/^(Any call|[A-Z]+ calls).*: ./s)
           else expect(Object.keys(reading.faults).length).toBeGreaterThan(0)
         },
       ),
@@ -95,10 +95,10 @@ describe('a fault rule in words', () => {
     [{ status: 500, drop: 'after' }, 'Any call: answered 500 without doing the work, and that lost on the way'],
     [{ headers: { 'X-A': 'b' } }, 'Any call: answered as ever, with X-A: b'],
   ] as const)('%o', (rule, words) => {
-    expect(faultInWords(rule)).toBe(words)
+    expect(describeFault(rule)).toBe(words)
   })
 
   it('tells the presets apart', () => {
-    expect(new Set(faultPresets.map(({ rule }) => faultInWords(rule))).size).toBe(faultPresets.length)
+    expect(new Set(faultPresets.map(({ rule }) => describeFault(rule))).size).toBe(faultPresets.length)
   })
 })

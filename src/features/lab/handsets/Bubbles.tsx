@@ -1,12 +1,12 @@
 import { IconCornerDownRight } from '@tabler/icons-react'
 import type { HandsetMessage } from '#/contract/control'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { LongText } from '#/ui/format/LongText'
 import { maskNumbers } from '#/ui/format/mask'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './Bubbles.module.css'
+import { describeValue } from '../describe-value'
 import { text } from '../text'
-import { wordOf } from '../describe-value'
+import classes from './Bubbles.module.css'
 
 const t = text.handsets
 
@@ -35,7 +35,7 @@ export function GotText({ message, at, company }: GotTextProps) {
         <LongText text={masked ? maskNumbers(message.text) : message.text} limit={1000} />
       </p>
       <p className={classes['meta']}>
-        <span className={classes['kind']}>{wordOf(t.kinds, message.kind)}</span>
+        <span className={classes['kind']}>{describeValue(t.kinds, message.kind)}</span>
         {message.company_key === company ? null : <span>{t.from(message.company_key)}</span>}
         <Timestamp ms={at === 0 ? null : at} precision="second" />
       </p>
@@ -55,7 +55,7 @@ export function SaidReply({ reply }: { reply: Reply }) {
       </p>
       <p className={classes['outcome']}>
         <IconCornerDownRight size={15} stroke={1.5} aria-hidden className={classes['icon']} />
-        <span>{known ? wordOf(t.outcomes, reply.outcome) : t.outcomeOther(reply.outcome)}</span>
+        <span>{known ? describeValue(t.outcomes, reply.outcome) : t.outcomeOther(reply.outcome)}</span>
       </p>
       <p className={classes['meta']}>
         <Timestamp ms={reply.at} precision="second" />

@@ -9,16 +9,16 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { Panel } from '#/ui/layout/Panel'
 import { formatNumber } from '#/ui/format/format'
-import { GotText, SaidReply, type Reply } from './Bubbles'
-import classes from './Handset.module.css'
+import { Panel } from '#/ui/layout/Panel'
+import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
-import { ReplyForm } from './ReplyForm'
-import { text } from '../text'
-import { useAct } from '../use-lab-action'
-import { wordOf } from '../describe-value'
 import { lookAgainMs } from '../ServiceClock'
+import { text } from '../text'
+import { useLabAction } from '../use-lab-action'
+import { GotText, SaidReply, type Reply } from './Bubbles'
+import { ReplyForm } from './ReplyForm'
+import classes from './Handset.module.css'
 
 const t = text.handsets
 const longest = 200
@@ -29,13 +29,13 @@ export function Handset({ mdn }: { mdn: string }) {
   const client = useQueryClient()
   const texts = useQuery({ ...handsetQuery(api, mdn), refetchInterval: lookAgainMs })
   const [replies, setReplies] = useState<Reply[]>([])
-  const act = useAct()
+  const act = useLabAction()
 
   const reply = (said: string, onSent?: () => void) =>
     act.run(async () => {
       const outcome = await replyFromHandset(api, mdn, said)
       setReplies(before => [...before, { id: newId(), at: now(), text: said, outcome }])
-      announce(Object.hasOwn(t.outcomes, outcome) ? wordOf(t.outcomes, outcome) : t.outcomeOther(outcome))
+      announce(Object.hasOwn(t.outcomes, outcome) ? describeValue(t.outcomes, outcome) : t.outcomeOther(outcome))
       onSent?.()
       // Subscriptions, participants and the outbox are no longer what was read before
       await client.invalidateQueries()

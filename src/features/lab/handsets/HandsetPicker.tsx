@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { readNumber } from '#/parts/mdn/read-number'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { readNumber } from '#/parts/mdn/read-number'
 import { announce } from '#/ui/feedback/LiveRegion'
-import classes from './HandsetPicker.module.css'
 import { text } from '../text'
+import classes from './HandsetPicker.module.css'
 
 const t = text.handsets
 
@@ -14,7 +14,7 @@ interface NumberBoxProps {
 }
 
 /** Which handset to take, by its number. */
-export function NumberBox({ homeCountry, onTake }: NumberBoxProps) {
+export function HandsetPicker({ homeCountry, onTake }: NumberBoxProps) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   // a handset has a number in E.164 whatever the version of the interface

@@ -2,12 +2,12 @@ import { useSession } from '#/api/api-context'
 import { useHistoryState } from '#/nav/history-state'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
-import { Handset } from './Handset'
-import classes from './HandsetsSection.module.css'
 import { labEntrySchema } from '../lab-address'
-import { NumberBox } from './HandsetPicker'
-import { RecentNumbers } from './RecentNumbers'
 import { text } from '../text'
+import { Handset } from './Handset'
+import { HandsetPicker } from './HandsetPicker'
+import { RecentNumbers } from './RecentNumbers'
+import classes from './HandsetsSection.module.css'
 
 /** Somebody's phone: what it got, and what its holder answers. */
 export function HandsetsSection() {
@@ -18,7 +18,7 @@ export function HandsetsSection() {
   return (
     <div className={classes['columns']}>
       <div className={classes['box']}>
-        <NumberBox homeCountry={home_country} onTake={take} />
+        <HandsetPicker homeCountry={home_country} onTake={take} />
       </div>
       <div className={classes['main']}>
         {handset === undefined ? (

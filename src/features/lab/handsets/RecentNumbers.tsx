@@ -6,15 +6,15 @@ import type { Sent } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { formatClock } from '#/ui/format/moment'
-import { Panel } from '#/ui/layout/Panel'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { formatClock } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
+import { Panel } from '#/ui/layout/Panel'
+import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
-import classes from './RecentNumbers.module.css'
-import { text } from '../text'
-import { wordOf } from '../describe-value'
 import { lookAgainMs } from '../ServiceClock'
+import { text } from '../text'
+import classes from './RecentNumbers.module.css'
 
 const t = text.handsets
 const longest = 12
@@ -46,7 +46,7 @@ export function RecentNumbers({ taken, onTake }: RecentNumbersProps) {
               <span className={classes['who']}>
                 <Mdn value={mdn} />
                 <span className={classes['note']}>
-                  {t.recentCount(count)}, {t.recent(wordOf(t.kinds, last.kind).toLowerCase())}
+                  {t.recentCount(count)}, {t.recent(describeValue(t.kinds, last.kind).toLowerCase())}
                 </span>
               </span>
               <span className={classes['note']}>{timeOf(last, zone)}</span>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
-import classes from './ReplyForm.module.css'
 import { text } from '../text'
+import classes from './ReplyForm.module.css'
 
 const t = text.handsets
 const quick = ['Y', 'N', 'STOP'] as const

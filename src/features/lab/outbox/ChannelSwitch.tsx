@@ -1,5 +1,5 @@
 import { outboxChannels, type OutboxChannel } from '#/contract/control'
-import { Segments } from '#/ui/inputs/SegmentedControl'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { text } from '../text'
 
 const t = text.outbox
@@ -13,7 +13,7 @@ interface ChannelSwitchProps {
 /** All channels of the outbox, or one. */
 export function ChannelSwitch({ channel, onChannel }: ChannelSwitchProps) {
   return (
-    <Segments
+    <SegmentedControl
       label={t.filter}
       value={channel ?? 'all'}
       choices={choices.map(value => ({ value, label: value === 'all' ? t.all : t.channels[value] }))}

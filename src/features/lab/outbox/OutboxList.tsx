@@ -1,18 +1,18 @@
 import { useSession } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import type { Sent } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { LongText } from '#/ui/format/LongText'
 import { maskNumbers } from '#/ui/format/mask'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './OutboxList.module.css'
+import { describeValue } from '../describe-value'
 import { text } from '../text'
-import { wordOf } from '../describe-value'
+import classes from './OutboxList.module.css'
 
 const t = text.outbox
 
@@ -52,9 +52,9 @@ function Row({ message }: { message: Sent }) {
         <Timestamp ms={readTimestamp(message.sent_at)} precision="second" zoneName={false} stacked />
       </td>
       <td>
-        <span className={classes['kind']}>{wordOf(t.kinds, message.kind)}</span>
+        <span className={classes['kind']}>{describeValue(t.kinds, message.kind)}</span>
         <span className={classes['second']}>
-          {wordOf(t.channel, message.channel)}
+          {describeValue(t.channel, message.channel)}
           {message.company_key === company_key ? null : `, ${message.company_key}`}
         </span>
       </td>
@@ -69,7 +69,7 @@ function Row({ message }: { message: Sent }) {
 }
 
 function Recipient({ message: { channel, recipient } }: { message: Sent }) {
-  const place = usePlace()
+  const place = useRouteParams()
   if (channel !== 'sms' || !isE164(recipient)) return <bdi className="sb-mono">{recipient}</bdi>
   return (
     <>

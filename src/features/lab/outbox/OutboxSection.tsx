@@ -6,13 +6,13 @@ import { outboxQuery } from '#/api/control'
 import { useAddress } from '#/nav/address'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
-import { ChannelSwitch } from './ChannelSwitch'
 import { labAddressSchema } from '../lab-address'
 import { LabError } from '../LabError'
+import { lookAgainMs } from '../ServiceClock'
+import { text } from '../text'
+import { ChannelSwitch } from './ChannelSwitch'
 import { OutboxList } from './OutboxList'
 import classes from './OutboxSection.module.css'
-import { text } from '../text'
-import { lookAgainMs } from '../ServiceClock'
 
 const t = text.outbox
 /** How many are shown, and what "more" means. */

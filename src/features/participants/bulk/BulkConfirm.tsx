@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import classes from '#/parts/bulk/bulk.module.css'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
+import { campaignName, useCampaignChoice } from '../campaign-choice'
 import type { BulkTyped } from './bulk-draft'
 import { bulkText as t } from './text'
-import { campaignName, useCampaignChoice } from '../campaign-choice'
+import classes from '#/parts/bulk/bulk.module.css'
 
 interface BulkConfirmProps {
   ready: number

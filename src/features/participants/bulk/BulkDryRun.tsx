@@ -1,10 +1,10 @@
 import { formatMdn } from '#/contract/format/mdn'
-import classes from '#/parts/bulk/bulk.module.css'
 import { Count, Counts, ProblemTable } from '#/parts/bulk/DryRunParts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import type { DryRun } from './bulk-messages'
 import type { BulkSetup } from './bulk-settings'
 import { bulkText as t } from './text'
+import classes from '#/parts/bulk/bulk.module.css'
 
 interface BulkDryRunProps {
   setup: BulkSetup

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core'
-import * as z from 'zod/mini'
 import { useState } from 'react'
-import { usePlace } from '#/api/route-params'
+import * as z from 'zod/mini'
+import { useRouteParams } from '#/api/route-params'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import classes from '#/parts/bulk/bulk.module.css'
-import { SourcePanel } from '#/parts/bulk/SourcePanel'
 import type { FileSource } from '#/parts/bulk/file-source'
+import { SourcePanel } from '#/parts/bulk/SourcePanel'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { OneJob } from '#/parts/jobs/OneJob'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { focusHeading } from '#/ui/behavior/focus-heading'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkDryRun } from './BulkDryRun'
 import { BulkSetupPanel } from './BulkSetupPanel'
+import { describeBulkInviteJob } from './describe-bulk-job'
 import { bulkText as t } from './text'
-import { bulkWords } from './describe-bulk-job'
 import { useBulkForm } from './use-bulk-form'
+import classes from '#/parts/bulk/bulk.module.css'
 
 const address = z.object({ job: z.catch(z.string(), '') })
 
 /** Participants from a file: read, checked, confirmed by typing the number, then sent as a job (product.md). */
 export function BulkPage() {
   const [{ job }, go] = useAddress(address)
-  const place = usePlace()
+  const place = useRouteParams()
   const [round, setRound] = useState(0)
   const started = (id: string) => {
     go({ job: id })
@@ -54,7 +54,7 @@ export function BulkPage() {
       ) : (
         <OneJob
           id={job}
-          words={bulkWords}
+          words={describeBulkInviteJob}
           another={
             <Button
               onClick={() => {

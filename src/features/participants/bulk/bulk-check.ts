@@ -7,8 +7,8 @@ import { rowFault } from '#/parts/csv/row-fault'
 import { mdnCellReader } from '#/parts/mdn/mdn-cell'
 import type { BulkRow } from './bulk-row'
 import type { BulkSetup, Target } from './bulk-settings'
-import { bulkText as t } from './text'
 import { readFieldCell } from './field-cell'
+import { bulkText as t } from './text'
 
 /** What a file is checked against, besides how it is read. */
 export interface BulkContext {

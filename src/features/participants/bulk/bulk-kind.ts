@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
-import { participantRows, type ParticipantWrite } from '#/contract/participants'
 import { readTimestamp } from '#/contract/format/timestamps'
+import { participantRows, type ParticipantWrite } from '#/contract/participants'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext, StepFinding } from '#/parts/jobs/job-kind'
 import { bulkRowSchema, type BulkOutcome, type BulkRow } from './bulk-row'

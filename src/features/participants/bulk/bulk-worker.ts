@@ -4,8 +4,8 @@ import { openJobStore } from '#/parts/jobs/job-store'
 import { NoRoom, writeJob } from '#/parts/jobs/write-job'
 import { bulkParticipants } from './bulk-kind'
 import { questionSchema, type Answer, type Question } from './bulk-messages'
-import { bulkText as t } from './text'
 import { dryRun, guessSetup, readyRows, resultFile } from './read-bulk'
+import { bulkText as t } from './text'
 
 const store = openJobStore()
 

@@ -1,11 +1,11 @@
 import { paths } from '#/nav/paths'
-import { resultFiles, type JobWords } from '#/parts/jobs/job-description'
+import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
 import { bulkOutcomes } from './bulk-row'
 import { bulkSettingsSchema } from './bulk-settings'
 import { bulkText as t } from './text'
 
 /** How a bulk job of participants is said. */
-export const bulkWords: JobWords = {
+export const describeBulkInviteJob: JobDescription = {
   kind: 'participants',
   what: job => t.jobWhat(bulkSettingsSchema.safeParse(job.settings).data?.campaign.name ?? ''),
   rows: t.numbers,

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
 import { now as serviceNow } from '#/api/now'
 import { findInvitation } from '#/api/participants'
+import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -12,20 +12,20 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { IconButton } from '#/ui/inputs/IconButton'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatSpan } from '#/ui/format/moment'
-import { Panel } from '#/ui/layout/Panel'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './InvitationsPanel.module.css'
-import { forgetInvitation, keepInvitation, useKeptInvitations, type KeptInvitation } from './invitation-store'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { Panel } from '#/ui/layout/Panel'
 import { text } from '../text'
+import { forgetInvitation, keepInvitation, useKeptInvitations, type KeptInvitation } from './invitation-store'
+import classes from './InvitationsPanel.module.css'
 
 const t = text.kept
 
 /** Who was invited from here and has not been seen to answer, with the time that is left. */
-export function KeptPanel() {
+export function InvitationsPanel() {
   const api = useApi()
   const kept = useKeptInvitations(api.scope)
   const [isChecking, setChecking] = useState(false)
@@ -95,7 +95,7 @@ interface RowProps {
 }
 
 function Row({ one, isChecking, onCheck }: RowProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const who = formatMdn(one.mdn)
   const isOpen = one.state === 'waiting' || one.state === 'unknown'
   return (
@@ -138,19 +138,19 @@ function State({ one: { state, expires } }: { one: KeptInvitation }) {
   const now = useNow('second')
   switch (state) {
     case 'waiting':
-      if (expires === null) return <StateLamp kind="pending">{t.waitingOpen}</StateLamp>
-      if (expires <= now) return <StateLamp kind="ended">{t.expired}</StateLamp>
-      return <StateLamp kind="pending">{t.waiting(formatSpan(expires - now))}</StateLamp>
+      if (expires === null) return <StatusBadge kind="pending">{t.waitingOpen}</StatusBadge>
+      if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
+      return <StatusBadge kind="pending">{t.waiting(formatSpan(expires - now))}</StatusBadge>
     case 'subscribed':
-      return <StateLamp kind="done">{t.subscribed}</StateLamp>
+      return <StatusBadge kind="done">{t.subscribed}</StatusBadge>
     case 'quiet':
       return (
         <>
-          <StateLamp kind="ended">{t.quiet}</StateLamp>
+          <StatusBadge kind="ended">{t.quiet}</StatusBadge>
           <div className={classes['what']}>{t.quietWhy}</div>
         </>
       )
     case 'unknown':
-      return <StateLamp kind="pending">{t.unknown}</StateLamp>
+      return <StatusBadge kind="pending">{t.unknown}</StatusBadge>
   }
 }

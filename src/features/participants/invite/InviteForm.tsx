@@ -7,13 +7,13 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { CustomFieldEditor } from '#/parts/custom-fields/CustomFieldEditor'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
-import { EditRow } from '#/ui/inputs/FieldRow'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { FieldRow } from '#/ui/inputs/FieldRow'
 import { campaignName, type CampaignChoice } from '../campaign-choice'
-import classes from './InviteForm.module.css'
-import { fieldInput, readInvite, type InviteFaults, type InviteValues } from './invite-form'
 import { text } from '../text'
+import { fieldInput, readInvite, type InviteFaults, type InviteValues } from './invite-form'
 import type { ReadyInvite } from './use-invite'
+import classes from './InviteForm.module.css'
 
 /** The choice that opens the field for an id. */
 const TYPED = '\u0000typed'
@@ -150,7 +150,7 @@ export function InviteForm(props: InviteFormProps) {
             {text.fields}, {text.optional}
           </summary>
           {session.custom_fields.map((definition, i) => (
-            <EditRow
+            <FieldRow
               key={definition.key}
               label={<bdi>{definition.label}</bdi>}
               labelId={`field-label-${i}`}
@@ -169,7 +169,7 @@ export function InviteForm(props: InviteFormProps) {
                 id={`field-${i}`}
                 labelId={`field-label-${i}`}
               />
-            </EditRow>
+            </FieldRow>
           ))}
         </details>
       )}

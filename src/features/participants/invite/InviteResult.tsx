@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatSpan } from '#/ui/format/moment'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
-import type { InviteOutcome } from './invite-outcome'
-import classes from './InviteResult.module.css'
 import { text } from '../text'
+import type { InviteOutcome } from './invite-outcome'
 import type { useInvite } from './use-invite'
+import classes from './InviteResult.module.css'
 
 const t = text.outcome
 
 /** What became of an invitation, in plain words, and what to do next. */
 export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> }) {
   const { outcome, personKey, ready, tries, send, isKept, isPending } = invite
-  const place = usePlace()
+  const place = useRouteParams()
   const head = useRef<HTMLDivElement>(null)
   const kind = outcome?.kind
   useEffect(() => {
@@ -121,7 +121,7 @@ function Said({ lamp, title, children }: SaidProps) {
   return (
     <>
       <div className={classes['title']}>
-        {lamp === 'unknown' ? <b>{title}</b> : <StateLamp kind={lamp}>{title}</StateLamp>}
+        {lamp === 'unknown' ? <b>{title}</b> : <StatusBadge kind={lamp}>{title}</StatusBadge>}
       </div>
       <p className="sb-dim">{children}</p>
     </>

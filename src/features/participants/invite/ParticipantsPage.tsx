@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
-import { invitationEntrySchema } from '#/nav/invitation'
 import { readHistoryState } from '#/nav/history-state'
+import { invitationEntrySchema } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { InvitePanel } from './InvitePanel'
-import { KeptPanel } from './InvitationsPanel'
-import classes from './ParticipantsPage.module.css'
 import { text } from '../text'
+import { InvitationsPanel } from './InvitationsPanel'
+import { InvitePanel } from './InvitePanel'
+import classes from './ParticipantsPage.module.css'
 
 /** Invites one person to a campaign, and keeps an eye on those who were (product.md, "Participants"). */
 export function ParticipantsPage() {
@@ -24,7 +24,7 @@ export function ParticipantsPage() {
       <div className={classes['columns']}>
         {/* another invitation is another form */}
         <InvitePanel key={JSON.stringify(invitation)} invitation={invitation} />
-        <KeptPanel />
+        <InvitationsPanel />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { answered, finished, lazyDatabase } from '#/api/idb'
-import { scopeOf } from '#/api/session/storage-scope'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 
 /**
@@ -72,7 +72,7 @@ const keyOf = ({ scope, campaign, mdn }: KeptInvitation): string[] => [scope, ca
 
 /** Takes all of a user off this computer. */
 export async function removeInvitations(session: Session): Promise<void> {
-  const scope = scopeOf(session)
+  const scope = storageScopeOf(session)
   await load(scope)
   const own = loaded?.invitations ?? []
   await change(scope, store => own.forEach(one => store.delete(keyOf(one))))

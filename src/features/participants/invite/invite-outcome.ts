@@ -1,7 +1,7 @@
-import type { Outcome } from '#/api/mutation/mutation-definition'
 import { ApiError } from '#/api/http/error'
-import type { Participant } from '#/contract/participants'
+import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { readTimestamp } from '#/contract/format/timestamps'
+import type { Participant } from '#/contract/participants'
 
 /** What became of an invitation (product.md, "Participants"). */
 export type InviteOutcome =
@@ -27,7 +27,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** Reads an answer. `pending` is what waits, read after the answer was lost. */
 export function outcomeOf(
-  outcome: Outcome<{ status: 200 | 201; body: Participant }>,
+  outcome: MutationOutcome<{ status: 200 | 201; body: Participant }>,
   pending: Participant | null,
 ): InviteOutcome {
   switch (outcome.kind) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Outcome } from '#/api/mutation/mutation-definition'
 import { useApi } from '#/api/api-context'
 import { useSend } from '#/api/mutation/mutate'
+import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
 import { addParticipantAct, fetchPending } from '#/api/participants'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
@@ -9,9 +9,9 @@ import type { Input } from '#/contract/endpoint'
 import type { Participant, participantRows } from '#/contract/participants'
 import type { Invitation } from '#/nav/invitation'
 import { campaignName } from '../campaign-choice'
-import { isOver, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
-import { keepInvitation } from './invitation-store'
 import { text } from '../text'
+import { keepInvitation } from './invitation-store'
+import { isOver, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
 
 /** One invitation, ready to leave. */
 export interface ReadyInvite {
@@ -20,7 +20,7 @@ export interface ReadyInvite {
   input: Input<typeof participantRows.addParticipant>
 }
 
-type Settled = Outcome<{ status: 200 | 201; body: Participant }>
+type Settled = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
 /** Sends an invitation and says what became of it; one that waits is kept in this browser. */
 export function useInvite(

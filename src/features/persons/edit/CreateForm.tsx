@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
@@ -13,19 +14,18 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { asWord } from '#/ui/format/LongText'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import type { BeginState } from '../create-state'
-import { EditReview } from './EditReview'
-import classes from './EditPersonPage.module.css'
 import { editText as t } from '../edit-text'
-import { Existing } from './ExistingPersonNotice'
-import { LeaveForm } from './LeaveFormDialog'
+import { fieldLabel } from '../person-fields'
 import type { PersonDraft } from '../person-form'
-import { placeLabel } from '../person-fields'
-import { PersonForm } from './PersonForm'
 import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
-import { usePlace } from '#/api/route-params'
+import { EditReview } from './EditReview'
+import { ExistingPersonNotice } from './ExistingPersonNotice'
+import { LeaveFormDialog } from './LeaveFormDialog'
+import { PersonForm } from './PersonForm'
 import { useCreate } from './use-create'
 import { usePersonForm } from './use-person-form'
+import classes from './EditPersonPage.module.css'
 
 const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
 
@@ -36,7 +36,7 @@ interface CreateFormProps {
 
 /** The form of a new person. Who has the number or id already is found before anything is sent, and said. */
 export function CreateForm({ draft, begin }: CreateFormProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const { form, definitions, changes, hasFaults, isTyped, discard } = usePersonForm({
     draft,
@@ -49,7 +49,7 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
   const isMine = draft.status === 'mine'
   const ids = identifiersOf(changes)
   const [only, ...more] = creating.existing
-  const labels = changes.map(change => placeLabel(definitions, change.place))
+  const labels = changes.map(change => fieldLabel(definitions, change.place))
 
   const submit = form.handleSubmit(
     () => {
@@ -71,7 +71,7 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
     <form onSubmit={event => void submit(event)} onChange={creating.forget} noValidate>
       <div className={classes['notices']}>
         <DraftNotices draft={draft} />
-        {creating.existing.length > 0 ? <Existing holders={creating.existing} /> : null}
+        {creating.existing.length > 0 ? <ExistingPersonNotice holders={creating.existing} /> : null}
         <SaveFailure outcome={creating.outcome} error={creating.error} ids={ids} />
       </div>
       <div className={classes['columns']}>
@@ -96,7 +96,7 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
         }
         acts={
           <>
-            <LeaveForm
+            <LeaveFormDialog
               back={t.cancelNew}
               isTyped={isMine && isTyped}
               onLeave={() => void discard().then(() => navigate(paths.lookUp(place)))}

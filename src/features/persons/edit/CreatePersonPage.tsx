@@ -1,20 +1,20 @@
+import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useDraft } from '#/parts/drafts/use-draft'
-import { CreateForm } from './CreateForm'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { PageHead } from '#/ui/layout/PageHead'
 import { beginSchema } from '../create-state'
-import classes from './EditPersonPage.module.css'
 import { editText as t } from '../edit-text'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import { CreateForm } from './CreateForm'
 import { personCreateDrafts } from './use-person-form'
-import { PageHead } from '#/ui/layout/PageHead'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
+import classes from './EditPersonPage.module.css'
 
 /** A new person, with what the look-up knew already: it comes with the history entry, never with the address. */
 export function CreatePersonPage() {
-  const place = usePlace()
+  const place = useRouteParams()
   const [{ begin }] = useHistoryState(beginSchema)
   const subject = begin === null ? 'new' : `new ${begin.kind} ${begin.value}`
   return (
@@ -39,6 +39,6 @@ interface CreatePersonProps {
 
 function CreatePerson({ subject, begin }: CreatePersonProps) {
   const draft = useDraft(personCreateDrafts, subject)
-  if (draft.status === 'opening') return <Waiting rows={8} />
+  if (draft.status === 'opening') return <LoadingSkeleton rows={8} />
   return <CreateForm key={draft.turn} draft={draft} begin={begin} />
 }

@@ -5,7 +5,7 @@ import { CustomFieldEditor, editorNote } from '#/parts/custom-fields/CustomField
 import { inputOf, readInput } from '#/parts/custom-fields/field-input'
 import { fieldInputText as t } from '#/parts/custom-fields/field-input-text'
 import { valueAt } from '#/parts/net-change/net-change'
-import { EditRow } from '#/ui/inputs/FieldRow'
+import { FieldRow } from '#/ui/inputs/FieldRow'
 import type { PersonInput } from '../person-form'
 
 interface CustomFieldRowProps {
@@ -35,7 +35,7 @@ export function CustomFieldRow({ control, base, disabled, definition, index }: C
   const isBare = base === null && state === 'untouched'
   const label = definition.label === '' ? t.nameless : definition.label
   return (
-    <EditRow
+    <FieldRow
       label={<bdi>{label}</bdi>}
       labelId={`${id}-label`}
       editorId={definition.type === 'multi_select' ? undefined : id}
@@ -64,6 +64,6 @@ export function CustomFieldRow({ control, base, disabled, definition, index }: C
         id={id}
         labelId={`${id}-label`}
       />
-    </EditRow>
+    </FieldRow>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PersonReading } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
@@ -13,21 +14,22 @@ import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { asWord } from '#/ui/format/LongText'
 import { SaveBar } from '#/ui/inputs/SaveBar'
-import { EditReview } from './EditReview'
-import classes from './EditPersonPage.module.css'
 import { editText as t } from '../edit-text'
-import { LeaveForm } from './LeaveFormDialog'
+import { fieldLabel, FieldValue } from '../person-fields'
 import type { PersonDraft } from '../person-form'
-import { placeLabel, placeValue } from '../person-fields'
-import { PersonForm } from './PersonForm'
 import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
-import { usePlace } from '#/api/route-params'
-import { usePersonForm } from './use-person-form'
 import { bodyOf, usePersonRecord } from '../use-person-record'
+import { EditReview } from './EditReview'
+import { LeaveFormDialog } from './LeaveFormDialog'
+import { PersonForm } from './PersonForm'
+import { usePersonForm } from './use-person-form'
+import classes from './EditPersonPage.module.css'
 
 const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
-const Meanwhile = lazyPart(() => import('#/parts/net-change/ConcurrentEditNotice').then(part => part.Meanwhile))
+const Meanwhile = lazyPart(() =>
+  import('#/parts/net-change/ConcurrentEditNotice').then(part => part.ConcurrentEditNotice),
+)
 
 interface EditFormProps {
   reading: PersonReading
@@ -36,7 +38,7 @@ interface EditFormProps {
 
 /** The form of an edit, from the draft or the person as read, to the save and back to the profile. */
 export function EditForm({ reading, draft }: EditFormProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const { form, base, definitions, changes, hasFaults, isTyped, rebase, discard } = usePersonForm({
     draft,
@@ -48,7 +50,7 @@ export function EditForm({ reading, draft }: EditFormProps) {
   const saving = useNetSave(record)
   const isMine = draft.status === 'mine'
   const meanwhile = compareThree(record.shape, base, reading.raw, changes)
-  const labels = changes.map(change => placeLabel(definitions, change.place))
+  const labels = changes.map(change => fieldLabel(definitions, change.place))
 
   const submit = form.handleSubmit(
     () => {
@@ -78,8 +80,8 @@ export function EditForm({ reading, draft }: EditFormProps) {
           <Meanwhile
             divergences={meanwhile}
             thing={t.field}
-            label={place => placeLabel(definitions, place)}
-            show={(place, value) => placeValue(definitions, place, value)}
+            label={place => fieldLabel(definitions, place)}
+            show={(place, value) => FieldValue(definitions, place, value)}
             onGoOn={keeps => {
               rebase(reading.raw, keeps)
               saving.reset()
@@ -111,7 +113,7 @@ export function EditForm({ reading, draft }: EditFormProps) {
         }
         acts={
           <>
-            <LeaveForm
+            <LeaveFormDialog
               back={t.cancel}
               isTyped={isMine && isTyped}
               onLeave={() => void discard().then(() => navigate(paths.person(place, personKey)))}

@@ -9,7 +9,7 @@ import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testSession } from '#/api/test-world'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
-import { Look } from '#/ui/theme/ThemeScope'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { EditPersonPage } from './EditPersonPage'
 
 const options = [
@@ -50,9 +50,9 @@ async function edit(fields: string) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={createApi({ session, fetch })}>
-        <Look>
+        <ThemeScope>
           <RouterProvider router={router} />
-        </Look>
+        </ThemeScope>
       </ApiProvider>
     </QueryClientProvider>,
   )

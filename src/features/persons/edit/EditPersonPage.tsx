@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { personQuery } from '#/api/persons'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useDraft } from '#/parts/drafts/use-draft'
-import { PageHead } from '#/ui/layout/PageHead'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { EditForm } from './EditForm'
-import classes from './EditPersonPage.module.css'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { PageHead } from '#/ui/layout/PageHead'
 import { editText as t } from '../edit-text'
 import { PersonName } from '../PersonName'
 import { text } from '../text'
+import { EditForm } from './EditForm'
 import { personEditDrafts } from './use-person-form'
+import classes from './EditPersonPage.module.css'
 
 const ApiErrorNotice = lazyPart(() => import('#/parts/api-log/ApiErrorNotice').then(part => part.ApiErrorNotice))
 ApiErrorNotice.prefetch()
@@ -27,7 +27,7 @@ export function EditPersonPage() {
 
 function EditPerson({ personKey }: { personKey: string }) {
   const api = useApi()
-  const place = usePlace()
+  const place = useRouteParams()
   const person = useQuery(personQuery(api, personKey))
   const draft = useDraft(personEditDrafts, personKey)
   const failed = person.error !== null && !person.isFetching
@@ -56,7 +56,7 @@ function EditPerson({ personKey }: { personKey: string }) {
       {person.data && draft.status !== 'opening' ? (
         <EditForm key={draft.turn} reading={person.data} draft={draft} />
       ) : failed ? null : (
-        <Waiting rows={8} />
+        <LoadingSkeleton rows={8} />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import type { Change } from '#/parts/net-change/net-change'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
 import { editText as t } from '../edit-text'
-import { placeLabel, placeValue } from '../person-fields'
+import { fieldLabel, FieldValue } from '../person-fields'
 
 // There is nothing to review before the first key
 const PatchReview = lazyPart(() => import('#/parts/net-change/PatchReview').then(part => part.PatchReview))
@@ -28,8 +28,8 @@ export function EditReview({ changes, definitions, body, nothing = t.nothing }: 
         <PatchReview
           changes={changes}
           body={body}
-          label={place => <bdi>{placeLabel(definitions, place)}</bdi>}
-          show={(place, value) => placeValue(definitions, place, value)}
+          label={place => <bdi>{fieldLabel(definitions, place)}</bdi>}
+          show={(place, value) => FieldValue(definitions, place, value)}
         />
       )}
     </Panel>

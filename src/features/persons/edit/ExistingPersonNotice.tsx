@@ -1,15 +1,15 @@
 import type { Holder } from '#/api/person-mutations'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { editText as t } from '../edit-text'
 import { PersonName } from '../PersonName'
 import classes from './SaveFailure.module.css'
-import { usePlace } from '#/api/route-params'
 
 /** Who has the number or external id already: the service would update that person, or refuse. */
-export function Existing({ holders }: { holders: readonly Holder[] }) {
-  const place = usePlace()
+export function ExistingPersonNotice({ holders }: { holders: readonly Holder[] }) {
+  const place = useRouteParams()
   const [first] = holders
   const isOne = holders.length === 1
   const isSameKind = holders.every(({ by }) => by === first?.by)

@@ -7,7 +7,7 @@ import { fieldInputText } from '#/parts/custom-fields/field-input-text'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { valueAt } from '#/parts/net-change/net-change'
-import { EditRow } from '#/ui/inputs/FieldRow'
+import { FieldRow } from '#/ui/inputs/FieldRow'
 import { Absent } from '#/ui/layout/KeyValue'
 import { editText as t } from '../edit-text'
 import type { PersonInput } from '../person-form'
@@ -26,7 +26,7 @@ export function NumberRow({ control, base, disabled }: RowProps) {
   const mdn = valueAt(base, ['mobile_phone', 'mdn'])
   const isThere = valueAt(base, ['mobile_phone']) !== null
   return (
-    <EditRow
+    <FieldRow
       label={t.number}
       labelId={id}
       state={field.value ? 'removed' : 'untouched'}
@@ -43,7 +43,7 @@ export function NumberRow({ control, base, disabled }: RowProps) {
           <Absent>{t.numberNone}</Absent>
         )}
       </div>
-    </EditRow>
+    </FieldRow>
   )
 }
 
@@ -54,7 +54,7 @@ export function NewNumberRow({ control, disabled }: RowProps) {
   const { field, fieldState } = useController({ control, name: 'number' })
   const reading = readNumber(field.value, { homeCountry: connection.home_country, apiVersion: connection.api_version })
   return (
-    <EditRow
+    <FieldRow
       label={t.number}
       labelId={`${id}-label`}
       editorId={id}
@@ -80,7 +80,7 @@ export function NewNumberRow({ control, disabled }: RowProps) {
         autoComplete="off"
         spellCheck={false}
       />
-    </EditRow>
+    </FieldRow>
   )
 }
 
@@ -136,7 +136,7 @@ function TextRow({ control, name, stored, disabled, isNew, label, note, placehol
   const state = field.value === filled ? 'untouched' : field.value.trim() === '' ? 'removed' : 'set'
   const isStrange = stored !== null && typeof stored !== 'string'
   return (
-    <EditRow
+    <FieldRow
       label={label}
       labelId={`${id}-label`}
       editorId={id}
@@ -166,6 +166,6 @@ function TextRow({ control, name, stored, disabled, isNew, label, note, placehol
         autoCapitalize="off"
         spellCheck={false}
       />
-    </EditRow>
+    </FieldRow>
   )
 }

@@ -15,7 +15,7 @@ interface LeaveFormProps {
 }
 
 /** The way out of a person's form without saving. */
-export function LeaveForm({ back, isTyped, onLeave }: LeaveFormProps) {
+export function LeaveFormDialog({ back, isTyped, onLeave }: LeaveFormProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>

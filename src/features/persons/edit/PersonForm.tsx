@@ -6,12 +6,12 @@ import { readCustomFields } from '#/parts/custom-fields/field-value'
 import { valueAt } from '#/parts/net-change/net-change'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
-import { CustomFieldRow } from './CustomFieldRow'
 import { editText as t } from '../edit-text'
-import { ExternalIdRow, NumberRow, NewNumberRow, TimeZoneRow } from './IdentityRows'
-import classes from './PersonForm.module.css'
 import type { PersonInput } from '../person-form'
 import { UnknownLabel } from '../UnknownLabel'
+import { CustomFieldRow } from './CustomFieldRow'
+import { ExternalIdRow, NumberRow, NewNumberRow, TimeZoneRow } from './IdentityRows'
+import classes from './PersonForm.module.css'
 
 interface PersonFormProps {
   control: Control<PersonInput>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Outcome } from '#/api/mutation/mutation-definition'
 import { useApi } from '#/api/api-context'
 import { ApiError, isSessionLoss } from '#/api/http/error'
+import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { findHolders } from '#/api/person-mutations'
 import { personQuery, personsRoot } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { openApiLog } from '#/parts/api-log/api-log-state'
-import { LostSave } from '#/parts/net-change/LostResponseNotice'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
 import { editText as t } from '../edit-text'
 import { PersonName } from '../PersonName'
 import classes from './SaveFailure.module.css'
-import { usePlace } from '#/api/route-params'
 
 interface Identifiers {
   /** E.164 */
@@ -21,7 +21,7 @@ interface Identifiers {
 }
 
 interface SaveFailureProps {
-  outcome: Outcome<unknown> | null
+  outcome: MutationOutcome<unknown> | null
   error: unknown
   /** The identifiers of the save: whoever has them stands behind a refusal. */
   ids: Identifiers
@@ -36,7 +36,7 @@ export function SaveFailure({ outcome, error, ids, except, personKey }: SaveFail
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
   if (outcome !== null)
     return (
-      <LostSave
+      <LostResponseNotice
         outcome={outcome}
         record={t.record}
         onShowCall={openApiLog}
@@ -56,7 +56,7 @@ export function SaveFailure({ outcome, error, ids, except, personKey }: SaveFail
 /** The way to whoever has the number or the external id (product.md, "409 resolves to the person who holds the number"). */
 function Holders({ ids, except }: { ids: Identifiers; except: string | undefined }) {
   const api = useApi()
-  const place = usePlace()
+  const place = useRouteParams()
   const { data = [] } = useQuery({
     queryKey: [...personsRoot(api), 'holders', ids.mdn, ids.externalId],
     queryFn: () => findHolders(api, ids),

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { createPersonAct, findHolders, type Holder } from '#/api/person-mutations'
-import { wireMdn } from '#/api/persons'
 import { useSend } from '#/api/mutation/mutate'
+import { createPersonMutation, findHolders, type Holder } from '#/api/person-mutations'
+import { wireMdn } from '#/api/persons'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
 import { personShape } from '../person-form'
@@ -27,7 +27,7 @@ interface Creation {
 /** Creates a person; looks first who has the number or external id, so that nobody is updated unawares. */
 export function useCreate() {
   const api = useApi()
-  const act = useSend(createPersonAct)
+  const act = useSend(createPersonMutation)
   const [checking, setChecking] = useState(false)
   const [readError, setReadError] = useState<unknown>(null)
   const [existing, setExisting] = useState<readonly Holder[]>([])

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import type { Draft } from '#/parts/drafts/use-draft'
 import type { DraftKind } from '#/parts/drafts/draft-store'
+import type { Draft } from '#/parts/drafts/use-draft'
 import type { LookUpHome } from '#/parts/mdn/reading'
-import { changesOf, placeKey, sameJson, type Place } from '#/parts/net-change/net-change'
+import { changesOf, fieldPathKey, sameJson, type FieldPath } from '#/parts/net-change/net-change'
 import {
   fromDraft,
   personDraftSchema,
@@ -64,9 +64,9 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
     /** There is something to lose. */
     isTyped: !sameJson(input, fresh(base)),
     /** Goes on from the person as it is now; what was typed stays at the places that `keeps` names. */
-    rebase: (current: unknown, keeps: (place: Place) => boolean) => {
-      const changed = new Set(changes.map(({ place }) => placeKey(place)))
-      const next = rebased(definitions, current, input, place => changed.has(placeKey(place)) && keeps(place))
+    rebase: (current: unknown, keeps: (place: FieldPath) => boolean) => {
+      const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
+      const next = rebased(definitions, current, input, place => changed.has(fieldPathKey(place)) && keeps(place))
       setBase(current)
       form.reset(next)
       draft.save(toDraft(definitions, current, next))

@@ -1,13 +1,13 @@
 import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
-import { Absent } from '#/ui/layout/KeyValue'
 import { LongText } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { isZone } from '#/ui/format/zone'
-import type { CellValue } from './compare'
+import { Absent } from '#/ui/layout/KeyValue'
 import { text } from '../text'
+import type { CellValue } from './compare'
 
 const CELL_LIMIT = 120
 

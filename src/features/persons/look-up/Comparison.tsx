@@ -8,19 +8,19 @@ import { useHistoryState } from '#/nav/history-state'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { Panel } from '#/ui/layout/Panel'
-import { Segments } from '#/ui/inputs/SegmentedControl'
-import { AnswerFoot } from '../AnswerFooter'
+import { AnswerFooter } from '../AnswerFooter'
+import { CopyLink } from '../CopyLink'
+import { text } from '../text'
 import { compare } from './compare'
 import { ComparisonCards } from './ComparisonCards'
 import { ComparisonTable } from './ComparisonTable'
-import classes from './Comparison.module.css'
-import { CopyLink } from '../CopyLink'
-import { lookUpEntrySchema } from './look-up-state'
-import { text } from '../text'
 import { useDigits } from './digits'
+import { lookUpEntrySchema } from './look-up-state'
 import { UnreadableRows } from './UnreadableRows'
 import { useOpenPerson } from './use-look-up'
+import classes from './Comparison.module.css'
 
 interface ComparisonProps {
   found: PersonsFound
@@ -73,7 +73,7 @@ export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber
       why
     )
   const foot = (
-    <AnswerFoot
+    <AnswerFooter
       call={call}
       differences={found.people.reduce((sum, person) => sum + person.differences.length, 0)}
       refreshing={refreshing}
@@ -103,7 +103,7 @@ export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber
           subtitle={count > 1 ? about(text.several.why) : undefined}
           tools={
             count > 1 ? (
-              <Segments
+              <SegmentedControl
                 label={text.several.view}
                 value={view}
                 choices={[

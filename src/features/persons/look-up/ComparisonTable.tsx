@@ -1,11 +1,11 @@
 import type { PersonReading } from '#/api/persons'
-import { ComparedCell } from './ComparedCell'
-import type { ComparedField } from './compare'
-import classes from './ComparisonTable.module.css'
-import { OpenPerson } from './OpenPerson'
-import { PersonName } from '../PersonName'
 import { shortKey } from '../person-values'
+import { PersonName } from '../PersonName'
 import { text } from '../text'
+import type { ComparedField } from './compare'
+import { ComparedCell } from './ComparedCell'
+import { OpenPerson } from './OpenPerson'
+import classes from './ComparisonTable.module.css'
 
 interface ComparisonTableProps {
   people: PersonReading[]

@@ -1,29 +1,29 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Reading } from '#/parts/mdn/reading'
+import type { Interpretation } from '#/parts/mdn/reading'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { visible } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
-import { usePreferences } from '#/ui/behavior/preferences'
-import classes from './LookUpBox.module.css'
 import { text } from './text'
+import classes from './LookUpBox.module.css'
 
 /** A reading as it is shown: an id that is all digits may be somebody's number. */
-export function shownReading(reading: Reading, masked: boolean): ReactNode {
+export function shownInterpretation(reading: Interpretation, masked: boolean): ReactNode {
   if (masked) return maskField('mdn', reading.value)
   return reading.kind === 'mdn' ? reading.written : visible(reading.value)
 }
 
 interface ReadingsProps {
   id: string
-  readings: Reading[]
+  readings: Interpretation[]
   /** The one that Enter asks; -1 for none. */
   at: number
   isRefused: boolean
-  onAsk: (reading: Reading) => void
+  onAsk: (reading: Interpretation) => void
 }
 
 /** What a text can mean, one option each; the marked one is what Enter asks. */
-export function Readings({ id, readings, at, isRefused, onAsk }: ReadingsProps) {
+export function InterpretationPicker({ id, readings, at, isRefused, onAsk }: ReadingsProps) {
   const { maskNumbers } = usePreferences()
   return (
     <>
@@ -45,7 +45,7 @@ export function Readings({ id, readings, at, isRefused, onAsk }: ReadingsProps) 
           <span className={classes['means']}>
             {i > 0 || isRefused ? <span className={classes['or']}>{text.lookUp.or} </span> : null}
             <b className={classes['value']}>
-              <bdi>{shownReading(reading, maskNumbers)}</bdi>
+              <bdi>{shownInterpretation(reading, maskNumbers)}</bdi>
             </b>{' '}
             <span>{reading.how}</span>
           </span>

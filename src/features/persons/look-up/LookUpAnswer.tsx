@@ -1,21 +1,21 @@
 import { useApi } from '#/api/api-context'
 import type { PersonLookUp } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import type { LookUp, Reading } from '#/parts/mdn/reading'
+import type { LookUp, Interpretation } from '#/parts/mdn/reading'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useCallOf } from '../use-call-of'
 import { Comparison } from './Comparison'
 import { sameLookUp } from './look-up-state'
 import { readingsOf } from './LookUpBox'
 import { NobodyAnswer } from './NobodyAnswer'
-import type { useAsking } from './use-look-up'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
+import type { useLookUp } from './use-look-up'
 
 interface LookUpAnswerProps {
-  asking: ReturnType<typeof useAsking>
+  asking: ReturnType<typeof useLookUp>
   asked: PersonLookUp
   /** How the text in the box is read now. */
   now: LookUp
-  onAsk: (reading: Reading) => void
+  onAsk: (reading: Interpretation) => void
   onCheck: () => void
   /** Puts a text into the box and the cursor behind it. */
   onFill: (text: string) => void
@@ -27,7 +27,7 @@ export function LookUpAnswer({ asking, asked, now, onAsk, onCheck, onFill }: Loo
   const { query, isPending } = asking
   if (query.isError && !query.isFetching) return <ApiErrorNotice error={query.error} onRetry={asking.retry} />
   if (isPending || query.data === undefined)
-    return <Waiting key={`${asked.kind} ${asked.value}`} onStop={asking.stop} />
+    return <LoadingSkeleton key={`${asked.kind} ${asked.value}`} onStop={asking.stop} />
   const readings = readingsOf(now)
   if (query.data.people.length + query.data.unreadable.length > 0) {
     return (

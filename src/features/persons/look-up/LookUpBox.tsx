@@ -1,15 +1,15 @@
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
-import type { LookUp, Reading } from '#/parts/mdn/reading'
+import type { LookUp, Interpretation } from '#/parts/mdn/reading'
+import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { lazyPart } from '#/ui/behavior/lazy-part'
-import classes from './LookUpBox.module.css'
 import { text } from './text'
+import classes from './LookUpBox.module.css'
 
 /** Comes with what reads the box, after the first screen. */
-const Readings = lazyPart(() => import('./InterpretationPicker').then(part => part.Readings))
+const Readings = lazyPart(() => import('./InterpretationPicker').then(part => part.InterpretationPicker))
 
 interface LookUpBoxProps {
   ref: Ref<HTMLInputElement>
@@ -19,14 +19,14 @@ interface LookUpBoxProps {
   /** Enter was pressed on a text that cannot be asked for. */
   isRefused: boolean
   onType: (text: string) => void
-  onAsk: (reading: Reading) => void
+  onAsk: (reading: Interpretation) => void
   onRefuse: (reason: string) => void
   /** Enter was pressed before the text could be read. */
   onEarly: () => void
 }
 
 /** All readings of a text, likeliest first. */
-export function readingsOf(lookUp: LookUp | null): Reading[] {
+export function readingsOf(lookUp: LookUp | null): Interpretation[] {
   if (lookUp === null || lookUp.kind === 'empty') return []
   return lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
 }

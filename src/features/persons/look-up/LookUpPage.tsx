@@ -1,22 +1,22 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
-import type { Reading } from '#/parts/mdn/reading'
+import type { Interpretation } from '#/parts/mdn/reading'
+import { prefetch } from '#/ui/behavior/prefetch'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { lazyLook } from '#/ui/theme/with-theme'
+import { lazyWithTheme } from '#/ui/theme/with-theme'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
-import classes from './LookUpPage.module.css'
-import { fetchAhead } from '#/ui/behavior/prefetch'
-import { Recents } from './PreviousLookUps'
+import { PreviousLookUps } from './PreviousLookUps'
 import { text } from './text'
-import { useAsking } from './use-look-up'
-import { loadReader, useReader } from './use-interpreter'
+import { loadInterpreter, useInterpreter } from './use-interpreter'
+import { useLookUp } from './use-look-up'
+import classes from './LookUpPage.module.css'
 
 /** Not part of the first screen: it comes while the first number is being typed. */
-const LookUpAnswer = lazyLook(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
+const LookUpAnswer = lazyWithTheme(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
 
-const fetchPersonPage = () => fetchAhead(() => import('../profile/PersonPage'))
+const fetchPersonPage = () => prefetch(() => import('../profile/PersonPage'))
 
 /** The first job of the day: paste, Enter, see the person (product.md, "Look-up"). */
 export function LookUpPage() {
@@ -27,10 +27,10 @@ export function LookUpPage() {
 function LookUp({ number }: { number: number }) {
   const { connection } = useSession()
   const { typed, type, save } = useTypedText(number)
-  const asking = useAsking(typed, number)
+  const asking = useLookUp(typed, number)
   const box = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const read = useReader()
+  const read = useInterpreter()
   const home = { homeCountry: connection.home_country, apiVersion: connection.api_version }
   const lookUp = read?.(typed, home) ?? null
 
@@ -47,7 +47,7 @@ function LookUp({ number }: { number: number }) {
     return () => clearTimeout(soon)
   }, [])
 
-  const ask = (reading: Reading) => {
+  const ask = (reading: Interpretation) => {
     save()
     setRefused(null)
     asking.ask({ kind: reading.kind, value: reading.value })
@@ -58,7 +58,7 @@ function LookUp({ number }: { number: number }) {
   }
   /** Enter was quicker than the reader: what then stands in the box is asked as soon as it can be read. */
   const askEarly = async () => {
-    const early = (await loadReader())(box.current?.value ?? '', home)
+    const early = (await loadInterpreter())(box.current?.value ?? '', home)
     if (early.kind === 'read') ask(early.chosen)
     if (early.kind === 'refused') refuse(early.reason)
   }
@@ -109,7 +109,7 @@ function LookUp({ number }: { number: number }) {
           )}
         </div>
         <aside className={classes['aside']}>
-          <Recents onFill={fill} />
+          <PreviousLookUps onFill={fill} />
           <p className={classes['hint']}>
             {text.lookUp.hint}{' '}
             {text.lookUp.hintForms.map(form => (

@@ -5,34 +5,34 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallEntry } from '#/api/http/log'
 import type { PersonLookUp } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
-import type { Reading } from '#/parts/mdn/reading'
 import { fitsMobilePlan } from '#/parts/mdn/plausible'
+import type { Interpretation } from '#/parts/mdn/reading'
+import { usePreferences } from '#/ui/behavior/preferences'
+import { useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { visible } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { useShortcut } from '#/ui/behavior/shortcuts'
-import { AnswerFoot } from '../AnswerFooter'
+import { AnswerFooter } from '../AnswerFooter'
 import { CopyLink } from '../CopyLink'
 import type { BeginState } from '../create-state'
 import { editText } from '../edit-text'
-import classes from './NobodyAnswer.module.css'
-import { shownReading } from './InterpretationPicker'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import { shownInterpretation } from './InterpretationPicker'
+import classes from './NobodyAnswer.module.css'
 
 interface NobodyAnswerProps {
   asked: PersonLookUp
   /** What else the text in the box can mean. */
-  others: Reading[]
+  others: Interpretation[]
   call: CallEntry | null
   refreshing: boolean
-  onAsk: (reading: Reading) => void
+  onAsk: (reading: Interpretation) => void
   onCheck: () => void
 }
 
@@ -74,7 +74,8 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
                 className={classes['other']}
               >
                 <span className={classes['otherText']}>
-                  {text.nobody.again(text.nobody.kinds[reading.kind])} <bdi>{shownReading(reading, maskNumbers)}</bdi>
+                  {text.nobody.again(text.nobody.kinds[reading.kind])}{' '}
+                  <bdi>{shownInterpretation(reading, maskNumbers)}</bdi>
                 </span>
               </Button>
             ))}
@@ -86,7 +87,7 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
         {plan.data === false ? <p>{text.nobody.unlikely}</p> : null}
       </EmptyState>
       <div className={classes['foot']}>
-        <AnswerFoot call={call} refreshing={refreshing} />
+        <AnswerFooter call={call} refreshing={refreshing} />
       </div>
     </section>
   )
@@ -94,7 +95,7 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
 
 /** The ways to a new person and into a campaign, with what was asked filled in: it goes with the history entry only. */
 function WaysOn({ begin }: { begin: NonNullable<BeginState['begin']> }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const state: BeginState = { begin }
   useShortcut('n', () => void navigate(paths.createPerson(place), { state }), editText.createKeys)

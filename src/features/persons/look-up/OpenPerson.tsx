@@ -1,14 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useApi } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { personQuery } from '#/api/persons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useApi } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { nameOf, shortKey } from '../person-values'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
 
 interface OpenPersonProps {
   reading: PersonReading
@@ -23,7 +23,7 @@ interface OpenPersonProps {
 export function OpenPerson({ reading, className, at, children }: OpenPersonProps) {
   const api = useApi()
   const client = useQueryClient()
-  const place = usePlace()
+  const place = useRouteParams()
   const key = reading.person.person_key
   const name = nameOf(reading)?.slice(0, 80) ?? shortKey(key)
   const digit = at < 9 ? String(at + 1) : null

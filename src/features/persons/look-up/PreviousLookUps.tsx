@@ -1,12 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useSession } from '#/api/api-context'
-import { IconButton } from '#/ui/inputs/IconButton'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { Panel } from '#/ui/layout/Panel'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { Panel } from '#/ui/layout/Panel'
+import { useRecents } from '../recents'
 import { text } from './text'
 import classes from './PreviousLookUps.module.css'
-import { useRecents } from '../recents'
 
 /** Not part of the first screen; its place is kept, so that nothing moves when it comes. */
 const RecentList = lazyPart(() => import('./RecentList').then(part => part.RecentList))
@@ -17,7 +17,7 @@ interface RecentsProps {
 }
 
 /** Who was looked up in this session, newest first: in this tab only, forgotten at sign-out. */
-export function Recents({ onFill }: RecentsProps) {
+export function PreviousLookUps({ onFill }: RecentsProps) {
   const recents = useRecents(useSession())
   const { maskNumbers } = usePreferences()
   const Eye = maskNumbers ? IconEye : IconEyeOff

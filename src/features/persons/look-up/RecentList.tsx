@@ -1,19 +1,19 @@
 import { IconCircleDashed, IconUserSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { visible } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
-import { text } from './text'
-import classes from './PreviousLookUps.module.css'
 import { shortKey } from '../person-values'
 import type { Recent } from '../recents'
 import { text as personText } from '../text'
-import { usePlace } from '#/api/route-params'
+import { text } from './text'
+import classes from './PreviousLookUps.module.css'
 
 interface RecentListProps {
   recents: Recent[]
@@ -37,7 +37,7 @@ export function RecentList({ recents, onFill }: RecentListProps) {
 }
 
 function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) => void }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const zone = displayZone(usePreferences().zone)
   const at = <span className={classes['time']}>{formatClock(recent.at, zone).time}</span>
   if ('nobody' in recent) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonReading } from '#/api/persons'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { personSchema } from '#/contract/persons'
 import { readReply } from '#/contract/format/read'
-import { compare } from './compare'
+import { personSchema } from '#/contract/persons'
 import { nameOf } from '../person-values'
+import { compare } from './compare'
 
 /** A person the way the calls read one: leniently, with all of what came. */
 function personOf(raw: Record<string, unknown>): PersonReading {

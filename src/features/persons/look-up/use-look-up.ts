@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { usePlace } from '#/api/route-params'
 import { personQuery, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
 import { useAddress } from '#/nav/address'
 import { readHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
-import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
 import { addRecent } from '../recents'
+import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
 
 const NOTHING: PersonLookUp = { kind: 'mdn', value: '' }
 
@@ -25,7 +25,7 @@ export function useOpenPerson(): (reading: PersonReading) => void {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useRouteParams()
   return reading => {
     const key = reading.person.person_key
     client.setQueryData(personQuery(api, key).queryKey, reading)
@@ -37,12 +37,12 @@ export function useOpenPerson(): (reading: PersonReading) => void {
  * One question at a time to the service, and what became of it: one person opens at once; several or nobody become a
  * history entry of their own, so that reload and Back show them again (product.md, "Look-up").
  */
-export function useAsking(typed: string, box: number) {
+export function useLookUp(typed: string, box: number) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
-  const place = usePlace()
+  const place = useRouteParams()
   const open = useOpenPerson()
   const [{ result }] = useAddress(lookUpAddressSchema)
   const entry = readHistoryState(lookUpEntrySchema, location.state)

@@ -6,10 +6,10 @@ import { readCustomFields } from '#/parts/custom-fields/field-value'
 import { copyOfField } from '#/parts/custom-fields/format-field'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
-import classes from './CustomFieldsPanel.module.css'
 import { customFieldsOf } from '../person-values'
 import { text } from '../text'
 import { UnknownLabel } from '../UnknownLabel'
+import classes from './CustomFieldsPanel.module.css'
 
 const t = text.person
 

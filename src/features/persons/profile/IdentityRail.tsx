@@ -3,14 +3,14 @@ import type { PersonReading } from '#/api/persons'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
-import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { LongText } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { isZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import classes from './IdentityRail.module.css'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { asWords, documented, documentedPhone, type Documented } from '../person-values'
 import { text } from '../text'
+import classes from './IdentityRail.module.css'
 
 const t = text.person
 

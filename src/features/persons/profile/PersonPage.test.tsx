@@ -9,7 +9,7 @@ import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testSession } from '#/api/test-world'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
-import { Look } from '#/ui/theme/ThemeScope'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { PersonPage } from './PersonPage'
 
 const definitions: CustomFieldDefinition[] = [
@@ -28,9 +28,9 @@ async function open(body: string, status = 200) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <Look>
+        <ThemeScope>
           <RouterProvider router={router} />
-        </Look>
+        </ThemeScope>
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -7,25 +7,25 @@ import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { now } from '#/api/now'
 import { personQuery, type PersonReading } from '#/api/persons'
+import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { EmptyState } from '#/ui/feedback/EmptyState'
-import { PageHead } from '#/ui/layout/PageHead'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { visible } from '#/ui/format/LongText'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { visible } from '#/ui/format/LongText'
+import { PageHead } from '#/ui/layout/PageHead'
 import { CopyLink } from '../CopyLink'
 import { editText } from '../edit-text'
-import classes from './PersonPage.module.css'
-import { PersonName } from '../PersonName'
-import { Profile } from './Profile'
 import { documented, documentedPhone, nameOf } from '../person-values'
+import { PersonName } from '../PersonName'
 import { addRecent } from '../recents'
 import { savedStateSchema } from '../saved-state'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import { Profile } from './Profile'
+import classes from './PersonPage.module.css'
 
 const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
 
@@ -91,7 +91,7 @@ function Person({ personKey }: { personKey: string }) {
 
 /** The way to the edit form, by click or by `e`. */
 function EditLink({ personKey }: { personKey: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const to = paths.editPerson(place, personKey)
   useShortcut('e', () => void navigate(to), editText.editKeys)
@@ -135,7 +135,7 @@ interface HeadProps {
 }
 
 function Head({ reading, personKey, children }: HeadProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <PageHead
       crumbs={[
@@ -153,7 +153,7 @@ function Head({ reading, personKey, children }: HeadProps) {
 }
 
 function NoSuchPerson({ personKey }: { personKey: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <section className={classes['nobody']} aria-label={text.person.notFound}>
       <EmptyState

@@ -3,13 +3,13 @@ import { Outlet } from 'react-router'
 import { useApi } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { AnswerFoot } from '../AnswerFooter'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { AnswerFooter } from '../AnswerFooter'
 import { useCallOf } from '../use-call-of'
 import { CustomFieldsPanel } from './CustomFieldsPanel'
 import { IdentityRail } from './IdentityRail'
+import { RawResponse } from './RawResponse'
 import classes from './Profile.module.css'
-import { RawAnswer } from './RawResponse'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 
 interface ProfileProps {
   personKey: string
@@ -39,20 +39,20 @@ export function Profile({ personKey, reading, refreshing, error, onRetry }: Prof
           <ApiErrorNotice error={error} onRetry={onRetry} />
         ) : (
           <div className={classes['waiting']}>
-            <Waiting rows={8} />
+            <LoadingSkeleton rows={8} />
           </div>
         )}
         <div className={classes['middle']}>{showsRest ? <Outlet /> : null}</div>
         {reading ? (
           <div className={classes['aside']}>
             <CustomFieldsPanel reading={reading} />
-            {showsRest ? <RawAnswer raw={reading.raw} /> : null}
+            {showsRest ? <RawResponse raw={reading.raw} /> : null}
           </div>
         ) : null}
       </div>
       {reading ? (
         <div className={classes['foot']}>
-          <AnswerFoot call={call} differences={reading.differences.length} refreshing={refreshing} />
+          <AnswerFooter call={call} differences={reading.differences.length} refreshing={refreshing} />
         </div>
       ) : null}
     </>

@@ -1,11 +1,11 @@
-import { CopyButton } from '#/ui/inputs/CopyButton'
-import { JsonView } from '#/ui/format/JsonView'
-import { Panel } from '#/ui/layout/Panel'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { JsonView } from '#/ui/format/JsonView'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { Panel } from '#/ui/layout/Panel'
 import { text } from '../text'
 
 /** The answer as it came, with whatever the service added to it (decision 10). */
-export function RawAnswer({ raw }: { raw: unknown }) {
+export function RawResponse({ raw }: { raw: unknown }) {
   const masked = usePreferences().maskNumbers
   return (
     <Panel

@@ -1,12 +1,12 @@
-import type { PersonReading } from '#/api/persons'
 import { useSession } from '#/api/api-context'
+import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { netChangeText } from '#/parts/net-change/text'
-import { editText as t } from '../edit-text'
 import { asWord } from '#/ui/format/LongText'
-import { placeLabel } from '../person-fields'
+import { editText as t } from '../edit-text'
+import { fieldLabel } from '../person-fields'
 import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
 import { usePersonRecord } from '../use-person-record'
@@ -25,14 +25,14 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
   const { custom_fields: definitions } = useSession()
   const record = usePersonRecord(reading.person.person_key)
   const changes = readSavedChanges(saved.changes)
-  const labels = changes.map(({ place }) => placeLabel(definitions, place))
+  const labels = changes.map(({ place }) => fieldLabel(definitions, place))
   return (
     <Notice
       record={record}
       name={t.record}
       sentence={sentenceOf(saved)}
       changes={changes}
-      label={place => placeLabel(definitions, place)}
+      label={place => fieldLabel(definitions, place)}
       whatUndo={now => t.whatUndo(asWord(nameOf(now) ?? t.unnamed))}
       onUndone={() => onSaved({ kind: 'undone', changes: [] })}
       onDismiss={() => onSaved(null)}

@@ -5,13 +5,13 @@ import { SourcePanel } from '#/parts/bulk/SourcePanel'
 import { LayoutFields } from '#/parts/csv/LayoutFields'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
+import { readToken } from '../token-rules'
 import { targetOf } from './bulk-check'
 import type { FileCheck } from './bulk-messages'
 import type { BulkSetup, BulkTarget } from './bulk-settings'
 import { bulkText as t } from './text'
-import classes from '../JobPage.module.css'
-import { readToken } from '../token-rules'
 import type { BulkFile } from './use-bulk-file'
+import classes from '../JobPage.module.css'
 
 interface BulkFilePartProps {
   file: BulkFile
@@ -21,7 +21,7 @@ interface BulkFilePartProps {
 }
 
 /** The items and values of a file, and how it is read. */
-export function BulkFilePart({ file, pasted, onPaste }: BulkFilePartProps) {
+export function BulkFileStep({ file, pasted, onPaste }: BulkFilePartProps) {
   const { source, setup, reading: check, isReading, refusal } = file
   return (
     <>

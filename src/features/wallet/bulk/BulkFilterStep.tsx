@@ -1,18 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { Panel } from '#/ui/layout/Panel'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { AskedItems } from '../SelectedItems'
+import { Panel } from '#/ui/layout/Panel'
+import { IgnoredFilters } from '../IgnoredFilters'
+import { SelectedItems } from '../SelectedItems'
+import { useSelectedItems } from '../use-selected-items'
 import { lineFault, type EditLine } from './bulk-edits'
 import { bulkText as t } from './text'
 import classes from '../JobPage.module.css'
-import { LeftOut } from '../IgnoredFilters'
-import { useAskedItems } from '../use-selected-items'
-import { usePlace } from '#/api/route-params'
 
 interface BulkFilterPartProps {
   walletId: string
@@ -23,19 +23,19 @@ interface BulkFilterPartProps {
 }
 
 /** The items that match the filters of the list, and the change that all of them get. */
-export function BulkFilterPart({ walletId, lines, isTried, onChange }: BulkFilterPartProps) {
-  const place = usePlace()
+export function BulkFilterStep({ walletId, lines, isTried, onChange }: BulkFilterPartProps) {
+  const place = useRouteParams()
   const location = useLocation()
-  const { values, query } = useAskedItems()
+  const { values, query } = useSelectedItems()
   const isFiltered = Object.keys(query).length > 0
   const nextKey = Math.max(0, ...lines.map(({ key }) => key)) + 1
   return (
     <Panel title={t.source.title}>
       <div className={classes['form']}>
-        <LeftOut />
+        <IgnoredFilters />
         <div>
           <p>{isFiltered ? t.source.some : t.source.all}</p>
-          {isFiltered ? <AskedItems values={values} /> : null}
+          {isFiltered ? <SelectedItems values={values} /> : null}
           <PathLink to={`${paths.walletItems(place, walletId)}${location.search}`} state={location.state}>
             {t.source.filters}
           </PathLink>

@@ -3,16 +3,16 @@ import { isOpen, type Job } from '#/parts/jobs/job'
 import { OneJob } from '#/parts/jobs/OneJob'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { Panel } from '#/ui/layout/Panel'
 import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Panel } from '#/ui/layout/Panel'
+import { bulkSettingsSchema } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkPlanView } from './BulkPlanView'
-import { bulkSettingsSchema } from './bulk-settings'
+import { describeBulkUpdateJob } from './describe-bulk-job'
 import { bulkText as t } from './text'
-import { bulkItemWords } from './describe-bulk-job'
-import classes from '../JobPage.module.css'
 import { TrialPanel } from './TrialPanel'
 import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
+import classes from '../JobPage.module.css'
 
 interface BulkJobProps {
   id: string
@@ -34,7 +34,7 @@ export function BulkJob({ id, walletId, another, onJob }: BulkJobProps) {
     <div className={classes['stack']}>
       <OneJob
         id={id}
-        words={bulkItemWords}
+        words={describeBulkUpdateJob}
         another={another}
         actions={
           <>

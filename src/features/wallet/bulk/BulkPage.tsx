@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import * as z from 'zod/mini'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
@@ -9,21 +9,21 @@ import type { FileSource } from '#/parts/bulk/file-source'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { Segments } from '#/ui/inputs/SegmentedControl'
-import { BulkFilePart, isComplete } from './BulkFileStep'
-import { BulkFilterPart } from './BulkFilterStep'
-import { BulkJob } from './BulkJob'
-import { BulkPlanPart } from './BulkPlanStep'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
+import { JobHead, useCampaignName, useIsUnknown } from '../JobHead'
+import { NoSuchCampaign } from '../NoSuchCampaign'
+import { useSelectedItems } from '../use-selected-items'
 import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
 import { editsEntrySchema, editsOf, lineFault } from './bulk-edits'
 import type { BulkSource } from './bulk-settings'
+import { BulkFileStep, isComplete } from './BulkFileStep'
+import { BulkFilterStep } from './BulkFilterStep'
+import { BulkJob } from './BulkJob'
+import { BulkPlanStep } from './BulkPlanStep'
 import { bulkText as t } from './text'
-import { JobHead, useCampaignName, useIsUnknown } from '../JobHead'
-import classes from '../JobPage.module.css'
-import { NoSuchCampaign } from '../NoSuchCampaign'
-import { useAskedItems } from '../use-selected-items'
 import { useBulkFile } from './use-bulk-file'
 import { useBulkPlan } from './use-bulk-plan'
+import classes from '../JobPage.module.css'
 
 const sources = ['file', 'filter'] as const
 const address = z.object({ job: z.catch(z.string(), ''), by: z.catch(z.enum(sources), 'file') })
@@ -44,7 +44,7 @@ export function BulkPage() {
       {job === '' ? (
         <div className={classes['stack']}>
           <div className={classes['choice']}>
-            <Segments
+            <SegmentedControl
               label={t.source.label}
               value={by}
               choices={sources.map(value => ({ value, label: t.source.choices[value] }))}
@@ -115,9 +115,9 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
   }
   return (
     <>
-      <BulkFilePart file={file} pasted={typed.pasted} onPaste={pasted => keep({ pasted })} />
+      <BulkFileStep file={file} pasted={typed.pasted} onPaste={pasted => keep({ pasted })} />
       {isReady ? (
-        <BulkPlanPart
+        <BulkPlanStep
           walletId={walletId}
           plan={plan}
           onRead={() => plan.make({ ask: 'plan-file', file: source.file, setup, wallet, session })}
@@ -137,7 +137,7 @@ function FromFilter({ walletId, onStarted }: FromProps) {
   const session = useSession()
   const name = useCampaignName(walletId) ?? walletId
   const plan = useBulkPlan()
-  const { query } = useAskedItems()
+  const { query } = useSelectedItems()
   const [{ edits: lines }, keep] = useHistoryState(editsEntrySchema)
   const [isTried, setIsTried] = useState(false)
   const wallet = { id: walletId, name }
@@ -145,7 +145,7 @@ function FromFilter({ walletId, onStarted }: FromProps) {
   const source: BulkSource = { by: 'filter', filters: query, edits }
   return (
     <>
-      <BulkFilterPart
+      <BulkFilterStep
         walletId={walletId}
         lines={lines}
         isTried={isTried}
@@ -154,7 +154,7 @@ function FromFilter({ walletId, onStarted }: FromProps) {
           keep({ edits: [...next] })
         }}
       />
-      <BulkPlanPart
+      <BulkPlanStep
         walletId={walletId}
         plan={plan}
         onRead={() => {

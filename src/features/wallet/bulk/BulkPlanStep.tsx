@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
+import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import { useLate } from '#/ui/behavior/use-elapsed'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkPlanView } from './BulkPlanView'
 import { bulkText as t } from './text'
-import classes from '../JobPage.module.css'
 import type { BulkPlan } from './use-bulk-plan'
+import classes from '../JobPage.module.css'
 
 interface BulkPlanPartProps {
   walletId: string
@@ -16,7 +16,7 @@ interface BulkPlanPartProps {
 }
 
 /** The dry run: reads every item, shows what would change, and asks for a word before anything is written. */
-export function BulkPlanPart({ walletId, plan, onRead, onStart }: BulkPlanPartProps) {
+export function BulkPlanStep({ walletId, plan, onRead, onStart }: BulkPlanPartProps) {
   const { view, progress, refusal, isStarting } = plan
   return (
     <>
@@ -47,5 +47,5 @@ export function BulkPlanPart({ walletId, plan, onRead, onStart }: BulkPlanPartPr
 
 /** Nothing for the first moment: few items are read by then. */
 function Progress({ read, of }: { read: number; of: number | null }) {
-  return <p role="status">{useLate(200) ? t.plan.reading(read, of) : ''}</p>
+  return <p role="status">{useElapsed(200) ? t.plan.reading(read, of) : ''}</p>
 }

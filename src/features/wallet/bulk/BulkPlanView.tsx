@@ -1,12 +1,12 @@
-import bulk from '#/parts/bulk/bulk.module.css'
-import { Count, Counts } from '#/parts/bulk/DryRunParts'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { Count, Counts } from '#/parts/bulk/DryRunParts'
 import { LongText, visible } from '#/ui/format/LongText'
 import type { PlanView } from './bulk-messages'
 import { bulkText as t } from './text'
+import bulk from '#/parts/bulk/bulk.module.css'
 import classes from '../JobPage.module.css'
-import { usePlace } from '#/api/route-params'
 
 /** What a dry run has found: figures that add up, the first differences, and the ids that no item has. */
 export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: string }) {
@@ -54,7 +54,7 @@ interface DifferencesProps {
 
 /** Items with their values, current beside new. */
 export function Differences({ differences, walletId, isDone = false }: DifferencesProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <div
       className={`${bulk['problems'] ?? ''} ${classes['differences'] ?? ''}`}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { settledRows, type Job } from '#/parts/jobs/job'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { Panel } from '#/ui/layout/Panel'
-import { Differences } from './BulkPlanView'
-import { bulkRowSchema } from './bulk-settings'
-import { bulkText as t } from './text'
 import { differenceOf } from './bulk-plan'
+import { bulkRowSchema } from './bulk-settings'
+import { Differences } from './BulkPlanView'
+import { bulkText as t } from './text'
 
 /** The items of a trial: what each of them has got, and the way to look at its pass. */
 export function TrialPanel({ job, walletId }: { job: Job; walletId: string }) {

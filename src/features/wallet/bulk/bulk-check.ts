@@ -2,10 +2,10 @@ import type { CheckRow } from '#/parts/csv/checked-rows'
 import type { CsvRecord } from '#/parts/csv/read-records'
 import { rowFault } from '#/parts/csv/row-fault'
 import { guarded, unguarded } from '#/parts/csv/write-csv'
-import type { BulkEdit, BulkSetup, BulkTarget } from './bulk-settings'
-import { bulkText as t } from './text'
 import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnOfToken, tokenOfColumn } from '../item-csv-columns'
 import { readToken } from '../token-rules'
+import type { BulkEdit, BulkSetup, BulkTarget } from './bulk-settings'
+import { bulkText as t } from './text'
 
 /** An item and what it shall get. */
 export interface Asked {

@@ -1,11 +1,11 @@
 import { isExpired } from '#/contract/wallet-expiration'
 import { changesOf, type Change } from '#/parts/net-change/net-change'
-import { nameOf, type Asked } from './bulk-check'
-import type { PlanView } from './bulk-messages'
-import { bulkShape, type BulkRow } from './bulk-settings'
 import { cellOf } from '../item-csv-columns'
 import { tokensOf } from '../item-form'
 import { holderOf } from '../pass-slots'
+import { nameOf, type Asked } from './bulk-check'
+import type { PlanView } from './bulk-messages'
+import { bulkShape, type BulkRow } from './bulk-settings'
 
 const SHOWN = 200
 

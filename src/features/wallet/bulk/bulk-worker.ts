@@ -1,26 +1,26 @@
 import { createApi } from '#/api/http/client'
 import { ApiError, isSessionLoss } from '#/api/http/error'
+import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { sharePace } from '#/api/http/rate-limit-channel'
 import { walkWalletItems } from '#/api/wallet-items'
 import type { Session } from '#/contract/gateway'
 import { answerQuestions, type AnswerOptions } from '#/parts/bulk/answer-questions'
 import { CsvRefused } from '#/parts/csv/csv-format'
 import { openJobStore } from '#/parts/jobs/job-store'
 import { NoRoom, writeJob } from '#/parts/jobs/write-job'
+import { hashOf, IdSet } from '../id-set'
 import type { Asked } from './bulk-check'
 import { bulkItems, readItem } from './bulk-kind'
 import { questionSchema, type Answer, type PlanProgress, type Question } from './bulk-messages'
 import { Planner } from './bulk-plan'
 import { bulkSettingsSchema } from './bulk-settings'
-import { bulkText as t } from './text'
-import { hashOf, IdSet } from '../id-set'
-import { readAsked } from './read-selected'
 import { askedIn, backFile, changedRows, checkFile, guessSetup, resultFile } from './read-bulk'
+import { readSelected } from './read-selected'
+import { bulkText as t } from './text'
 
 const store = openJobStore()
-sharePace()
+shareRateLimit()
 
 /** The plan that the user looks at: what is sent is what was shown. */
 let last: { id: string; planner: Planner } | null = null
@@ -33,7 +33,7 @@ const planned = (planner: Planner): Answer => {
 async function planFile(session: Session, walletId: string, all: readonly Asked[], options: AnswerOptions) {
   const api = createApi({ session })
   const planner = new Planner()
-  await readAsked(all, {
+  await readSelected(all, {
     one: id => readItem(api, walletId, id, options.signal),
     pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
     add: (asked, item) => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#/api/test-world'
+import { csvLine } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applied } from '#/parts/net-change/net-change'
-import { csvLine } from '#/parts/csv/write-csv'
 import { guessTargets } from './bulk-check'
 import { bulkItems } from './bulk-kind'
 import { Planner } from './bulk-plan'
 import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
-import { readAsked } from './read-selected'
 import { askedIn, backFile, checkFile, guessSetup, resultFile } from './read-bulk'
+import { readSelected } from './read-selected'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
@@ -277,7 +277,7 @@ describe('reading what a file asks for', () => {
           const asked = Array.from({ length: count }, (_, n) => ({ record: n, id: `id-${n}`, edits: [] }))
           const met = new Map<string, unknown>()
           let calls = 0
-          await readAsked(asked, {
+          await readSelected(asked, {
             one: async id => {
               calls++
               return id.endsWith('7') ? null : id
@@ -311,7 +311,7 @@ describe('reading what a file asks for', () => {
   it('lets no further call leave after one that fails', async () => {
     const asked = Array.from({ length: 100 }, (_, n) => ({ record: n, id: String(n), edits: [] }))
     let calls = 0
-    const reading = readAsked(asked, {
+    const reading = readSelected(asked, {
       one: async () => {
         if (++calls === 10) throw new Error('no line')
         return null

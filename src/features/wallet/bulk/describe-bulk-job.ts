@@ -1,6 +1,6 @@
 import { paths } from '#/nav/paths'
 import { settledRows, type Job } from '#/parts/jobs/job'
-import { resultFiles, type JobFile, type JobWords } from '#/parts/jobs/job-description'
+import { resultFiles, type JobFile, type JobDescription } from '#/parts/jobs/job-description'
 import { bulkOutcomes, bulkSettingsSchema } from './bulk-settings'
 import { bulkText as t } from './text'
 
@@ -15,7 +15,7 @@ const backFile = (job: Job): JobFile[] =>
   settledRows(job) === 0 ? [] : [{ label: t.back.file, save: () => save(job, 'back-file', 'systems') }]
 
 /** How a bulk update of wallet items is said. */
-export const bulkItemWords: JobWords = {
+export const describeBulkUpdateJob: JobDescription = {
   kind: 'wallet-items',
   what: job => {
     const settings = settingsOf(job)

@@ -3,11 +3,11 @@ import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
 import { rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
+import { cellOf, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
 import { bulkChecker, guessTargets, nameOf, type Asked, type BulkVerdict } from './bulk-check'
 import type { FileCheck } from './bulk-messages'
 import { bulkOutcomes, bulkRowSchema, type BulkRow, type BulkSetup } from './bulk-settings'
 import { bulkText as t } from './text'
-import { cellOf, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
 
 const SAMPLE_ROWS = 20
 const PREVIEW_ROWS = 5

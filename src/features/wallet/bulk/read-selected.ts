@@ -20,7 +20,7 @@ const WORTH = 4
  * active and not scattered over a campaign of many more.
  * @throws ApiError with the first call that fails; no further one leaves then
  */
-export async function readAsked(all: readonly Asked[], { one, pages, add }: Sources): Promise<void> {
+export async function readSelected(all: readonly Asked[], { one, pages, add }: Sources): Promise<void> {
   const left = new Map(all.map(asked => [asked.id, asked]))
   if (all.length >= WALK_FROM) {
     let calls = 0

@@ -1,8 +1,8 @@
-import { bulkText as t } from './text'
 import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
 import { askBulk } from './ask-bulk'
 import type { Answer, FileCheck } from './bulk-messages'
 import type { BulkSetup } from './bulk-settings'
+import { bulkText as t } from './text'
 
 export type BulkFile = FileForm<BulkSetup, FileCheck>
 

@@ -1,22 +1,22 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useRouteParams } from '#/api/route-params'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { safeHref } from '#/nav/safe-link'
-import { CopyButton } from '#/ui/inputs/CopyButton'
-import { Absent } from '#/ui/layout/KeyValue'
 import { LongText } from '#/ui/format/LongText'
 import { QrCode } from '#/ui/format/QrCode'
 import { Timestamp } from '#/ui/format/Timestamp'
-import classes from './CampaignCard.module.css'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { Absent } from '#/ui/layout/KeyValue'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import classes from './CampaignCard.module.css'
 
 /** One wallet campaign: what it is, its smartlink to copy or to scan, when it changed. */
 export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const { wallet_id: id, name, type, smartlink_url: smartlink } = campaign
   const title = name ?? text.campaigns.unnamed
   return (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fakeFetch } from '#/api/test-world'
 import { routePatterns } from '#/nav/paths'
-import { CampaignsPage } from './CampaignsPage'
 import { openPage } from '../test-page'
+import { CampaignsPage } from './CampaignsPage'
 
 const open = (answer: Response) =>
   openPage({

@@ -4,9 +4,9 @@ import { useApi } from '#/api/api-context'
 import { walletCampaignsQuery, type WalletCampaigns } from '#/api/wallet-campaigns'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { text } from '../text'
 import { CampaignCard } from './CampaignCard'
 import classes from './CampaignsPage.module.css'
-import { text } from '../text'
 
 /** The wallet campaigns of the company, as cards (product.md, Wallet). */
 export function CampaignsPage() {

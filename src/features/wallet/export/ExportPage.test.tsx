@@ -3,8 +3,8 @@ import { fakeFetch } from '#/api/test-world'
 import { routePatterns } from '#/nav/paths'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
-import { ExportPage } from './ExportPage'
 import { openPage } from '../test-page'
+import { ExportPage } from './ExportPage'
 
 it('an export that could be written nowhere is not begun, and says why', async () => {
   const campaign =

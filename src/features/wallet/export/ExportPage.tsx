@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Radio } from '@mantine/core'
-import * as z from 'zod/mini'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
 import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -16,16 +17,15 @@ import { useJobsClient, wakeJobs } from '#/parts/jobs/use-jobs'
 import { NoRoom, writeWalk } from '#/parts/jobs/write-job'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import { AskedItems } from '../SelectedItems'
+import { IgnoredFilters } from '../IgnoredFilters'
+import { JobHead, useCampaignName, useIsUnknown } from '../JobHead'
+import { NoSuchCampaign } from '../NoSuchCampaign'
+import { SelectedItems } from '../SelectedItems'
+import { useSelectedItems } from '../use-selected-items'
+import { describeExportJob } from './describe-export-job'
 import { exportFormats, exportStart, type ExportFormat } from './export-settings'
 import { exportText as t } from './text'
-import { exportWords } from './describe-export-job'
-import { JobHead, useCampaignName, useIsUnknown } from '../JobHead'
 import classes from '../JobPage.module.css'
-import { LeftOut } from '../IgnoredFilters'
-import { NoSuchCampaign } from '../NoSuchCampaign'
-import { useAskedItems } from '../use-selected-items'
-import { usePlace } from '#/api/route-params'
 
 const address = z.object({ job: z.catch(z.string(), '') })
 
@@ -40,7 +40,11 @@ export function ExportPage() {
       {job === '' ? (
         <ExportForm key={walletId} walletId={walletId} onStarted={started => go({ job: started })} />
       ) : (
-        <OneJob id={job} words={exportWords} another={<Button onClick={() => go({ job: '' })}>{t.another}</Button>} />
+        <OneJob
+          id={job}
+          words={describeExportJob}
+          another={<Button onClick={() => go({ job: '' })}>{t.another}</Button>}
+        />
       )}
     </div>
   )
@@ -48,10 +52,10 @@ export function ExportPage() {
 
 function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job: string) => void }) {
   const session = useSession()
-  const place = usePlace()
+  const place = useRouteParams()
   const jobs = useJobsClient()
   const campaign = useCampaignName(walletId)
-  const { values, query } = useAskedItems()
+  const { values, query } = useSelectedItems()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [refusal, setRefusal] = useState<string | null>(null)
   const locked = useRef(false)
@@ -65,7 +69,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
     const settings = { wallet: { id: walletId, name }, filters: query, format }
     try {
       if (!(await keepsFiles())) return setRefusal(jobText.noFiles)
-      const walk = { kind: exportWords.kind, title: t.jobTitle(name), settings, cursor: exportStart }
+      const walk = { kind: describeExportJob.kind, title: t.jobTitle(name), settings, cursor: exportStart }
       const job = await writeWalk(jobStore, { session, ...walk })
       await wakeJobs()
       onStarted(job.id)
@@ -86,11 +90,11 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
           void start()
         }}
       >
-        <LeftOut />
+        <IgnoredFilters />
         {isFiltered ? (
           <div>
             <p>{t.some}</p>
-            <AskedItems values={values} />
+            <SelectedItems values={values} />
             <PathLink to={paths.walletExport(place, walletId)}>{t.everything}</PathLink>
           </div>
         ) : (

@@ -1,13 +1,13 @@
 import { paths } from '#/nav/paths'
 import { isOpen, type Job } from '#/parts/jobs/job'
-import type { JobWords } from '#/parts/jobs/job-description'
+import type { JobDescription } from '#/parts/jobs/job-description'
 import { exportCursorOf, exportSettingsSchema } from './export-settings'
 import { exportText as t } from './text'
 
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
 
 /** How an export of wallet items is said. */
-export const exportWords: JobWords = {
+export const describeExportJob: JobDescription = {
   kind: 'wallet-export',
   what: job => t.jobWhat(walletOf(job).name),
   rows: t.items,

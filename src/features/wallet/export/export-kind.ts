@@ -7,6 +7,8 @@ import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { WalkStep } from '#/parts/jobs/job'
 import { fileOf, removeFile, writeAt } from '#/parts/jobs/job-folder'
 import type { WalkContext, WalkKind } from '#/parts/jobs/job-kind'
+import { bytesOf, hashOf, ID_BYTES, IdSet, type IdHash } from '../id-set'
+import { addTokens, cellsOf, headerOf } from '../item-csv-columns'
 import {
   exportBegin,
   exportCursorOf,
@@ -15,8 +17,6 @@ import {
   exportSettingsSchema,
   type ExportCursor,
 } from './export-settings'
-import { bytesOf, hashOf, ID_BYTES, IdSet, type IdHash } from '../id-set'
-import { addTokens, cellsOf, headerOf } from '../item-csv-columns'
 
 /** The ids of the items in the file, in their order. */
 const IDS = 'ids'

@@ -4,10 +4,10 @@ import { testApi } from '#/api/test-world'
 import type { Job, WalkStep } from '#/parts/jobs/job'
 import { walked } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { exportItems } from './export-kind'
-import { exportCursorOf, exportFileOf, exportStart, type ExportFormat } from './export-settings'
 import { bytesOf, hashOf, IdSet } from '../id-set'
 import { cellsOf, columnOfToken, headerOf, tokenOfColumn } from '../item-csv-columns'
+import { exportItems } from './export-kind'
+import { exportCursorOf, exportFileOf, exportStart, type ExportFormat } from './export-settings'
 
 /** A disk in memory. It fails at the writings it is told to, after a part of the bytes. */
 function disk() {

@@ -1,5 +1,5 @@
-import { formatMoment } from '#/ui/format/moment'
 import { formatNumber, plural, texts } from '#/ui/format/format'
+import { formatMoment } from '#/ui/format/moment'
 
 const items = (count: number): string => plural(count, { one: 'item', other: 'items' })
 const utc = (ms: number): string =>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { Change } from '#/parts/net-change/net-change'
-import { Dialog } from '#/ui/overlays/Dialog'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { Dialog } from '#/ui/overlays/Dialog'
 import { editText } from '../edit-text'
 
 const t = editText.expire

@@ -1,39 +1,41 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { WalletItemReading } from '#/api/wallet-items'
 import { isSessionLoss } from '#/api/http/error'
+import type { WalletItemReading } from '#/api/wallet-items'
 import { useHistoryState } from '#/nav/history-state'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { openApiLog } from '#/parts/api-log/api-log-state'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
 import type { Change } from '#/parts/net-change/net-change'
-import { LostSave } from '#/parts/net-change/LostResponseNotice'
 import { netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { announce } from '#/ui/feedback/LiveRegion'
-import { SaveBar } from '#/ui/inputs/SaveBar'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { formatList } from '#/ui/format/format'
+import { SaveBar } from '#/ui/inputs/SaveBar'
 import { editText as t } from '../edit-text'
 import { itemShape, tokensOf, type ItemDraft } from '../item-form'
-import { placeLabel, placeValue } from './item-fields'
-import { ItemColumns } from './ItemPanels'
-import classes from './ItemPage.module.css'
 import { holderOf } from '../pass-slots'
+import { fieldLabel, FieldValue } from './item-fields'
+import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
 import { useItemForm } from './use-item-form'
 import { useItemRecord } from './use-item-record'
+import classes from './ItemPage.module.css'
 
 // What only some saves need: the page stays within its size
 const ExpireDialog = lazyPart(() => import('./ExpireDialog').then(part => part.ExpireDialog))
 const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
 const DiscardDialog = lazyPart(() => import('#/parts/drafts/DiscardDialog').then(part => part.DiscardDialog))
-const Meanwhile = lazyPart(() => import('#/parts/net-change/ConcurrentEditNotice').then(part => part.Meanwhile))
+const Meanwhile = lazyPart(() =>
+  import('#/parts/net-change/ConcurrentEditNotice').then(part => part.ConcurrentEditNotice),
+)
 
 interface ItemFormProps {
   walletId: string
@@ -58,7 +60,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
   const isMine = draft.status === 'mine'
   const name = holderOf(tokensOf(reading.raw))
   const meanwhile = compareThree(itemShape, base, reading.raw, changes)
-  const labels = changes.map(({ place }) => placeLabel(place))
+  const labels = changes.map(({ place }) => fieldLabel(place))
   useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.editKeys)
 
   const save = () => {
@@ -115,18 +117,23 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
           <Meanwhile
             divergences={meanwhile}
             thing={t.thing}
-            label={placeLabel}
-            show={placeValue}
+            label={fieldLabel}
+            show={FieldValue}
             onGoOn={keeps => {
               rebase(keeps)
               saving.reset()
             }}
           />
         ) : null}
-        <LostSave outcome={saving.outcome} record={t.record} onShowCall={openApiLog} onReadAgain={onReadAgain} />
+        <LostResponseNotice
+          outcome={saving.outcome}
+          record={t.record}
+          onShowCall={openApiLog}
+          onReadAgain={onReadAgain}
+        />
         {saving.error === null || isSessionLoss(saving.error) ? null : <ApiErrorNotice error={saving.error} />}
       </div>
-      <ItemColumns
+      <ItemPanels
         walletId={walletId}
         campaign={campaign}
         reading={reading}

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeFetch } from '#/api/test-world'
 import { routePatterns } from '#/nav/paths'
-import { ItemPage } from './ItemPage'
 import { openPage } from '../test-page'
+import { ItemPage } from './ItemPage'
 
 /** An item as a strange service sends it; a PUT is noted and answered with the same. */
 async function open(fields: string) {

@@ -5,25 +5,25 @@ import { useRef, type RefObject } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
 import { isExpired } from '#/contract/wallet-expiration'
-import { usePlace } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useDraft } from '#/parts/drafts/use-draft'
-import { PageHead } from '#/ui/layout/PageHead'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText, visible } from '#/ui/format/LongText'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
-import { ItemForm } from './ItemForm'
-import classes from './ItemPage.module.css'
+import { PageHead } from '#/ui/layout/PageHead'
 import { holderOf } from '../pass-slots'
 import { text } from '../text'
+import { ItemForm } from './ItemForm'
 import { itemDrafts } from './use-item-form'
+import classes from './ItemPage.module.css'
 
 /** A wallet item: whose pass it is, its tokens, and the pass drawn from them (product.md, Wallet, Item). */
 export function ItemPage() {
@@ -61,7 +61,7 @@ export function ItemPage() {
         />
       ) : item.isFetching ? (
         <div className={classes['waiting']}>
-          <Waiting rows={10} />
+          <LoadingSkeleton rows={10} />
         </div>
       ) : null}
     </div>
@@ -95,7 +95,7 @@ interface HeadProps {
 }
 
 function Head({ heading, walletId, campaign, reading, missing, refreshing, onRefresh }: HeadProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const title = missing ? text.item.none : reading ? titleOf(reading) : text.item.loading
   return (
     <PageHead
@@ -132,19 +132,19 @@ function State({ reading: { item } }: { reading: WalletItemReading }) {
   return (
     <span className={classes['states']}>
       {item.active === false ? (
-        <StateLamp kind="ended">{text.item.inactive}</StateLamp>
+        <StatusBadge kind="ended">{text.item.inactive}</StatusBadge>
       ) : (
-        <StateLamp kind="done">{text.item.active}</StateLamp>
+        <StatusBadge kind="done">{text.item.active}</StatusBadge>
       )}
       {isExpired(item.tokens?.['expiration_date'], now) ? (
-        <StateLamp kind="ended">{text.item.expired}</StateLamp>
+        <StatusBadge kind="ended">{text.item.expired}</StatusBadge>
       ) : null}
     </span>
   )
 }
 
 function NoSuchItem({ walletId, itemId }: { walletId: string; itemId: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <section className={classes['none']} aria-label={text.item.none}>
       <EmptyState

@@ -1,22 +1,22 @@
 import type { WalletItemReading } from '#/api/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
 import { PatchReview } from '#/parts/net-change/PatchReview'
-import { CopyButton } from '#/ui/inputs/CopyButton'
-import { JsonView } from '#/ui/format/JsonView'
-import { Panel } from '#/ui/layout/Panel'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { JsonView } from '#/ui/format/JsonView'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { Panel } from '#/ui/layout/Panel'
 import { editText as t } from '../edit-text'
 import { tokensOf, typedTokens, walletOf } from '../item-form'
-import { placeLabel, placeValue } from './item-fields'
 import { ItemFacts } from '../ItemFacts'
-import classes from './ItemPage.module.css'
+import { text } from '../text'
+import { fieldLabel, FieldValue } from './item-fields'
 import { LocationsPanel } from './LocationsPanel'
 import { MessagesPanel } from './MessagesPanel'
 import { NotificationPanel } from './NotificationPanel'
 import { PassPanel } from './PassPanel'
-import { text } from '../text'
 import { TokensPanel } from './TokensPanel'
 import type { useItemForm } from './use-item-form'
+import classes from './ItemPage.module.css'
 
 interface ItemColumnsProps {
   walletId: string
@@ -28,7 +28,7 @@ interface ItemColumnsProps {
 }
 
 /** The panels of an item: what is edited on the left, what becomes of it on the right. */
-export function ItemColumns({ walletId, campaign, reading, form, disabled, tried }: ItemColumnsProps) {
+export function ItemPanels({ walletId, campaign, reading, form, disabled, tried }: ItemColumnsProps) {
   const { base, input, request, changes, change } = form
   const { item, raw } = reading
   const masked = usePreferences().maskNumbers
@@ -69,8 +69,8 @@ export function ItemColumns({ walletId, campaign, reading, form, disabled, tried
             <PatchReview
               changes={changes}
               body={patchOf(changes)}
-              label={place => <bdi className={place[0] === 'tokens' ? 'sb-mono' : undefined}>{placeLabel(place)}</bdi>}
-              show={placeValue}
+              label={place => <bdi className={place[0] === 'tokens' ? 'sb-mono' : undefined}>{fieldLabel(place)}</bdi>}
+              show={FieldValue}
             />
           </Panel>
         )}

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { Segments } from '#/ui/inputs/SegmentedControl'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { editText } from '../edit-text'
 import land from '../land.txt?raw'
 import type { Point } from '../location-rules'
-import classes from './LocationPad.module.css'
 import { gridOf, isInSight, onPad, PAD, pointAt, viewAround, worldView } from './pad-view'
+import classes from './LocationPad.module.css'
 
 const t = editText.locations
 
@@ -49,7 +49,7 @@ export function LocationPad({ points, chosen, onMove, disabled }: LocationPadPro
     <div className={classes['pad']}>
       <div className={classes['head']}>
         <span className={classes['why']}>{t.mapWhy(chosen + 1)}</span>
-        <Segments
+        <SegmentedControl
           small
           label={t.mapView}
           value={choice}

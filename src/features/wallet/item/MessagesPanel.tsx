@@ -1,10 +1,10 @@
 import type { WalletItem } from '#/contract/wallet-items'
 import { safeHref } from '#/nav/safe-link'
-import { Absent } from '#/ui/layout/KeyValue'
 import { LongText } from '#/ui/format/LongText'
+import { Absent } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
-import classes from './MessagesPanel.module.css'
 import { text } from '../text'
+import classes from './MessagesPanel.module.css'
 
 /** What the holder was last told: Apple's one notification, Google's messages. Both, where the service sends both. */
 export function MessagesPanel({ item: { passbook, google_wallet: google } }: { item: WalletItem }) {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRouteParams } from '#/api/route-params'
 import { lazyPart } from '#/ui/behavior/lazy-part'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { Panel } from '#/ui/layout/Panel'
-import { Segments } from '#/ui/inputs/SegmentedControl'
 import { editText } from '../edit-text'
-import { keepPassMap, mapKey, passMapQuery, type ChosenSlots } from './pass-map'
 import { slotsOf } from '../pass-slots'
+import { keepPassMap, mapKey, passMapQuery, type ChosenSlots } from './pass-map'
 import { PassPreview } from './PassPreview'
-import { usePlace } from '#/api/route-params'
 
 const t = editText.pass
 const SlotChoices = lazyPart(() => import('./SlotChoices').then(part => part.SlotChoices))
@@ -25,7 +25,7 @@ interface PassPanelProps {
 /** The pass in both wallets, as it is and as it will be. */
 export function PassPanel({ walletId, campaign, itemId, provider, tokens, changed }: PassPanelProps) {
   const [side, setSide] = useState<'now' | 'next'>('next')
-  const key = mapKey(usePlace(), walletId)
+  const key = mapKey(useRouteParams(), walletId)
   const client = useQueryClient()
   const { data: chosen = {} } = useQuery(passMapQuery(key))
   const choose = (next: ChosenSlots) => {
@@ -41,7 +41,7 @@ export function PassPanel({ walletId, campaign, itemId, provider, tokens, change
       title={changed.size === 0 ? t.titles.now : t.titles[side]}
       tools={
         changed.size === 0 ? undefined : (
-          <Segments
+          <SegmentedControl
             small
             label={t.which}
             value={side}

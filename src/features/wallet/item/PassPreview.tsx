@@ -2,12 +2,12 @@ import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { readExpiration } from '#/contract/wallet-expiration'
-import { QrCode } from '#/ui/format/QrCode'
-import { Segments } from '#/ui/inputs/SegmentedControl'
 import { locale } from '#/ui/format/format'
+import { QrCode } from '#/ui/format/QrCode'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { slotText, type Slot, type SlotMap } from '../pass-slots'
-import classes from './PassPreview.module.css'
 import { text } from '../text'
+import classes from './PassPreview.module.css'
 
 interface PassPreviewProps {
   /** The campaign's name stands for the company's on the pass. */
@@ -33,7 +33,7 @@ export function PassPreview(props: PassPreviewProps) {
   return (
     <div className={classes['preview']}>
       <div className={classes['switch']}>
-        <Segments
+        <SegmentedControl
           label={text.pass.which}
           value={look}
           choices={looks.map(value => ({ value, label: text.pass.looks[value] }))}

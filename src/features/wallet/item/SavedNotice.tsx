@@ -5,8 +5,8 @@ import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { netChangeText } from '#/parts/net-change/text'
 import { editText as t } from '../edit-text'
 import { itemShape, tokensOf } from '../item-form'
-import { placeLabel } from './item-fields'
 import { holderOf } from '../pass-slots'
+import { fieldLabel } from './item-fields'
 import type { SavedState } from './saved-state'
 import type { useItemRecord } from './use-item-record'
 
@@ -22,7 +22,7 @@ interface SavedNoticeProps {
 /** What a save of an item did, and the way back: of everything but the notification. */
 export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
   const changes = readSavedChanges(saved.changes)
-  const labels = changes.map(({ place }) => placeLabel(place))
+  const labels = changes.map(({ place }) => fieldLabel(place))
   const isNotified = changes.some(({ place }) => itemShape.isEvent?.(place))
   return (
     <Notice
@@ -30,7 +30,7 @@ export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
       name={t.record}
       sentence={sentences[saved.kind]}
       changes={changes}
-      label={placeLabel}
+      label={fieldLabel}
       whatUndo={(now: WalletItemReading) => t.whatUndo(holderOf(tokensOf(now.raw)) ?? t.unnamed)}
       onUndone={() => onSaved({ kind: 'undone', changes: [] })}
       onDismiss={() => onSaved(null)}

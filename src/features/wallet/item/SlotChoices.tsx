@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { formatList } from '#/ui/format/format'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { editText } from '../edit-text'
-import { withSlot, type ChosenSlots } from './pass-map'
 import { slots, type SlotMap } from '../pass-slots'
+import { withSlot, type ChosenSlots } from './pass-map'
 import classes from './SlotChoices.module.css'
 
 const t = editText.pass

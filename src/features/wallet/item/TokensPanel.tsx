@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
-import { AddedTokenRow } from './AddedTokenRow'
 import { editText } from '../edit-text'
 import type { ItemInput, ItemRequest } from '../item-form'
+import { AddedTokenRow } from './AddedTokenRow'
 import { TokenRow } from './TokenRow'
 import classes from './TokensPanel.module.css'
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { valueAt, type Place } from '#/parts/net-change/net-change'
-import { Absent } from '#/ui/layout/KeyValue'
+import { valueAt, type FieldPath } from '#/parts/net-change/net-change'
 import { LongText } from '#/ui/format/LongText'
+import { Absent } from '#/ui/layout/KeyValue'
 import { editText as t } from '../edit-text'
 import { tokenText } from '../pass-slots'
 
 /** What a place of an item is called. */
-export function placeLabel([field, key]: Place): string {
+export function fieldLabel([field, key]: FieldPath): string {
   if (field === 'tokens') return key ?? t.tokens.title
   return field === 'passbook' ? t.notification.place : t.locations.title
 }
 
 /** A value at a place of an item. */
-export function placeValue([field]: Place, value: unknown): ReactNode {
+export function FieldValue([field]: FieldPath, value: unknown): ReactNode {
   if (field === 'locations' && Array.isArray(value)) return <Locations locations={value} />
   if (value === null) return <Absent>{t.tokens.none1}</Absent>
   if (value === '') return <Absent>{t.tokens.empty}</Absent>

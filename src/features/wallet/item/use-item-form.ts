@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { changesOf, placeKey, type Place } from '#/parts/net-change/net-change'
+import { changesOf, fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import { useNow } from '#/ui/behavior/clock'
 import {
   isUntouched,
@@ -44,11 +44,11 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     /** The same with something typed. */
     change: (patch: Partial<ItemInput>) => lay(base, { ...input, ...patch }),
     /** Goes on from the item as it is now; what was typed stays at the places that `keeps` names. */
-    rebase: (keeps: (place: Place) => boolean) => {
-      const changed = new Set(changes.map(({ place }) => placeKey(place)))
+    rebase: (keeps: (place: FieldPath) => boolean) => {
+      const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
       lay(
         current,
-        keptInput(current, input, place => changed.has(placeKey(place)) && keeps(place)),
+        keptInput(current, input, place => changed.has(fieldPathKey(place)) && keeps(place)),
       )
     },
     /** Forgets what was typed. */

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { isDay } from '#/contract/wallet-expiration'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Segments } from '#/ui/inputs/SegmentedControl'
+import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { tokenFields, type ItemFilterValues, type TokenField } from '../item-filters'
-import classes from './ItemFilters.module.css'
 import { text } from '../text'
+import classes from './ItemFilters.module.css'
 
 interface ItemFiltersProps {
   /** What is asked for now. */
@@ -45,7 +45,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
         show(form)
       }}
     >
-      <Segments
+      <SegmentedControl
         label={text.filters.wallet}
         value={form.wallet}
         choices={(['all', 'passbook', 'google'] as const).map(value => ({ value, label: text.filters.wallets[value] }))}

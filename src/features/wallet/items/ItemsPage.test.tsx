@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
-import { ItemsPage } from './ItemsPage'
 import { openPage } from '../test-page'
+import { ItemsPage } from './ItemsPage'
 
 const ALL = 600
 

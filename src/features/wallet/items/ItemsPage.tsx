@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { leapTo, walletItemsQuery } from '#/api/wallet-items'
 import { writeAddress } from '#/nav/address'
@@ -10,19 +11,18 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LongText } from '#/ui/format/LongText'
-import { PageHead } from '#/ui/layout/PageHead'
 import { PlainButton } from '#/ui/inputs/PlainButton'
+import { PageHead } from '#/ui/layout/PageHead'
 import { CampaignTabs } from '../CampaignTabs'
-import { ItemFilters } from './ItemFilters'
+import { IgnoredFilters } from '../IgnoredFilters'
 import { itemsAddressSchema } from '../item-filters'
-import classes from './ItemsPage.module.css'
-import { ItemsTable } from './ItemsTable'
-import { LeftOut } from '../IgnoredFilters'
 import { NoSuchCampaign } from '../NoSuchCampaign'
-import { OpenById } from './OpenById'
 import { text } from '../text'
-import { useAskedItems } from '../use-selected-items'
-import { usePlace } from '#/api/route-params'
+import { useSelectedItems } from '../use-selected-items'
+import { ItemFilters } from './ItemFilters'
+import { ItemsTable } from './ItemsTable'
+import { OpenById } from './OpenById'
+import classes from './ItemsPage.module.css'
 
 /** The active items of a campaign, filtered by the service, read page by page while one scrolls (product.md, Wallet). */
 export function ItemsPage() {
@@ -33,10 +33,10 @@ export function ItemsPage() {
 
 function Items({ walletId }: { walletId: string }) {
   const api = useApi()
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const { values, query } = useAskedItems()
+  const { values, query } = useSelectedItems()
   const client = useQueryClient()
   const list = walletItemsQuery(api, walletId, query)
   const items = useInfiniteQuery(list)
@@ -82,7 +82,7 @@ function Items({ walletId }: { walletId: string }) {
         }}
       />
       <div className={classes['leftOut']}>
-        <LeftOut />
+        <IgnoredFilters />
       </div>
       {items.error && !items.isFetching ? (
         <div className={classes['failed']}>

@@ -1,25 +1,25 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import type { PagePlace, WalletItemPage } from '#/api/wallet-items'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { isExpired, readExpiration } from '#/contract/wallet-expiration'
 import type { WalletItem } from '#/contract/wallet-items'
 import { PathLink } from '#/nav/PathLink'
-import { paths, type Place } from '#/nav/paths'
+import { paths, type RouteParams } from '#/nav/paths'
 import { useNow } from '#/ui/behavior/clock'
-import { DataTable } from '#/ui/table/DataTable'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { Absent } from '#/ui/layout/KeyValue'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { LongText } from '#/ui/format/LongText'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import type { Column } from '#/ui/table/table-rows'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { Absent } from '#/ui/layout/KeyValue'
+import { DataTable } from '#/ui/table/DataTable'
+import type { Column } from '#/ui/table/table-rows'
 import { providerName } from '../ItemFacts'
-import classes from './ItemsTable.module.css'
 import { holderOf, tokenText } from '../pass-slots'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import classes from './ItemsTable.module.css'
 
 interface ItemsTableProps {
   walletId: string
@@ -37,14 +37,14 @@ const asListed = { column: '', descending: false }
 
 /** Items as rows, the next page read before the last row is reached. */
 export function ItemsTable({ walletId, items, filtered, onLeap }: ItemsTableProps) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const pages = items.data?.pages ?? []
   const rows = distinct(pages.flatMap(page => page.items.map(({ item }) => item)))
   const above = items.data?.pageParams[0]?.above ?? 0
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable.length, 0)
-  if (items.data === undefined) return items.isFetching ? <Waiting rows={12} /> : null
+  if (items.data === undefined) return items.isFetching ? <LoadingSkeleton rows={12} /> : null
   return (
     <section className={classes['panel']} aria-label={text.items.table}>
       <DataTable
@@ -103,7 +103,7 @@ function distinct(items: readonly WalletItem[]): readonly WalletItem[] {
 
 const nameOf = (item: WalletItem): string => holderOf(item.tokens ?? {}) ?? item.wallet_item_id
 
-const columnsOf = (place: Place, walletId: string, now: number): readonly Column<WalletItem>[] => [
+const columnsOf = (place: RouteParams, walletId: string, now: number): readonly Column<WalletItem>[] => [
   {
     id: 'holder',
     label: text.items.holder,

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import classes from './OpenById.module.css'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import classes from './OpenById.module.css'
 
 /** Opens an item whose id is known, an inactive one too: the list holds active ones only. */
 export function OpenById({ walletId }: { walletId: string }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const [id, setId] = useState('')
   return (

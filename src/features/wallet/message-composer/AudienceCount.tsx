@@ -1,13 +1,13 @@
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
-import { visible } from '#/ui/format/LongText'
-import { PlainButton } from '#/ui/inputs/PlainButton'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptFact, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
+import { visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { messageText } from '../message-text'
-import classes from './MessageReview.module.css'
 import { isStaleCount, type Counting, type useAudience } from './use-audience'
+import classes from './MessageReview.module.css'
 
 const t = messageText.review
 

@@ -1,11 +1,11 @@
 import type { WalletItem } from '#/contract/wallet-items'
 import { LongText, visible } from '#/ui/format/LongText'
-import { textFor } from './count-audience'
 import { providerName } from '../ItemFacts'
 import { messageText } from '../message-text'
-import classes from './MessageReview.module.css'
 import { holderOf } from '../pass-slots'
 import { text } from '../text'
+import { textFor } from './count-audience'
+import classes from './MessageReview.module.css'
 
 interface ExamplesProps {
   template: string
@@ -17,7 +17,7 @@ interface ExamplesProps {
 }
 
 /** A few of the audience, each with its own text. */
-export function Examples({ template, examples, isAll, onShow }: ExamplesProps) {
+export function AudienceExamples({ template, examples, isAll, onShow }: ExamplesProps) {
   return (
     <>
       <p className="sb-dim">{messageText.review.examplesAre(isAll)}</p>

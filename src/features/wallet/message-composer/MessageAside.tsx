@@ -1,24 +1,24 @@
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
-import { IconButton } from '#/ui/inputs/IconButton'
+import { ProblemList } from '#/ui/feedback/ProblemList'
 import { visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
+import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Problems } from '#/ui/feedback/ProblemList'
+import { Panel } from '#/ui/layout/Panel'
 import { messageText } from '../message-text'
-import classes from './MessageComposer.module.css'
 import { MessageLooks } from '../MessageLooks'
 import type { MessageStep } from './NewMessagePage'
-import { usePlace } from '#/api/route-params'
-import { sampleOf, type MessageWorld } from './use-message-context'
+import { sampleOf, type MessageContext } from './use-message-context'
+import classes from './MessageComposer.module.css'
 
 const t = messageText.compose
 
 /** Always in sight: both looks, what stands against the message, and the way on. */
-export function MessageAside({ step, world }: { step: MessageStep; world: MessageWorld }) {
+export function MessageAside({ step, world }: { step: MessageStep; world: MessageContext }) {
   const { walletId, value, draft } = step
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const { reading, problems } = world
   const isStopped = problems.some(one => one.level === 'stop')
@@ -33,7 +33,7 @@ export function MessageAside({ step, world }: { step: MessageStep; world: Messag
         />
       </Panel>
       <Panel title={t.problems}>
-        <Problems problems={problems} none={t.noProblem} />
+        <ProblemList problems={problems} none={t.noProblem} />
       </Panel>
       <div className={classes['act']}>
         <p>{t.atOnce}</p>
@@ -55,12 +55,12 @@ export function MessageAside({ step, world }: { step: MessageStep; world: Messag
   )
 }
 
-function HolderName({ world: { holders, shown } }: { world: MessageWorld }) {
+function HolderName({ world: { holders, shown } }: { world: MessageContext }) {
   const holder = holders[shown]
   return <span>{holder ? visible(t.holder(sampleOf(holder).label.slice(0, 60))) : t.noHolder}</span>
 }
 
-function HolderSwitch({ world: { holders, shown, show } }: { world: MessageWorld }) {
+function HolderSwitch({ world: { holders, shown, show } }: { world: MessageContext }) {
   if (holders.length < 2) return null
   return (
     <>

@@ -2,23 +2,23 @@ import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { placeOfSets } from '#/parts/filter-builder/saved-sets'
 import { PlaceholderMenu } from '#/parts/message/PlaceholderMenu'
 import { TemplateField } from '#/parts/message/TemplateField'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { Panel } from '#/ui/layout/Panel'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
+import { Panel } from '#/ui/layout/Panel'
 import { vocabulary } from '../message-draft'
 import { messageText } from '../message-text'
-import { MessageAside } from './MessageAside'
-import classes from './MessageComposer.module.css'
 import { MessageHead } from '../MessageHead'
+import { MessageAside } from './MessageAside'
 import type { MessageStep } from './NewMessagePage'
-import { useMessageWorld } from './use-message-context'
+import { useMessageContext } from './use-message-context'
+import classes from './MessageComposer.module.css'
 
 const t = messageText.compose
 const DiscardDraft = lazyPart(() => import('#/parts/drafts/DiscardDraft').then(part => part.DiscardDraft))
@@ -29,10 +29,10 @@ for (const part of [DiscardDraft, FilterBuilder]) part.prefetch()
 /** Who gets it and what they read; how it looks in both wallets always in sight. */
 export function MessageComposer(step: MessageStep) {
   const { walletId, value, change, draft } = step
-  const world = useMessageWorld(walletId, value)
+  const world = useMessageContext(walletId, value)
   const { connection, company_key: company } = useSession()
   const zone = displayZone(usePreferences().zone)
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
   const isLocked = draft.status === 'elsewhere'

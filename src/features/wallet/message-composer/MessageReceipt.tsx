@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
-import type { WalletItem } from '#/contract/wallet-items'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
+import type { WalletItem } from '#/contract/wallet-items'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
 import { filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
-import { LongText, visible } from '#/ui/format/LongText'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
+import { LongText, visible } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
-import { AudienceCount } from './AudienceCount'
-import { Examples } from './AudienceExamples'
 import { bodyOf, vocabulary } from '../message-draft'
 import { messageText } from '../message-text'
-import classes from './MessageReview.module.css'
+import { AudienceCount } from './AudienceCount'
+import { AudienceExamples } from './AudienceExamples'
 import type { MessageStep } from './NewMessagePage'
 import { SendMessage } from './SendMessage'
 import { isStaleCount, useAudience } from './use-audience'
-import type { MessageWorld } from './use-message-context'
+import type { MessageContext } from './use-message-context'
+import classes from './MessageReview.module.css'
 
 const t = messageText.review
 
 interface ReceiptProps {
   step: MessageStep
-  world: MessageWorld
+  world: MessageContext
   filters: readonly LegalWalletFilter[]
   /** Shows one of the examples in the phones. */
   onExample: (item: WalletItem) => void
@@ -70,7 +70,12 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
       </ReceiptLine>
       {counting.kind === 'counted' && counting.audience.count > 0 ? (
         <ReceiptLine label={t.examples(isAll)}>
-          <Examples template={value.template} examples={counting.audience.examples} isAll={isAll} onShow={onExample} />
+          <AudienceExamples
+            template={value.template}
+            examples={counting.audience.examples}
+            isAll={isAll}
+            onShow={onExample}
+          />
         </ReceiptLine>
       ) : null}
       <LookAt world={world} />
@@ -89,7 +94,7 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
 }
 
 /** What is not forbidden and yet to be seen. */
-function LookAt({ world }: { world: MessageWorld }) {
+function LookAt({ world }: { world: MessageContext }) {
   const warns = world.problems.filter(one => one.level === 'warn' && one.token === undefined)
   if (warns.length === 0) return null
   return (

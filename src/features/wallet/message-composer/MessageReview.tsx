@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useRouteParams } from '#/api/route-params'
+import type { WalletItem } from '#/contract/wallet-items'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -7,21 +9,19 @@ import { legalFilters, sentOf } from '../message-draft'
 import { messageText } from '../message-text'
 import { MessageHead } from '../MessageHead'
 import { MessageLooks } from '../MessageLooks'
-import classes from './MessageReview.module.css'
+import { textFor } from './count-audience'
 import { MessageReceipt } from './MessageReceipt'
 import type { MessageStep } from './NewMessagePage'
-import { usePlace } from '#/api/route-params'
-import { useMessageWorld } from './use-message-context'
-import { textFor } from './count-audience'
-import type { WalletItem } from '#/contract/wallet-items'
+import { useMessageContext } from './use-message-context'
+import classes from './MessageReview.module.css'
 
 const t = messageText.review
 
 /** A message, counted and read once more before it is sent (product.md, Wallet, Messages). */
 export function MessageReview(step: MessageStep) {
   const { walletId, value, draft } = step
-  const place = usePlace()
-  const world = useMessageWorld(walletId, value)
+  const place = useRouteParams()
+  const world = useMessageContext(walletId, value)
   const [example, setExample] = useState<WalletItem | null>(null)
   const legal = legalFilters(sentOf(value).filters ?? [])
   const stops = world.problems.filter(one => one.level === 'stop')

@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { paths } from '#/nav/paths'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
 import { formatNumber } from '#/ui/format/format'
+import { PlainButton } from '#/ui/inputs/PlainButton'
 import { messageText } from '../message-text'
-import classes from './MessageReview.module.css'
 import type { MessageStep } from './NewMessagePage'
 import { SendingNotice } from './SendingNotice'
-import { usePlace } from '#/api/route-params'
 import { useSendMessage } from './use-send-message'
+import classes from './MessageReview.module.css'
 
 const t = messageText.review
 
@@ -28,7 +28,7 @@ interface SendMessageProps {
 /** The one act: open when the count was typed, since nothing can be recalled. */
 export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
   const { walletId, value, change, draft } = step
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const sending = useSendMessage({

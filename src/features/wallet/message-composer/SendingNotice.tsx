@@ -1,7 +1,7 @@
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { paths } from '#/nav/paths'
 import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { LongText } from '#/ui/format/LongText'
@@ -11,7 +11,7 @@ import type { useSendMessage } from './use-send-message'
 
 /** What became of a sending, and what can be done about it. */
 export function SendingNotice({ sending }: { sending: ReturnType<typeof useSendMessage> }) {
-  const place = usePlace()
+  const place = useRouteParams()
   return (
     <SendDraftNotice
       sending={sending}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WalletItem } from '#/contract/wallet-items'
-import { AudienceCounter, textFor } from './count-audience'
 import { legalFilters } from '../message-draft'
+import { AudienceCounter, textFor } from './count-audience'
 
 const item = (wallet_item_id: string, tokens: Record<string, unknown>, provider = 'passbook'): WalletItem => ({
   wallet_item_id,

@@ -1,7 +1,7 @@
-import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import { isTargeted, textOfToken } from '#/contract/filters/wallet-audience'
-import type { WalletItem } from '#/contract/wallet-items'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
+import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
+import type { WalletItem } from '#/contract/wallet-items'
 
 /** Who a message would have gone to at a moment. */
 export interface Audience {

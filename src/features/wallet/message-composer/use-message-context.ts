@@ -5,6 +5,7 @@ import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletItemsQuery } from '#/api/wallet-items'
 import { walletMessagesQuery } from '#/api/wallet-messages'
 import { firstClassFields } from '#/contract/filters/filters'
+import { textOfToken } from '#/contract/filters/wallet-audience'
 import type { WalletItem } from '#/contract/wallet-items'
 import { safeHref } from '#/nav/safe-link'
 import { faultsOf } from '#/parts/filter-builder/faults'
@@ -12,7 +13,6 @@ import { filterText } from '#/parts/filter-builder/text'
 import type { Sample } from '#/parts/message/fill-in'
 import { emptyMessage } from '#/parts/message/message-value'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
-import { textOfToken } from '#/contract/filters/wallet-audience'
 import { legalFilters, sentOf, vocabulary, type MessageDraft } from '../message-draft'
 import { messageText } from '../message-text'
 import { holderOf } from '../pass-slots'
@@ -28,7 +28,7 @@ export interface MessageProblem {
 }
 
 /** What composer and review say about a draft besides its words. */
-export interface MessageWorld {
+export interface MessageContext {
   /** The campaign's name; null until it is read. */
   campaign: string | null
   reading: MessageReading
@@ -42,7 +42,7 @@ export interface MessageWorld {
 }
 
 /** Reads a draft against what the campaign holds. */
-export function useMessageWorld(walletId: string, value: MessageDraft): MessageWorld {
+export function useMessageContext(walletId: string, value: MessageDraft): MessageContext {
   const api = useApi()
   const [shown, show] = useState(0)
   const campaign = useQuery(walletCampaignQuery(api, walletId))

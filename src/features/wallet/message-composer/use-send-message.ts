@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { usePlace } from '#/api/route-params'
+import { useRouteParams } from '#/api/route-params'
 import {
   fetchWalletMessages,
   findSent,
@@ -34,7 +34,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendingWorld
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const place = usePlace()
+  const place = useRouteParams()
   const { wallet_id: walletId } = campaign
   /** How many were counted before this page sent it, for the words it ends with. */
   const counted = useRef<number | null>(null)

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletMessageQuery, type WalletMessageReading } from '#/api/wallet-messages'
 import { readTimestamp } from '#/contract/format/timestamps'
@@ -15,25 +16,24 @@ import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
-import { CopyButton } from '#/ui/inputs/CopyButton'
-import { EmptyState } from '#/ui/feedback/EmptyState'
-import { JsonView } from '#/ui/format/JsonView'
-import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
-import { LongText, visible } from '#/ui/format/LongText'
-import { Panel } from '#/ui/layout/Panel'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { StateLamp } from '#/ui/feedback/StatusBadge'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { JsonView } from '#/ui/format/JsonView'
+import { LongText, visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 import { displayZone } from '#/ui/format/zone'
-import classes from '../item/ItemPage.module.css'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { Panel } from '#/ui/layout/Panel'
 import { vocabulary } from '../message-draft'
 import { messageText } from '../message-text'
 import { MessageHead } from '../MessageHead'
 import { MessageLooks } from '../MessageLooks'
+import { ReuseMessage } from './ReuseMessage'
+import classes from '../item/ItemPage.module.css'
 import own from './MessagePage.module.css'
-import { UseAgain } from './ReuseMessage'
-import { usePlace } from '#/api/route-params'
 
 const t = messageText.one
 
@@ -46,7 +46,7 @@ const sentStateSchema = z.object({
 export function MessagePage() {
   const { wallet_id: walletId = '', wallet_message_id: messageId = '' } = useParams()
   const api = useApi()
-  const place = usePlace()
+  const place = useRouteParams()
   const message = useQuery(walletMessageQuery(api, walletId, messageId))
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const { sent } = readHistoryState(sentStateSchema, useLocation().state)
@@ -54,11 +54,11 @@ export function MessagePage() {
   return (
     <div className={classes['page']}>
       <MessageHead walletId={walletId} campaign={campaign.data?.campaign.name} title={isNone ? t.none : t.title}>
-        {message.data && !isNone ? <UseAgain walletId={walletId} message={message.data.message} /> : null}
+        {message.data && !isNone ? <ReuseMessage walletId={walletId} message={message.data.message} /> : null}
       </MessageHead>
       {sent && message.data ? (
         <p className={own['sent']} role="status">
-          <StateLamp kind="done">{t.sentNow(sent.counted)}</StateLamp>
+          <StatusBadge kind="done">{t.sentNow(sent.counted)}</StatusBadge>
         </p>
       ) : null}
       {message.error && !isNone && !message.isFetching ? (
@@ -78,7 +78,7 @@ export function MessagePage() {
         <One reading={message.data} campaign={campaign.data?.campaign.name ?? ''} />
       ) : message.isFetching ? (
         <div className={classes['waiting']}>
-          <Waiting rows={8} />
+          <LoadingSkeleton rows={8} />
         </div>
       ) : null}
     </div>

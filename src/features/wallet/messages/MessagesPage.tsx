@@ -3,35 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletMessagesQuery, type WalletMessageList } from '#/api/wallet-messages'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { WalletMessage } from '#/contract/wallet-messages'
 import { PathLink } from '#/nav/PathLink'
-import { paths, type Place } from '#/nav/paths'
+import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useDrafts } from '#/parts/drafts/use-draft'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { describeFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
-import { PageHead } from '#/ui/layout/PageHead'
 import { useNow } from '#/ui/behavior/clock'
-import { DataTable } from '#/ui/table/DataTable'
-import { EmptyState } from '#/ui/feedback/EmptyState'
-import { Absent } from '#/ui/layout/KeyValue'
-import { LongText } from '#/ui/format/LongText'
 import { usePreferences } from '#/ui/behavior/preferences'
-import type { Column } from '#/ui/table/table-rows'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { Waiting } from '#/ui/feedback/LoadingSkeleton'
 import { displayZone } from '#/ui/format/zone'
+import { Absent } from '#/ui/layout/KeyValue'
+import { PageHead } from '#/ui/layout/PageHead'
+import { DataTable } from '#/ui/table/DataTable'
+import type { Column } from '#/ui/table/table-rows'
 import { CampaignTabs } from '../CampaignTabs'
-import page from '../items/ItemsPage.module.css'
 import { vocabulary, walletMessageDraft } from '../message-draft'
 import { messageText } from '../message-text'
-import classes from './MessagesPage.module.css'
 import { NoSuchCampaign } from '../NoSuchCampaign'
 import { text } from '../text'
-import { usePlace } from '#/api/route-params'
+import page from '../items/ItemsPage.module.css'
+import classes from './MessagesPage.module.css'
 
 const t = messageText.list
 
@@ -39,7 +39,7 @@ const t = messageText.list
 export function MessagesPage() {
   const { wallet_id: walletId = '' } = useParams()
   const api = useApi()
-  const place = usePlace()
+  const place = useRouteParams()
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const messages = useQuery(walletMessagesQuery(api, walletId))
   const drafted = useDrafts(walletMessageDraft)?.some(({ subject }) => subject === walletId) ?? false
@@ -76,7 +76,7 @@ export function MessagesPage() {
       {messages.data ? (
         <List walletId={walletId} list={messages.data} />
       ) : messages.isFetching ? (
-        <Waiting rows={8} />
+        <LoadingSkeleton rows={8} />
       ) : null}
     </div>
   )
@@ -86,7 +86,7 @@ export function MessagesPage() {
 const asListed = { column: '', descending: false }
 
 function List({ walletId, list: { messages, unreadable, full } }: { walletId: string; list: WalletMessageList }) {
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
@@ -114,7 +114,7 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
   )
 }
 
-const columnsOf = (place: Place, walletId: string, time: SentenceTime): readonly Column<WalletMessage>[] => [
+const columnsOf = (place: RouteParams, walletId: string, time: SentenceTime): readonly Column<WalletMessage>[] => [
   {
     id: 'message',
     label: t.message,

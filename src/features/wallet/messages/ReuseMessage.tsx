@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
+import { useRouteParams } from '#/api/route-params'
 import type { WalletMessage } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
-import { Dialog } from '#/ui/overlays/Dialog'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { Dialog } from '#/ui/overlays/Dialog'
 import { draftOf, walletMessageDraft } from '../message-draft'
 import { messageText } from '../message-text'
-import { usePlace } from '#/api/route-params'
 
 const t = messageText.one
 
 /** Begins a new message with the words and the audience of this one; a draft that is kept is not replaced unasked. */
-export function UseAgain({ walletId, message }: { walletId: string; message: WalletMessage }) {
+export function ReuseMessage({ walletId, message }: { walletId: string; message: WalletMessage }) {
   const { scope } = useApi()
-  const place = usePlace()
+  const place = useRouteParams()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState(false)
