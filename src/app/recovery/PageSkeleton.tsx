@@ -1,7 +1,9 @@
 import { useElapsed } from '#/ui/behavior/use-elapsed'
-import { texts } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 
-const t = texts({ en: { waiting: 'Still waiting for the dashboard server. Nothing is lost.' } })
+const t = defineTexts('app/recovery/PageSkeleton', {
+  waiting: 'Still waiting for the dashboard server. Nothing is lost.',
+})
 
 /** Before the first page is there: nothing, since a flash of a spinner says less (product.md, principle 7); words after 8 s. */
 export function PageSkeleton() {

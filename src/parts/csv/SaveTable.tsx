@@ -1,23 +1,22 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { plural, texts } from '#/ui/format/format'
+import { plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Gathering, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
 import { saveTable, type CsvTable } from './save-table'
 import type { CsvProfile } from './write-csv'
 import classes from './SaveTable.module.css'
 
-const t = texts({
-  en: {
-    title: 'Save as CSV',
-    button: 'CSV',
-    systems: 'For systems',
-    sheets: 'For spreadsheets',
-    profiles: 'For systems: every value as it is. For spreadsheets: numbers and formulas protected.',
-    rows: (count: number) => `${plural(count, { one: 'row', other: 'rows' })}, all that the filters leave`,
-    chosen: (count: number) => plural(count, { one: 'chosen row', other: 'chosen rows' }),
-    fault: 'The file could not be made. Nothing else is affected.',
-  },
+const t = defineTexts('parts/csv/SaveTable', {
+  title: 'Save as CSV',
+  button: 'CSV',
+  systems: 'For systems',
+  sheets: 'For spreadsheets',
+  profiles: 'For systems: every value as it is. For spreadsheets: numbers and formulas protected.',
+  rows: (count: number) => `${plural(count, { one: 'row', other: 'rows' })}, all that the filters leave`,
+  chosen: (count: number) => plural(count, { one: 'chosen row', other: 'chosen rows' }),
+  fault: 'The file could not be made. Nothing else is affected.',
 })
 
 /** A choice of rows that can be saved. */

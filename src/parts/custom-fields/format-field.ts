@@ -1,18 +1,17 @@
-import { formatList, locale, texts } from '#/ui/format/format'
+import { formatList, locale } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import type { FieldValue } from './field-value'
 
-export const fieldText = texts({
-  en: {
-    yes: 'Yes',
-    no: 'No',
-    none: 'None',
-    empty: 'Empty text',
-    noOption: 'No option',
-    inactive: 'no longer offered',
-    notAsDefined: 'not as defined, shown as it is',
-    now: (time: string) => `${time}\u00a0now`,
-    noZone: 'no zone this browser knows',
-  },
+export const fieldText = defineTexts('parts/custom-fields/format-field', {
+  yes: 'Yes',
+  no: 'No',
+  none: 'None',
+  empty: 'Empty text',
+  noOption: 'No option',
+  inactive: 'no longer offered',
+  notAsDefined: 'not as defined, shown as it is',
+  now: (time: string) => `${time}\u00a0now`,
+  noZone: 'no zone this browser knows',
 })
 
 /** Every digit of a number: a rounded one would be another one. */

@@ -1,4 +1,5 @@
-import { formatNumber, plural, texts } from '#/ui/format/format'
+import { formatNumber, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import { isWalk, settledRows, type Job } from './job'
 
 const failedRows = (count: number) => plural(count, { one: 'row', other: 'rows' })
@@ -43,57 +44,55 @@ function pauseSentence(job: Job): string {
 const isFull = (name: string): boolean => name === 'QuotaExceededError' || name === ''
 const said = (message: string): string => (message === '' ? '' : ` (“${message}”)`)
 
-export const text = texts({
-  en: {
-    tool: 'Jobs',
-    toolOpen: (count: number) => `Jobs, ${plural(count, { one: 'is open', other: 'are open' })}`,
-    none: 'No jobs in this browser. Bulk work, such as adding participants from a file, goes on here while you do other things.',
-    one: 'Progress',
-    gone: 'This job is not in this browser any more.',
-    goneWhy: 'Jobs are kept for 30 days after their end, in the browser that started them.',
-    stays:
-      'You can leave this page or close the tab. The job goes on in another tab of the dashboard, or when you come back.',
-    states: {
-      preparing: 'Preparing',
-      running: 'Running',
-      paused: 'Paused',
-      canceled: 'Canceled',
-      finished: 'Finished',
-    },
-    waiting: 'Waiting',
-    progress: (settled: number, total: number) => `${formatNumber(settled)} of ${formatNumber(total)}`,
-    soFar: (rows: string) => `${rows} so far`,
-    readPace: (perSecond: number) => `${formatNumber(Math.round(perSecond))} a second`,
-    pace: (perSecond: number, left: number) =>
-      `${formatNumber(Math.round(perSecond))} a second · ${duration(left / perSecond)} left`,
-    pauseSentence,
-    acts: {
-      pause: 'Pause',
-      resume: 'Resume',
-      cancel: 'Cancel',
-      retry: (count: number) => `Retry ${failedRows(count)}`,
-      retryUnknown: (count: number) => `Send ${failedRows(count)} of unknown outcome again`,
-      result: 'Result file',
-      resultForSheets: 'Result for a spreadsheet',
-      remove: 'Remove from the list',
-      show: 'Show',
-    },
-    ask: {
-      cancel: (left: string) => `${left} will not be sent. What was sent stays sent.`,
-      cancelWalk: 'What was read so far is thrown away.',
-      cancelYes: 'Cancel the job',
-      keep: 'Keep it',
-      unknownYes: 'Send again',
-    },
-    resultFailed: 'The result file could not be made. The job itself is not affected.',
-    noRoom:
-      'This browser has no room for the job, so nothing was started and nothing was sent. Make room on the disk, or remove finished jobs, then try again.',
-    noFiles:
-      'This browser keeps no files for this page, and the job writes one. A private window and blocked site data are the usual reasons: use an ordinary window, or allow this site to keep data, then start again. Nothing was read.',
-    foreign: 'This browser cannot run jobs on this address: it offers the locks they need over https only.',
-    announce: {
-      finished: (title: string) => `The job ${title} is finished.`,
-      paused: (title: string) => `The job ${title} is paused.`,
-    },
+export const text = defineTexts('parts/jobs', {
+  tool: 'Jobs',
+  toolOpen: (count: number) => `Jobs, ${plural(count, { one: 'is open', other: 'are open' })}`,
+  none: 'No jobs in this browser. Bulk work, such as adding participants from a file, goes on here while you do other things.',
+  one: 'Progress',
+  gone: 'This job is not in this browser any more.',
+  goneWhy: 'Jobs are kept for 30 days after their end, in the browser that started them.',
+  stays:
+    'You can leave this page or close the tab. The job goes on in another tab of the dashboard, or when you come back.',
+  states: {
+    preparing: 'Preparing',
+    running: 'Running',
+    paused: 'Paused',
+    canceled: 'Canceled',
+    finished: 'Finished',
+  },
+  waiting: 'Waiting',
+  progress: (settled: number, total: number) => `${formatNumber(settled)} of ${formatNumber(total)}`,
+  soFar: (rows: string) => `${rows} so far`,
+  readPace: (perSecond: number) => `${formatNumber(Math.round(perSecond))} a second`,
+  pace: (perSecond: number, left: number) =>
+    `${formatNumber(Math.round(perSecond))} a second · ${duration(left / perSecond)} left`,
+  pauseSentence,
+  acts: {
+    pause: 'Pause',
+    resume: 'Resume',
+    cancel: 'Cancel',
+    retry: (count: number) => `Retry ${failedRows(count)}`,
+    retryUnknown: (count: number) => `Send ${failedRows(count)} of unknown outcome again`,
+    result: 'Result file',
+    resultForSheets: 'Result for a spreadsheet',
+    remove: 'Remove from the list',
+    show: 'Show',
+  },
+  ask: {
+    cancel: (left: string) => `${left} will not be sent. What was sent stays sent.`,
+    cancelWalk: 'What was read so far is thrown away.',
+    cancelYes: 'Cancel the job',
+    keep: 'Keep it',
+    unknownYes: 'Send again',
+  },
+  resultFailed: 'The result file could not be made. The job itself is not affected.',
+  noRoom:
+    'This browser has no room for the job, so nothing was started and nothing was sent. Make room on the disk, or remove finished jobs, then try again.',
+  noFiles:
+    'This browser keeps no files for this page, and the job writes one. A private window and blocked site data are the usual reasons: use an ordinary window, or allow this site to keep data, then start again. Nothing was read.',
+  foreign: 'This browser cannot run jobs on this address: it offers the locks they need over https only.',
+  announce: {
+    finished: (title: string) => `The job ${title} is finished.`,
+    paused: (title: string) => `The job ${title} is paused.`,
   },
 })

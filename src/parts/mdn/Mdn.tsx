@@ -2,10 +2,10 @@ import type { ClipboardEvent } from 'react'
 import { useSession } from '#/api/api-context'
 import { formatMdn, isE164, maskMdn, nationalToE164 } from '#/contract/format/mdn'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { texts } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 
-const t = texts({ en: { number: 'mobile number' } })
+const t = defineTexts('parts/mdn/Mdn', { number: 'mobile number' })
 
 interface MdnProps {
   /** A number as the service wrote it, in the form of either version, or E.164. */

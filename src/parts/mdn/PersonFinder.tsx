@@ -5,28 +5,27 @@ import { useApi } from '#/api/api-context'
 import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { plural, texts } from '#/ui/format/format'
+import { plural } from '#/ui/format/format'
 import { asWord, LongText } from '#/ui/format/LongText'
+import { defineTexts } from '#/ui/format/texts'
 import { Mdn } from './Mdn'
 import { interpretLookUp, type Interpretation } from './reading'
 import classes from './PersonFinder.module.css'
 
-const t = texts({
-  en: {
-    label: 'Number, person key, person id or external id',
-    find: 'Find the person',
-    or: 'Or read as',
-    nothing: 'Type or paste a number or an id first.',
-    nobody: 'Nobody has this. Check what was typed for a mistake.',
-    several: (count: number) =>
-      count === 1 ? 'One person has this number:' : `${count} people have this number. Choose one:`,
-    full: 'The service returns no more: there may be others.',
-    unreadable: (count: number) =>
-      `${plural(count, { one: 'person', other: 'people' })} of the answer cannot be read. Look up under Persons to see what came.`,
-    carrier: (code: string) => `carrier ${code}`,
-    choose: (who: string) => `Choose ${who}`,
-    kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
-  },
+const t = defineTexts('parts/mdn/PersonFinder', {
+  label: 'Number, person key, person id or external id',
+  find: 'Find the person',
+  or: 'Or read as',
+  nothing: 'Type or paste a number or an id first.',
+  nobody: 'Nobody has this. Check what was typed for a mistake.',
+  several: (count: number) =>
+    count === 1 ? 'One person has this number:' : `${count} people have this number. Choose one:`,
+  full: 'The service returns no more: there may be others.',
+  unreadable: (count: number) =>
+    `${plural(count, { one: 'person', other: 'people' })} of the answer cannot be read. Look up under Persons to see what came.`,
+  carrier: (code: string) => `carrier ${code}`,
+  choose: (who: string) => `Choose ${who}`,
+  kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
 })
 
 interface PersonFinderProps {

@@ -1,7 +1,7 @@
-import { texts } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import { interpretLookUp, type LookUpHome } from './reading'
 
-const t = texts({ en: { none: 'There is no mobile number in this.' } })
+const t = defineTexts('parts/mdn/read-number', { none: 'There is no mobile number in this.' })
 
 /** A number in E.164 and how it was understood, why there is none, or null for nothing typed. */
 export type NumberReading = { mdn: string; how: string } | { fault: string } | null

@@ -1,4 +1,5 @@
-import { formatNumber, texts } from '#/ui/format/format'
+import { formatNumber } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import type { FoundNumber } from './find-numbers'
 import type { HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'
@@ -11,48 +12,46 @@ const range = ([least, most]: readonly [number, number]): string =>
   least === most ? `${least}` : `${least} to ${most}`
 
 /** The sentences of the look-up's interpretation. */
-export const readingText = texts({
-  en: {
-    number(found: FoundNumber, home: HomeRules, rest: { words: boolean; count: number; spreadsheet: boolean }): string {
-      const sentences = [formSentence(found, home)]
-      if (found.droppedZero) sentences.push('The (0) is dialled at home only and is left out.')
-      if (found.extension !== null) sentences.push(`The extension ${found.extension} is ignored.`)
-      if (rest.spreadsheet) sentences.push('The form a spreadsheet gave it is undone.')
-      if (rest.count > 1) sentences.push(`This text holds ${rest.count} numbers.`)
-      else if (rest.words) sentences.push('The words around it are ignored.')
-      return sentences.join(' ')
-    },
-    personKey: 'read as a person key.',
-    personKeyIn: 'read as a person key. The rest of the text is ignored.',
-    personKeyBare: 'read as a person key without its dashes.',
-    personId: 'read as a person id, the older kind of key.',
-    personIdBecause: (why: string): string => `read as a person id, the older kind of key. ${why}`,
-    externalId: 'read as an external id, exactly as it is written.',
-    externalIdFromAddress: 'read as the external id in this address.',
-    externalIdNoName: 'read as an external id, exactly as it is written. The service cannot search by name.',
-    externalIdNoEmail: 'read as an external id, exactly as it is written. The service cannot search by e-mail address.',
-    externalIdHidden: 'read as an external id, with the invisible characters in it.',
-    externalIdVisible: 'read as an external id, without the invisible characters in it.',
-
-    cell: {
-      missing: 'The number is missing.',
-      none: (cell: string): string => `${cell} is no number.`,
-      several: (cell: string): string => `${cell} holds several numbers. Put one in each row.`,
-      uncertain: (cell: string, reading: string): string =>
-        `${cell} could be ${reading}, but it has no plus and could be another number. Write it with + and its country code.`,
-      extension: (cell: string): string => `${cell} has an extension, and a text cannot reach one.`,
-    },
-
-    dots: 'An id of only one or two dots cannot be asked for: web addresses fold it away. Check what was copied.',
-    broken: 'This text holds half a character, left over from copying. Copy it again from where it came.',
-    control: 'This text holds a tab, a line break or another control character, and no id has one. Paste the id alone.',
-    tooLong: (length: number, most: number): string =>
-      `No number stands in this text, and at ${formatNumber(length)} characters it is too long for an external id, which has at most ${most}. Paste the number or the id alone.`,
-    spreadsheet: (damaged: string): string =>
-      `${damaged} is a number that a spreadsheet shortened: its last digits are lost. Show the column as text there, and copy the number again.`,
-    foreign: (written: string, home: HomeRules): string =>
-      `${written} is a number of another country. This connection uses Version 1 of the service, which knows ${home.country} numbers only.`,
+export const readingText = defineTexts('parts/mdn/reading-text', {
+  number(found: FoundNumber, home: HomeRules, rest: { words: boolean; count: number; spreadsheet: boolean }): string {
+    const sentences = [formSentence(found, home)]
+    if (found.droppedZero) sentences.push('The (0) is dialled at home only and is left out.')
+    if (found.extension !== null) sentences.push(`The extension ${found.extension} is ignored.`)
+    if (rest.spreadsheet) sentences.push('The form a spreadsheet gave it is undone.')
+    if (rest.count > 1) sentences.push(`This text holds ${rest.count} numbers.`)
+    else if (rest.words) sentences.push('The words around it are ignored.')
+    return sentences.join(' ')
   },
+  personKey: 'read as a person key.',
+  personKeyIn: 'read as a person key. The rest of the text is ignored.',
+  personKeyBare: 'read as a person key without its dashes.',
+  personId: 'read as a person id, the older kind of key.',
+  personIdBecause: (why: string): string => `read as a person id, the older kind of key. ${why}`,
+  externalId: 'read as an external id, exactly as it is written.',
+  externalIdFromAddress: 'read as the external id in this address.',
+  externalIdNoName: 'read as an external id, exactly as it is written. The service cannot search by name.',
+  externalIdNoEmail: 'read as an external id, exactly as it is written. The service cannot search by e-mail address.',
+  externalIdHidden: 'read as an external id, with the invisible characters in it.',
+  externalIdVisible: 'read as an external id, without the invisible characters in it.',
+
+  cell: {
+    missing: 'The number is missing.',
+    none: (cell: string): string => `${cell} is no number.`,
+    several: (cell: string): string => `${cell} holds several numbers. Put one in each row.`,
+    uncertain: (cell: string, reading: string): string =>
+      `${cell} could be ${reading}, but it has no plus and could be another number. Write it with + and its country code.`,
+    extension: (cell: string): string => `${cell} has an extension, and a text cannot reach one.`,
+  },
+
+  dots: 'An id of only one or two dots cannot be asked for: web addresses fold it away. Check what was copied.',
+  broken: 'This text holds half a character, left over from copying. Copy it again from where it came.',
+  control: 'This text holds a tab, a line break or another control character, and no id has one. Paste the id alone.',
+  tooLong: (length: number, most: number): string =>
+    `No number stands in this text, and at ${formatNumber(length)} characters it is too long for an external id, which has at most ${most}. Paste the number or the id alone.`,
+  spreadsheet: (damaged: string): string =>
+    `${damaged} is a number that a spreadsheet shortened: its last digits are lost. Show the column as text there, and copy the number again.`,
+  foreign: (written: string, home: HomeRules): string =>
+    `${written} is a number of another country. This connection uses Version 1 of the service, which knows ${home.country} numbers only.`,
 })
 
 function formSentence({ form, exit }: FoundNumber, home: HomeRules): string {

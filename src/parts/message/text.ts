@@ -1,4 +1,5 @@
-import { formatList, formatNumber, plural, texts } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 
 /** What word processors and web pages put in, by the name people know it by. */
 const names = new Map([
@@ -47,83 +48,81 @@ const kinds: readonly [RegExp, string][] = [
 
 const parts = (count: number) => plural(count, { one: 'part', other: 'parts' })
 
-export const messageText = texts({
-  en: {
-    text: 'Message text',
-    channel: 'Channel',
-    sms: 'SMS',
-    push: 'Push',
-    otherChannel: (channel: string) =>
-      `This broadcast goes over the channel “${channel}”, which is not known here. Its message is kept as it is.`,
-    placeholder: 'Placeholder',
-    placeholders: 'Fill in for each person',
-    listName: 'Name of the list',
-    shorten: 'Shorten links',
-    base: 'Short link base',
-    baseHelp: 'Address that short links begin with.',
-    noBase: 'Without a base the service decides what short links look like.',
-    title: 'Title',
-    deepLink: 'Opens in the app',
-    deepLinkHelp: 'Deep link, such as larkfield://offers/iced. Optional.',
-    tooLongToColour: 'Too long to mark placeholders in it. It is counted all the same.',
-    showPlace: 'Show',
-    cut: {
-      title: 'As it will be cut',
-      rests: (who: string) => `with ${who}’s values`,
-      bare: 'with nothing filled in',
-      perPart: (encoding: string, size: number) => `${encoding}, ${formatNumber(size)} per part`,
-      part: (at: number) => `Part ${formatNumber(at)}`,
-      of: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
-      left: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} between`,
-      all: 'Show all',
-      few: 'Show less',
-      range: (least: number, most: number) =>
-        least === most
-          ? `${parts(most)} with all values seen here. Longer values can make more.`
-          : `${formatNumber(least)} to ${parts(most)} with the values seen here. What each person’s values make of it is not known in advance.`,
-      empty: (fields: readonly string[]) =>
-        `No value here for ${formatList(fields)}: nothing stands there in this count.`,
-    },
-    summary: (channel: string, count: number) => (channel === 'sms' ? `SMS, ${parts(count)}` : 'Push'),
-    characters: (count: number) => plural(count, { one: 'character', other: 'characters' }),
-    encoding: {
-      makes: (signs: number, now: number, instead: number) =>
-        `${signs === 1 ? 'One character makes' : `${formatNumber(signs)} different characters make`} this ${parts(now)} instead of ${formatNumber(instead)}.`,
-      halves: (signs: number) =>
-        `${signs === 1 ? 'One character halves' : `${formatNumber(signs)} different characters halve`} what fits into a part: 70 instead of 160.`,
-      plain: (units: number, size: number) => `With plain ones it is ${formatNumber(units)} of ${formatNumber(size)}.`,
-      replaceAll: 'Use plain ones',
-      replace: (sign: string, twin: string) => (twin === '' ? `Take ${sign} out` : `Use plain ${twin}`),
-      times: (count: number) => plural(count, { one: 'time', other: 'times' }),
-      noTwin: 'has no plain twin',
-      show: 'Show it',
-      more: (count: number) => `and ${formatNumber(count)} more`,
-      ofValues: (who: string, signs: readonly string[]) =>
-        `${who}’s values bring ${formatList(signs)} with them, so this person’s text is counted 70 to a part. Others’ may not.`,
-      nameOf: (sign: string): string => names.get(sign) ?? kinds.find(([pattern]) => pattern.test(sign))?.[1] ?? 'sign',
-    },
-    links: {
-      title: 'Links as people get them',
-      example: 'The service makes up the code at the end; six characters are counted.',
-      becomes: 'becomes',
-      more: (count: number) => `and ${plural(count, { one: 'more link', other: 'more links' })}`,
-    },
-    preview: {
-      phone: (who: string | null) => (who === null ? 'Preview on a phone' : `As ${who} receives it`),
-      textMessage: 'Text message',
-      sender: 'Short code',
-      platform: 'Phone',
-      ios: 'iOS',
-      android: 'Android',
-      look: 'Phone’s colours',
-      light: 'Light',
-      dark: 'Dark',
-      now: 'now',
-      app: 'Your app',
-      empty: 'What you write appears here.',
-      noTitle: 'Title',
-      cutOff: (count: number) => `… and ${plural(count, { one: 'more character', other: 'more characters' })}`,
-      opens: 'Opens',
-    },
+export const messageText = defineTexts('parts/message', {
+  text: 'Message text',
+  channel: 'Channel',
+  sms: 'SMS',
+  push: 'Push',
+  otherChannel: (channel: string) =>
+    `This broadcast goes over the channel “${channel}”, which is not known here. Its message is kept as it is.`,
+  placeholder: 'Placeholder',
+  placeholders: 'Fill in for each person',
+  listName: 'Name of the list',
+  shorten: 'Shorten links',
+  base: 'Short link base',
+  baseHelp: 'Address that short links begin with.',
+  noBase: 'Without a base the service decides what short links look like.',
+  title: 'Title',
+  deepLink: 'Opens in the app',
+  deepLinkHelp: 'Deep link, such as larkfield://offers/iced. Optional.',
+  tooLongToColour: 'Too long to mark placeholders in it. It is counted all the same.',
+  showPlace: 'Show',
+  cut: {
+    title: 'As it will be cut',
+    rests: (who: string) => `with ${who}’s values`,
+    bare: 'with nothing filled in',
+    perPart: (encoding: string, size: number) => `${encoding}, ${formatNumber(size)} per part`,
+    part: (at: number) => `Part ${formatNumber(at)}`,
+    of: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
+    left: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} between`,
+    all: 'Show all',
+    few: 'Show less',
+    range: (least: number, most: number) =>
+      least === most
+        ? `${parts(most)} with all values seen here. Longer values can make more.`
+        : `${formatNumber(least)} to ${parts(most)} with the values seen here. What each person’s values make of it is not known in advance.`,
+    empty: (fields: readonly string[]) =>
+      `No value here for ${formatList(fields)}: nothing stands there in this count.`,
+  },
+  summary: (channel: string, count: number) => (channel === 'sms' ? `SMS, ${parts(count)}` : 'Push'),
+  characters: (count: number) => plural(count, { one: 'character', other: 'characters' }),
+  encoding: {
+    makes: (signs: number, now: number, instead: number) =>
+      `${signs === 1 ? 'One character makes' : `${formatNumber(signs)} different characters make`} this ${parts(now)} instead of ${formatNumber(instead)}.`,
+    halves: (signs: number) =>
+      `${signs === 1 ? 'One character halves' : `${formatNumber(signs)} different characters halve`} what fits into a part: 70 instead of 160.`,
+    plain: (units: number, size: number) => `With plain ones it is ${formatNumber(units)} of ${formatNumber(size)}.`,
+    replaceAll: 'Use plain ones',
+    replace: (sign: string, twin: string) => (twin === '' ? `Take ${sign} out` : `Use plain ${twin}`),
+    times: (count: number) => plural(count, { one: 'time', other: 'times' }),
+    noTwin: 'has no plain twin',
+    show: 'Show it',
+    more: (count: number) => `and ${formatNumber(count)} more`,
+    ofValues: (who: string, signs: readonly string[]) =>
+      `${who}’s values bring ${formatList(signs)} with them, so this person’s text is counted 70 to a part. Others’ may not.`,
+    nameOf: (sign: string): string => names.get(sign) ?? kinds.find(([pattern]) => pattern.test(sign))?.[1] ?? 'sign',
+  },
+  links: {
+    title: 'Links as people get them',
+    example: 'The service makes up the code at the end; six characters are counted.',
+    becomes: 'becomes',
+    more: (count: number) => `and ${plural(count, { one: 'more link', other: 'more links' })}`,
+  },
+  preview: {
+    phone: (who: string | null) => (who === null ? 'Preview on a phone' : `As ${who} receives it`),
+    textMessage: 'Text message',
+    sender: 'Short code',
+    platform: 'Phone',
+    ios: 'iOS',
+    android: 'Android',
+    look: 'Phone’s colours',
+    light: 'Light',
+    dark: 'Dark',
+    now: 'now',
+    app: 'Your app',
+    empty: 'What you write appears here.',
+    noTitle: 'Title',
+    cutOff: (count: number) => `… and ${plural(count, { one: 'more character', other: 'more characters' })}`,
+    opens: 'Opens',
   },
 })

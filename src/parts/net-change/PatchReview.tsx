@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { texts } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { fieldPathKey, type Change, type FieldPath } from './net-change'
 import classes from './PatchReview.module.css'
 
-const t = texts({
-  en: {
-    set: 'Set',
-    removed: 'Removed',
-    was: 'Was',
-    patch: 'Exact patch',
-    copy: 'exact patch',
-    label: 'The body of the call as JSON',
-  },
+const t = defineTexts('parts/net-change/PatchReview', {
+  set: 'Set',
+  removed: 'Removed',
+  was: 'Was',
+  patch: 'Exact patch',
+  copy: 'exact patch',
+  label: 'The body of the call as JSON',
 })
 
 // in a part that starts folded

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import { prefetch } from './prefetch'
 
-const t = texts({
-  en: { waiting: 'This part is not here yet: the dashboard server does not answer. It comes by itself.' },
+const t = defineTexts('ui/behavior/lazy-part', {
+  waiting: 'This part is not here yet: the dashboard server does not answer. It comes by itself.',
 })
 
 const firstRetryMs = 1_000

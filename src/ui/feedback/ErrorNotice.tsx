@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import { PlainButton } from '../inputs/PlainButton'
 import classes from './ErrorNotice.module.css'
 
-const t = texts({ en: { again: 'Try again', call: 'Show the call' } })
+const t = defineTexts('ui/feedback/ErrorNotice', { again: 'Try again', call: 'Show the call' })
 
 interface ErrorNoticeProps {
   /** What happened, in one sentence. */

@@ -1,14 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import classes from './LoadingSkeleton.module.css'
 
-const t = texts({
-  en: {
-    label: 'Asking the service',
-    still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
-    stop: 'Stop waiting',
-  },
+const t = defineTexts('ui/feedback/LoadingSkeleton', {
+  label: 'Asking the service',
+  still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
+  stop: 'Stop waiting',
 })
 const SPEAK_AFTER_S = 8
 

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { formatNumber, texts } from './format'
+import { formatNumber } from './format'
 import { maskField } from './mask'
+import { defineTexts } from './texts'
 import classes from './JsonView.module.css'
 
-const t = texts({
-  en: {
-    more: (count: number) => `Show ${formatNumber(count)} more`,
-    rest: (count: number) => `Show all ${formatNumber(count)} characters`,
-    entries: (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`),
-  },
+const t = defineTexts('ui/format/JsonView', {
+  more: (count: number) => `Show ${formatNumber(count)} more`,
+  rest: (count: number) => `Show all ${formatNumber(count)} characters`,
+  entries: (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`),
 })
 
 const step = 100

@@ -1,9 +1,10 @@
 import { createElement, Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatNumber, texts } from './format'
+import { formatNumber } from './format'
+import { defineTexts } from './texts'
 import classes from './LongText.module.css'
 
-const t = texts({ en: { all: (count: number) => `Show all ${formatNumber(count)} characters` } })
+const t = defineTexts('ui/format/LongText', { all: (count: number) => `Show all ${formatNumber(count)} characters` })
 
 /** Marks that turn the text around them, and control characters: text that hides them may lie. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -1,11 +1,11 @@
 import { useNow } from '../behavior/clock'
 import { usePreferences } from '../behavior/preferences'
-import { texts } from './format'
 import { formatMoment, formatRelative } from './moment'
+import { defineTexts } from './texts'
 import { displayZone, isZone } from './zone'
 import classes from './Timestamp.module.css'
 
-const t = texts({ en: { absent: 'Not known', strange: 'Not a moment' } })
+const t = defineTexts('ui/format/Timestamp', { absent: 'Not known', strange: 'Not a moment' })
 
 interface TimestampProps {
   /** The moment in ms; null when the service gave none or one that cannot be read. */

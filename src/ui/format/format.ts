@@ -1,12 +1,5 @@
-/** The one language so far. Another is another key of every catalogue, and touches no page. */
-type Language = 'en'
-const language: Language = 'en'
-const locale = 'en-US'
-
-/** A feature's texts: `export const t = texts({ en: { title: 'Look up a person' } })`. Entries are strings or functions. */
-export function texts<Catalogue>(catalogue: Record<Language, Catalogue>): Catalogue {
-  return catalogue[language]
-}
+/** The locale of numbers and dates: the browser's, as far as the texts are in its language. */
+export const locale = globalThis.navigator?.languages?.find(tag => /^en\b/.test(tag)) ?? 'en'
 
 /** Made on first use: all of them at once cost a slow phone 0.1 s before its first screen. */
 function later<Made>(make: () => Made): () => Made {
@@ -39,6 +32,3 @@ export function formatList(values: readonly string[], kind: 'and' | 'or' = 'and'
 export function plural(count: number, forms: { one: string; other: string }): string {
   return `${formatNumber(count)} ${rules().select(count) === 'one' ? forms.one : forms.other}`
 }
-
-/** The locale of numbers and dates. */
-export { locale }

@@ -1,23 +1,22 @@
-import { locale, texts } from './format'
+import { locale } from './format'
+import { defineTexts } from './texts'
 import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const t = texts({
-  en: {
-    now: 'now',
-    yesterday: 'yesterday',
-    tomorrow: 'tomorrow',
-    ago: (span: string) => `${span} ago`,
-    in: (span: string) => `in ${span}`,
-    seconds: (n: number) => `${n} s`,
-    minutes: (n: number) => `${n} min`,
-    hours: (n: number) => `${n} h`,
-    days: (n: number) => `${n} d`,
-    years: (n: number) => `${n} y`,
-  },
+const t = defineTexts('ui/format/moment', {
+  now: 'now',
+  yesterday: 'yesterday',
+  tomorrow: 'tomorrow',
+  ago: (span: string) => `${span} ago`,
+  in: (span: string) => `in ${span}`,
+  seconds: (n: number) => `${n} s`,
+  minutes: (n: number) => `${n} min`,
+  hours: (n: number) => `${n} h`,
+  days: (n: number) => `${n} d`,
+  years: (n: number) => `${n} y`,
 })
 
 const formats = new Map<string, Intl.DateTimeFormat>()

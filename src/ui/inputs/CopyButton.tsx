@@ -2,15 +2,13 @@ import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '../behavior/copy'
 import { announce } from '../feedback/LiveRegion'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import { IconButton } from './IconButton'
 
-const t = texts({
-  en: {
-    copy: (label: string) => `Copy ${label}`,
-    copied: 'Copied',
-    failed: 'The browser does not allow copying here',
-  },
+const t = defineTexts('ui/inputs/CopyButton', {
+  copy: (label: string) => `Copy ${label}`,
+  copied: 'Copied',
+  failed: 'The browser does not allow copying here',
 })
 
 interface CopyButtonProps {

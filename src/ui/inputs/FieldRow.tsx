@@ -1,10 +1,12 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import { IconButton } from './IconButton'
 import classes from './FieldRow.module.css'
 
-const t = texts({ en: { states: { set: 'Set', removed: 'Removed', untouched: 'Untouched', faulty: 'Not yet' } } })
+const t = defineTexts('ui/inputs/FieldRow', {
+  states: { set: 'Set', removed: 'Removed', untouched: 'Untouched', faulty: 'Not yet' },
+})
 
 interface EditRowProps {
   label: ReactNode

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import classes from './PageHead.module.css'
 
-const t = texts({ en: { crumbs: 'Where this is' } })
+const t = defineTexts('ui/layout/PageHead', { crumbs: 'Where this is' })
 
 interface PageHeadProps {
   /** The pages above this one, from the top, each a link; a last one that is none may say what this is a part of. */

@@ -1,11 +1,11 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useElapsed } from '../behavior/use-elapsed'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import { Popover } from './Popover'
 import classes from './ToolbarPopover.module.css'
 
-const t = texts({ en: { gathering: 'Gathering the rows' } })
+const t = defineTexts('ui/overlays/ToolbarPopover', { gathering: 'Gathering the rows' })
 
 interface ToolProps {
   /** Accessible name of button and panel. */

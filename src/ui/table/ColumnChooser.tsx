@@ -1,16 +1,14 @@
 import { IconColumns } from '@tabler/icons-react'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import { SegmentedControl } from '../inputs/SegmentedControl'
 import { ToolbarPopover, ToolbarChecks, ToolbarForm } from '../overlays/ToolbarPopover'
 import { densities, useTableLayout } from './table-layout'
 
-const t = texts({
-  en: {
-    button: 'Columns',
-    title: 'Columns and rows',
-    density: 'Height of rows',
-    densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
-  },
+const t = defineTexts('ui/table/ColumnChooser', {
+  button: 'Columns',
+  title: 'Columns and rows',
+  density: 'Height of rows',
+  densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
 })
 
 interface ColumnsToolProps {

@@ -3,20 +3,18 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../behavior/shortcuts'
-import { texts } from '../format/format'
+import { defineTexts } from '../format/texts'
 import type { Density } from './table-layout'
 import type { Column, Sort } from './table-rows'
 import classes from './DataTable.module.css'
 
-const t = texts({
-  en: {
-    next: 'Next row',
-    previous: 'Previous row',
-    open: 'Open the row',
-    choose: 'Choose the row',
-    chosen: (name: string) => `Choose ${name}`,
-    chooseColumn: 'Chosen',
-  },
+const t = defineTexts('ui/table/DataTable', {
+  next: 'Next row',
+  previous: 'Previous row',
+  open: 'Open the row',
+  choose: 'Choose the row',
+  chosen: (name: string) => `Choose ${name}`,
+  chooseColumn: 'Chosen',
 })
 
 const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 52 }

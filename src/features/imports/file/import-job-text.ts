@@ -1,4 +1,5 @@
-import { formatNumber, plural, texts } from '#/ui/format/format'
+import { formatNumber, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 import type { ImportOutcome } from './import-row'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
@@ -21,14 +22,12 @@ const outcomeOfRow: Record<ImportOutcome, string> = {
 }
 
 /** What every page says of import jobs: the tray is loaded on all of them. */
-export const jobText = texts({
-  en: {
-    what: (app: string) => `Import push tokens into ${app}`,
-    whatAgain: (app: string, batch: string) => `Import push tokens of batch ${batch} into ${app} again`,
-    tokens,
-    outcomes,
-    outcomeOfRow,
-    riskOfUnknown: (count: number) =>
-      `${tokens(count)} may have been handed in already. Sent again, they may be imported twice: each import counts and is listed on its own.`,
-  },
+export const jobText = defineTexts('features/imports/file/import-job-text', {
+  what: (app: string) => `Import push tokens into ${app}`,
+  whatAgain: (app: string, batch: string) => `Import push tokens of batch ${batch} into ${app} again`,
+  tokens,
+  outcomes,
+  outcomeOfRow,
+  riskOfUnknown: (count: number) =>
+    `${tokens(count)} may have been handed in already. Sent again, they may be imported twice: each import counts and is listed on its own.`,
 })

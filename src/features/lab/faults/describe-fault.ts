@@ -1,21 +1,20 @@
 import type { FaultRule } from '#/contract/control'
-import { formatNumber, formatShare, texts } from '#/ui/format/format'
+import { formatNumber, formatShare } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 
-const t = texts({
-  en: {
-    any: 'Any call',
-    of: (method: string) => `${method} calls`,
-    below: (path: string) => ` to ${path}…`,
-    before: 'lost before the work',
-    after: 'done, its answer lost',
-    lost: 'and that lost on the way',
-    status: (status: number) => `answered ${status} without doing the work`,
-    body: (status: number) => `answered ${status} with a body of its own, without doing the work`,
-    headers: (names: string) => `with ${names}`,
-    delay: (ms: number) => `${formatNumber(ms / 1000)} s late`,
-    done: 'answered as ever',
-    chance: (share: string) => `${share} of them`,
-  },
+const t = defineTexts('features/lab/faults/describe-fault', {
+  any: 'Any call',
+  of: (method: string) => `${method} calls`,
+  below: (path: string) => ` to ${path}…`,
+  before: 'lost before the work',
+  after: 'done, its answer lost',
+  lost: 'and that lost on the way',
+  status: (status: number) => `answered ${status} without doing the work`,
+  body: (status: number) => `answered ${status} with a body of its own, without doing the work`,
+  headers: (names: string) => `with ${names}`,
+  delay: (ms: number) => `${formatNumber(ms / 1000)} s late`,
+  done: 'answered as ever',
+  chance: (share: string) => `${share} of them`,
 })
 
 /** A fault rule as a sentence without its end: `POST calls to /companies/DEMO…: 2 s late, done, its answer lost`. */

@@ -1,21 +1,19 @@
 import type { FaultRule } from '#/contract/control'
-import { texts } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
 
-const t = texts({
-  en: {
-    lostAnswer: 'Do the next POST, lose its answer',
-    lostAnswerWhy: 'It is done, and nobody hears of it. Was it sent? The dashboard must find out by reading.',
-    lostRequest: 'Lose the next request',
-    lostRequestWhy: 'The line drops before anything is done.',
-    broken: 'Answer the next 3 calls with 500',
-    brokenWhy: 'The service is ill. A GET is asked again by itself, anything else is not.',
-    tooMany: 'Answer the next call with 429',
-    tooManyWhy: 'Too many calls, Retry-After 5 s.',
-    slow: 'Delay everything by 2 s',
-    slowWhy: 'Until removed. Skeletons, “still waiting”, and patience.',
-    page: 'Answer the next call with a web page',
-    pageWhy: 'A proxy in between says 200 and means nothing by it.',
-  },
+const t = defineTexts('features/lab/faults/fault-presets', {
+  lostAnswer: 'Do the next POST, lose its answer',
+  lostAnswerWhy: 'It is done, and nobody hears of it. Was it sent? The dashboard must find out by reading.',
+  lostRequest: 'Lose the next request',
+  lostRequestWhy: 'The line drops before anything is done.',
+  broken: 'Answer the next 3 calls with 500',
+  brokenWhy: 'The service is ill. A GET is asked again by itself, anything else is not.',
+  tooMany: 'Answer the next call with 429',
+  tooManyWhy: 'Too many calls, Retry-After 5 s.',
+  slow: 'Delay everything by 2 s',
+  slowWhy: 'Until removed. Skeletons, “still waiting”, and patience.',
+  page: 'Answer the next call with a web page',
+  pageWhy: 'A proxy in between says 200 and means nothing by it.',
 })
 
 export interface FaultPreset {
