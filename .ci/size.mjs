@@ -41,7 +41,7 @@ function load(manifest, names) {
   return { js, css }
 }
 
-/** index.html may name files that are no modules: icons, a script that sets the colour scheme. */
+/** index.html may name files that are no modules: icons, a script that sets the color scheme. */
 function namedByThePage() {
   const html = readFileSync(join(app, 'index.html'), 'utf8')
   const files = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)]

@@ -4,7 +4,7 @@
   // promise that once the bundle is split into chunks; this file can.
   globalThis.__zod_globalConfig = { jitless: true }
 
-  // The chosen colour scheme, so that a dark page never flashes white (see src/ui/behavior/preferences.ts).
+  // The chosen color scheme, so that a dark page never flashes white (see src/ui/behavior/preferences.ts).
   let scheme = 'auto'
   try {
     scheme = JSON.parse(localStorage.getItem('signalbox.preferences') ?? '{}').scheme

@@ -201,7 +201,7 @@ test('Control routes: devices refuses what is wrong with 422, an unknown app or 
     { os: 'Symbian' },
     { os: 'iOS', location: { latitude: 91, longitude: 0 } },
     { os: 'iOS', location: { latitude: 1 } },
-    { os: 'iOS', colour: 'red' },
+    { os: 'iOS', color: 'red' },
     { os: 'iOS', locale: 1 },
   ]) {
     expect([body, (await outside.control('POST', path, body)).status]).toEqual([body, 422])

@@ -35,8 +35,8 @@ test.beforeAll(async () => {
     file,
     JSON.stringify({
       connections: [
-        { ...shared, id: 'two', name: 'By version 2', colour: 'blue' },
-        { ...shared, id: 'one', name: 'By version 1', colour: 'red', api_version: 1, custom_fields: names },
+        { ...shared, id: 'two', name: 'By version 2', color: 'blue' },
+        { ...shared, id: 'one', name: 'By version 1', color: 'red', api_version: 1, custom_fields: names },
       ],
     }),
   )

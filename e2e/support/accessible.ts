@@ -6,7 +6,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Fails with rule, place and advice of everything that axe finds on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours in the middle of a transition are nobody's colours.
+  // Colors in the middle of a transition are nobody's colors.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(animation => animation.finished))

@@ -11,7 +11,7 @@ export function testSession(
     connection: {
       id: 'test',
       name: 'Test service',
-      colour: 'petrol',
+      color: 'petrol',
       api_version: 2,
       home_country: 'US',
       mock: true,

@@ -66,7 +66,7 @@ export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItem
     getNextPageParam: (page, _pages, place): PagePlace | null =>
       page.next === null ? null : { token: page.next, above: place.above + page.items.length, before: place },
     getPreviousPageParam: (_page, _pages, place) => place.before,
-    // Sharing would compare each page with its neighbour as they move up
+    // Sharing would compare each page with its neighbor as they move up
     structuralSharing: false,
     // Coming back to the window would ask for every page again that was scrolled through
     refetchOnWindowFocus: false,

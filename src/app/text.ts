@@ -55,7 +55,7 @@ export const text = defineTexts('app', {
     searchShort: 'Search',
     zone: 'Times in',
     log: 'API log',
-    scheme: 'Colour scheme',
+    scheme: 'Color scheme',
     connection: 'Connection',
   },
   scheme: { auto: 'As the system', light: 'Light', dark: 'Dark' },

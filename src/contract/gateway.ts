@@ -28,7 +28,7 @@ export const gatewayErrorKinds = [
 export type GatewayErrorKind = (typeof gatewayErrorKinds)[number]
 
 /** Accents of a connection's chip, so that the real service and a test one are told apart at a glance. */
-export const connectionColours = ['petrol', 'blue', 'green', 'amber', 'red', 'gray'] as const
+export const connectionColors = ['petrol', 'blue', 'green', 'amber', 'red', 'gray'] as const
 
 /** First segments of the server's own addresses: no connection may take them. */
 export const reservedConnectionIds = ['sign-in', 'api', 'session', 'assets'] as const
@@ -37,7 +37,7 @@ export const reservedConnectionIds = ['sign-in', 'api', 'session', 'assets'] as 
 export const connectionSchema = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
   name: z.string(),
-  colour: z.enum(connectionColours),
+  color: z.enum(connectionColors),
   api_version: z.union([z.literal(1), z.literal(2)]),
   home_country: z.string(),
   mock: z.boolean(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { callingCodeOf } from '#/contract/format/calling-codes'
-import { type Connection, connectionColours, reservedConnectionIds } from '#/contract/gateway'
+import { type Connection, connectionColors, reservedConnectionIds } from '#/contract/gateway'
 
 /** A service this server may talk to (decision 12). The base URL and nothing else of it stays out of the browser. */
 export interface ConnectionConfig extends Connection {
@@ -32,7 +32,7 @@ const COMMON_SELECTORS = ['any', 'starts_with', 'before']
 const fileConnectionSchema = z.strictObject({
   id,
   name: text,
-  colour: z._default(z.enum(connectionColours, `must be one of ${connectionColours.join(', ')}`), 'petrol'),
+  color: z._default(z.enum(connectionColors, `must be one of ${connectionColors.join(', ')}`), 'petrol'),
   base_url: baseUrl,
   api_version: z._default(z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'), 2),
   home_country: z._default(
@@ -85,7 +85,7 @@ export function connectionOfUrl(url: string): ConnectionConfig {
 export const mockConnection: ConnectionConfig = {
   id: 'mock',
   name: 'Demo service',
-  colour: 'amber',
+  color: 'amber',
   base_url: 'http://mock.internal',
   api_version: 2,
   home_country: 'US',

@@ -34,7 +34,7 @@ test('a file names connections, alone or under "connections"; what is left out h
       {
         ...service,
         base_url: 'https://api.acme.example/v2',
-        colour: 'petrol',
+        color: 'petrol',
         api_version: 2,
         home_country: 'US',
         mock: false,
@@ -120,6 +120,6 @@ test('the password of a database is not in the message', () => {
   expect(() => read({ DATABASE_URL: 'http://user:secret@x' })).toThrow(/^(?!.*secret)/)
 })
 
-test('every colour of the contract may be chosen', () => {
-  expect(parseConnections([{ ...service, colour: 'amber' }], 'x')[0]?.colour).toBe('amber')
+test('every color of the contract may be chosen', () => {
+  expect(parseConnections([{ ...service, color: 'amber' }], 'x')[0]?.color).toBe('amber')
 })

@@ -18,7 +18,7 @@ export interface MockRoute<Call> {
 export type Handler<R extends Row, Call> = (input: HandlerInput<R>, call: Call) => Promise<HandlerReply<R> & WireReply>
 
 /**
- * A row's own judgement of a body as it came: a refusal, or null. For rows whose faults the schema cannot see all of,
+ * A row's own judgment of a body as it came: a refusal, or null. For rows whose faults the schema cannot see all of,
  * or which rank another refusal above them.
  */
 export type Validator<R extends Row, Call> = (

@@ -23,9 +23,9 @@ export const paletteText = defineTexts('app/palette', {
   act: {
     log: 'Open the API log',
     utc: 'Show times in UTC, and back',
-    light: 'Light colour scheme',
-    dark: 'Dark colour scheme',
-    auto: 'Colour scheme as the system',
+    light: 'Light color scheme',
+    dark: 'Dark color scheme',
+    auto: 'Color scheme as the system',
     mask: 'Mask numbers everywhere',
     unmask: 'Show numbers in full',
     shortcuts: 'Show the shortcuts',

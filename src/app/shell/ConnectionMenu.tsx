@@ -24,7 +24,7 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes['menu']}>
       <div className={classes['head']}>
-        <ColorMark colour={connection.colour} />
+        <ColorMark color={connection.color} />
         <span>{connection.name}</span>
       </div>
       <div className={classes['facts']}>
@@ -139,7 +139,7 @@ function Others({ onClose }: { onClose: () => void }) {
         {open.data.map(session => (
           <li key={session.id}>
             <PathLink to={paths.lookUp(routeParamsOf(session))} className={classes['act']} onClick={onClose}>
-              <ColorMark colour={session.connection.colour} />
+              <ColorMark color={session.connection.color} />
               <span>{session.connection.name}</span>
               <span className="sb-dim">
                 <bdi>{session.company_key}</bdi>, <bdi>{session.user}</bdi>

@@ -27,7 +27,7 @@ const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu)
 const JobsTool = lazyPart(() => import('./JobsButton').then(part => part.JobsButton))
 const SchemeMenu = lazyPart(() => import('./SchemeMenu').then(part => part.SchemeMenu))
 
-/** Which service this is, the search box, the zone of all times, the API log, the colour scheme. */
+/** Which service this is, the search box, the zone of all times, the API log, the color scheme. */
 export function TopBar() {
   'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
   return (
@@ -81,7 +81,7 @@ function ConnectionChip() {
       button={
         <>
           <span className="sb-hidden">{text.top.connection} </span>
-          <ColorMark colour={connection.colour} />
+          <ColorMark color={connection.color} />
           <span className={classes['name']}>{connection.name}</span>
           <span className={classes['company']}>{company_key}</span>
           <span className={classes['version']}>v{connection.api_version}</span>

@@ -102,7 +102,7 @@ export function sendsNear(
 
 /** The nearest other send for every row that reaches somebody and has one. */
 export function nearSends(rows: readonly BroadcastRow[]): ReadonlyMap<string, Near> {
-  // Sorted by time, so that each looks at its neighbours only: 700 rows are 490,000 pairs otherwise
+  // Sorted by time, so that each looks at its neighbors only: 700 rows are 490,000 pairs otherwise
   const timed = rows
     .filter(row => row.sendAt !== null && reaching.has(row.status))
     .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))

@@ -66,7 +66,7 @@ function OpenSessions({ connections }: { connections: Connection[] }) {
         {open.map(({ pair, connection }) => (
           <li key={`${pair.connection}/${pair.company_key}`}>
             <PathLink to={paths.lookUp(pair)} className={classes['session']}>
-              <ColorMark colour={connection.colour} />
+              <ColorMark color={connection.color} />
               <span>{connection.name}</span>
               <span className="sb-dim">
                 <bdi>{pair.company_key}</bdi>

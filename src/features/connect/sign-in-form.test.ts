@@ -5,7 +5,7 @@ import { companyKey, initialValues, missingIn, readDestination, toWire } from '.
 const connection = (id: string, company_keys: string[]): Connection => ({
   id,
   name: id,
-  colour: 'petrol',
+  color: 'petrol',
   api_version: 2,
   home_country: 'US',
   mock: false,

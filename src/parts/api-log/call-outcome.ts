@@ -1,7 +1,7 @@
 import type { CallEntry } from '#/api/http/log'
 import { text } from './text'
 
-/** How a call ended, for its colour; the words stand beside it. */
+/** How a call ended, for its color; the words stand beside it. */
 export function outcomeOf({ ms, status }: Pick<CallEntry, 'ms' | 'status'>): 'waiting' | 'good' | 'none' | 'bad' {
   if (ms === null) return 'waiting'
   if (status === null || status >= 500) return 'bad'

@@ -59,7 +59,7 @@ export interface DraftSender<R extends Row, Attempt, Reading> {
   send: (sending: SendDraft<R, Attempt>) => void
   /** Looks for an attempt again. */
   checkAgain: () => void
-  /** The user recognised it. */
+  /** The user recognized it. */
   isThis: (reading: Reading) => void
   /** After a refusal the next attempt is a new one. */
   settleRefusal: () => Promise<void>

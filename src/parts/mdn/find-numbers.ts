@@ -181,7 +181,7 @@ function extensionAfter(text: string, end: number): { digits: string; end: numbe
 
 /** Words that people and systems write right before a number. */
 const LABEL = /(?:tel|phone|mobile|mobil|cell|mdn|msisdn|sms|call|fax|whatsapp|number|nummer|from|to|no|nr)$/i
-/** Letters of scripts that put spaces between words: in others a number touches its neighbours. */
+/** Letters of scripts that put spaces between words: in others a number touches its neighbors. */
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}_]/u
 
 function isGlued(text: string, start: number, end: number): boolean {

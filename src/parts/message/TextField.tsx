@@ -87,7 +87,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
           if (behind.current) behind.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`
         }}
       />
-      {isMarked ? null : <p className={classes['note']}>{t.tooLongToColour}</p>}
+      {isMarked ? null : <p className={classes['note']}>{t.tooLongToColor}</p>}
     </form>
   )
 }

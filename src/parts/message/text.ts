@@ -65,7 +65,7 @@ export const messageText = defineTexts('parts/message', {
   title: 'Title',
   deepLink: 'Opens in the app',
   deepLinkHelp: 'Deep link, such as larkfield://offers/iced. Optional.',
-  tooLongToColour: 'Too long to mark placeholders in it. It is counted all the same.',
+  tooLongToColor: 'Too long to mark placeholders in it. It is counted all the same.',
   showPlace: 'Show',
   cut: {
     title: 'As it will be cut',
@@ -115,7 +115,7 @@ export const messageText = defineTexts('parts/message', {
     platform: 'Phone',
     ios: 'iOS',
     android: 'Android',
-    look: 'Phone’s colours',
+    look: 'Phone’s colors',
     light: 'Light',
     dark: 'Dark',
     now: 'now',

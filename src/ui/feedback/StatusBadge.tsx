@@ -15,22 +15,22 @@ import {
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-type Lamp = { icon: typeof IconBan; colour: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
+type Lamp = { icon: typeof IconBan; color: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
 
 /** LOOK.md, States. A record without default: a new state is a compile error until it has a lamp. */
 const lamps = {
-  scheduled: { icon: IconCalendarTime, colour: 'blue' },
-  'in-progress': { icon: IconPlayerPlay, colour: 'accent' },
-  done: { icon: IconCircleCheck, colour: 'green' },
-  paused: { icon: IconPlayerPause, colour: 'amber' },
-  failed: { icon: IconAlertTriangle, colour: 'red' },
-  canceled: { icon: IconBan, colour: 'dim' },
-  deleted: { icon: IconTrash, colour: 'dim' },
-  draft: { icon: IconPencil, colour: 'dim' },
-  pending: { icon: IconHourglass, colour: 'amber' },
-  rejected: { icon: IconHandStop, colour: 'red' },
-  ended: { icon: IconCircleDashed, colour: 'dim' },
-  unknown: { icon: IconHelpCircle, colour: 'dim' },
+  scheduled: { icon: IconCalendarTime, color: 'blue' },
+  'in-progress': { icon: IconPlayerPlay, color: 'accent' },
+  done: { icon: IconCircleCheck, color: 'green' },
+  paused: { icon: IconPlayerPause, color: 'amber' },
+  failed: { icon: IconAlertTriangle, color: 'red' },
+  canceled: { icon: IconBan, color: 'dim' },
+  deleted: { icon: IconTrash, color: 'dim' },
+  draft: { icon: IconPencil, color: 'dim' },
+  pending: { icon: IconHourglass, color: 'amber' },
+  rejected: { icon: IconHandStop, color: 'red' },
+  ended: { icon: IconCircleDashed, color: 'dim' },
+  unknown: { icon: IconHelpCircle, color: 'dim' },
 } satisfies Record<string, Lamp>
 
 interface StateLampProps {
@@ -39,11 +39,11 @@ interface StateLampProps {
   children: ReactNode
 }
 
-/** A state: an icon in colour and a word in ink, always both. */
+/** A state: an icon in color and a word in ink, always both. */
 export function StatusBadge({ kind, children }: StateLampProps) {
-  const { icon: Icon, colour } = lamps[kind]
+  const { icon: Icon, color } = lamps[kind]
   return (
-    <span className={classes['lamp']} data-colour={colour}>
+    <span className={classes['lamp']} data-color={color}>
       <Icon size={15} stroke={1.5} aria-hidden />
       <span className={kind === 'unknown' ? 'sb-mono' : undefined}>{children}</span>
     </span>

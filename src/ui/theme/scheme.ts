@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The colour scheme on screen: the chosen one, else the system's. */
+/** The color scheme on screen: the chosen one, else the system's. */
 export function useScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, current, () => 'light' as const)
 }

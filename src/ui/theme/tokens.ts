@@ -1,4 +1,4 @@
-/** A colour of LOOK.md in both schemes: [light, dark]. */
+/** A color of LOOK.md in both schemes: [light, dark]. */
 export type Pair = readonly [light: string, dark: string]
 
 /** Primary `signal` (petrol), steps 0–9 of LOOK.md. */
@@ -43,7 +43,7 @@ export const dark = [
   '#0a0e0e',
 ] as const
 
-/** Every colour a component may use; written to tokens.css, checked by the contrast test. Never a hex anywhere else. */
+/** Every color a component may use; written to tokens.css, checked by the contrast test. Never a hex anywhere else. */
 export const tokens = {
   page: ['#f6f7f6', '#0e1313'],
   surface: ['#ffffff', '#141a1a'],

@@ -123,6 +123,6 @@ export const EntryLamp = ({ entry: { state, strange } }: { entry: Pick<BatchEntr
 const HEAD = 12
 const TAIL = 8
 
-/** Enough of a token to tell it from its neighbours: `4f0b91c7a2e8 … 19d30c6e`. */
+/** Enough of a token to tell it from its neighbors: `4f0b91c7a2e8 … 19d30c6e`. */
 export const shortToken = (token: string): string =>
   token.length <= HEAD + TAIL + 6 ? token : text.shortId(token.slice(0, HEAD), token.slice(-TAIL))

@@ -42,14 +42,14 @@ export interface BatchQuery {
   refetch: () => void
 }
 
-/** One batch, its file and its neighbours: read again on a growing interval while results are awaited. */
+/** One batch, its file and its neighbors: read again on a growing interval while results are awaited. */
 export function useBatch(appId: string, batchId: string): BatchQuery {
   const api = useApi()
   const batch = useQuery({
     ...batchQuery(api, appId, batchId),
     refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false),
   })
-  const neighbours = useQuery({ ...batchesQuery(api, appId), enabled: batch.data !== undefined })
+  const neighbors = useQuery({ ...batchesQuery(api, appId), enabled: batch.data !== undefined })
   const sent = useQuery(sentBatchesQuery(api, appId))
   const own = sent.data?.find(one => one.batch_id === batchId) ?? null
   const rows = useQuery(
@@ -70,7 +70,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
           ...viewOf(data, batchEntries(data.entries, rows.data ?? [])),
           sent: own,
           ofFile: own === null ? 0 : (sent.data ?? []).filter(({ job }) => job === own.job).length,
-          usual: neighbours.data?.rows.find(({ id }) => id === batchId)?.usual ?? null,
+          usual: neighbors.data?.rows.find(({ id }) => id === batchId)?.usual ?? null,
         }
       : null,
     error: batch.error,
