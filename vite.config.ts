@@ -72,7 +72,7 @@ function leanRouter(): Plugin {
 
 const source = (path: string): string => at(`./src/${path}`)
 const firstScreens = {
-  start: [source('app/main.tsx')],
+  start: [source('app/start.tsx')],
   signIn: [source('features/connect/SignInPage.tsx')],
   lookUp: [source('app/session/SessionFrame.tsx'), source('features/persons/look-up/LookUpPage.tsx')],
 }
@@ -97,6 +97,8 @@ function firstScreenChunks(): Plugin {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
+                // Runs before the modules of `base`, which read their texts as they load.
+                { name: 'language', test: /src\/(app\/languages\/|ui\/format\/texts)/, priority: 5 },
                 groupOf('base', 3),
                 groupOf('look-up', 2),
                 groupOf('sign-in', 1),
@@ -131,18 +133,40 @@ function firstScreenChunks(): Plugin {
   }
 }
 
-/** Tells `public/boot.js` which files a page of a session begins with. */
-function sessionFiles(): Plugin {
+/**
+ * Names the first chunks in the page: those behind `start` are preloaded, since its import waits for the language; `public/boot.js` asks
+ * for the look-up's files on pages of a session.
+ */
+function firstFiles(): Plugin {
   return {
-    name: 'session-files',
+    name: 'first-files',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunk = Object.values(bundle).find(file => file.type === 'chunk' && file.name === 'look-up')
-        if (chunk?.type !== 'chunk') throw new Error('the build has no chunk "look-up"')
-        const files = [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map(name => `/${name}`)
-        return html.replace('<script src="/boot.js"', `$& data-session="${files.join(' ')}"`)
+        const filesOf = (name: string) => {
+          const chunk = Object.values(bundle).find(file => file.type === 'chunk' && file.name === name)
+          if (chunk?.type !== 'chunk') throw new Error(`the build has no chunk "${name}"`)
+          return {
+            imports: chunk.imports,
+            script: chunk.fileName,
+            styles: [...(chunk.viteMetadata?.importedCss ?? [])],
+          }
+        }
+        const lookUp = filesOf('look-up')
+        const start = filesOf('start')
+        const base = filesOf('base')
+        const session = [lookUp.script, ...lookUp.styles].map(name => `/${name}`)
+        const missing = (name: string) => !html.includes(`/${name}"`)
+        const links = [
+          ...[start.script, ...start.imports, ...base.imports]
+            .filter(missing)
+            .map(name => `<link rel="modulepreload" crossorigin href="/${name}">`),
+          ...base.styles.filter(missing).map(name => `<link rel="stylesheet" crossorigin href="/${name}">`),
+        ]
+        return html
+          .replace('<script src="/boot.js"', `$& data-session="${session.join(' ')}"`)
+          .replace('  </head>', `${links.map(link => `    ${link}\n`).join('')}  </head>`)
       },
     },
   }
@@ -178,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react({ compiler: true }),
     leanRouter(),
     firstScreenChunks(),
-    sessionFiles(),
+    firstFiles(),
     smallBoot(),
     compressed(),
     devServer(),

@@ -55,7 +55,7 @@ function judgePackage(room, file, specifier) {
 
 /**
  * What is wrong with an import, as a sentence, or null.
- * @param {string} file path of the importing file, with "/" and below src (`app/main.tsx`)
+ * @param {string} file path of the importing file, with "/" and below src (`app/main.ts`)
  * @param {string} specifier what is written between the quotes
  */
 export function judgeImport(file, specifier) {

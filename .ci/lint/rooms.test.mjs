@@ -42,9 +42,9 @@ test.each([
   ['features/persons/look-up/LookUpPage.tsx', '../edit/EditForm', 'lies at the top of features/persons'],
   ['features/persons/look-up/LookUpPage.tsx', '#/features/persons/recents', 'are relative'],
   ['features/persons/look-up/LookUpPage.tsx', '#/mock/mock', 'may not import "mock"'],
-  ['app/main.tsx', '#/store/db', 'may not import "store"'],
-  ['app/main.tsx', '../../e2e/x', 'may not leave src'],
-  ['app/main.tsx', 'zod', 'zod/mini'],
+  ['app/main.ts', '#/store/db', 'may not import "store"'],
+  ['app/main.ts', '../../e2e/x', 'may not leave src'],
+  ['app/main.ts', 'zod', 'zod/mini'],
   ['helpers/x.ts', './y', 'in no room'],
 ])('%s may not import %s', (file, specifier, reason) => {
   expect(judgeImport(file, specifier)).toContain(reason)

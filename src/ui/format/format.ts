@@ -1,5 +1,8 @@
-/** The locale of numbers and dates: the browser's, as far as the texts are in its language. */
-export const locale = globalThis.navigator?.languages?.find(tag => /^en\b/.test(tag)) ?? 'en'
+import { language } from './texts'
+
+/** The locale of numbers and dates: the browser's, if it is one of the texts' language ("en-GB"), else that language. */
+export const locale =
+  globalThis.navigator?.languages?.find(tag => tag === language || tag.startsWith(`${language}-`)) ?? language
 
 /** Made on first use: all of them at once cost a slow phone 0.1 s before its first screen. */
 function later<Made>(make: () => Made): () => Made {

@@ -1,16 +1,23 @@
-/** Texts of a language other than English, by the folder they belong to. */
+/** Texts of one language, by the folder they belong to. */
 export type Translations = Readonly<Record<string, unknown>>
 
 let translations: Translations = {}
 
-/** Replaces the English texts. Only modules that are loaded afterwards see it, so the app calls it before any page loads. */
-export function setTranslations(texts: Translations): void {
+/** The language of the texts, as the tag that `<html lang>` and `Intl` take. */
+export let language = 'en'
+
+/**
+ * Replaces the English texts. Folders read their texts once, when their modules load, so the app calls this before it
+ * loads any page.
+ */
+export function setLanguage(tag: string, texts: Translations): void {
+  language = tag
   translations = texts
 }
 
 /**
- * The texts of one folder, in English where the chosen language has none: strings, and functions for sentences with
- * values in them. `folder` is the path of the folder below `src`; every folder is listed in `app/languages/catalogue.ts`.
+ * The texts of one folder in the chosen language: strings, and functions for sentences with values in them. `folder` is
+ * the folder's path below `src`; `app/languages/catalogue.ts` lists all of them.
  */
 export function defineTexts<Texts>(folder: string, english: Texts): Texts
 export function defineTexts(folder: string, english: unknown): unknown {

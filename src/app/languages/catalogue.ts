@@ -1,0 +1,49 @@
+/**
+ * All texts of the dashboard, by folder: what a second language has to supply. A folder that is missing here fails
+ * catalogue.test.ts; a text that is missing in a language does not compile.
+ */
+export type Catalogue = Readonly<{
+  app: typeof import('../text').text
+  'app/palette': typeof import('../palette/text').paletteText
+  'app/shell/menu-text': typeof import('../shell/menu-text').menuText
+  'app/shell/notices-text': typeof import('../shell/notices-text').noticesText
+  'features/broadcasts': typeof import('#/features/broadcasts/text').text
+  'features/broadcasts/compose-text': typeof import('#/features/broadcasts/compose-text').composeText
+  'features/connect': typeof import('#/features/connect/text').text
+  'features/devices': typeof import('#/features/devices/text').text
+  'features/imports': typeof import('#/features/imports/text').text
+  'features/imports/batch-text': typeof import('#/features/imports/batch-text').batchText
+  'features/imports/file': typeof import('#/features/imports/file/text').importText
+  'features/imports/file/import-job-text': typeof import('#/features/imports/file/import-job-text').jobText
+  'features/imports/token': typeof import('#/features/imports/token/text').tokenText
+  'features/lab': typeof import('#/features/lab/text').text
+  'features/overview': typeof import('#/features/overview/text').text
+  'features/participants': typeof import('#/features/participants/text').text
+  'features/participants/bulk': typeof import('#/features/participants/bulk/text').bulkText
+  'features/persons': typeof import('#/features/persons/text').text
+  'features/persons/edit-text': typeof import('#/features/persons/edit-text').editText
+  'features/persons/look-up': typeof import('#/features/persons/look-up/text').text
+  'features/subscriptions': typeof import('#/features/subscriptions/text').text
+  'features/wallet': typeof import('#/features/wallet/text').text
+  'features/wallet/bulk': typeof import('#/features/wallet/bulk/text').bulkText
+  'features/wallet/edit-text': typeof import('#/features/wallet/edit-text').editText
+  'features/wallet/export': typeof import('#/features/wallet/export/text').exportText
+  'features/wallet/message-text': typeof import('#/features/wallet/message-text').messageText
+  'parts/api-log': typeof import('#/parts/api-log/text').text
+  'parts/api-log/text-error': typeof import('#/parts/api-log/text').errorText
+  'parts/bulk': typeof import('#/parts/bulk/text').text
+  'parts/csv/csv-text': typeof import('#/parts/csv/csv-text').csvText
+  'parts/custom-fields/field-input-text': typeof import('#/parts/custom-fields/field-input-text').fieldInputText
+  'parts/custom-fields/format-field': typeof import('#/parts/custom-fields/format-field').fieldText
+  'parts/drafts': typeof import('#/parts/drafts/text').draftText
+  'parts/filter-builder': typeof import('#/parts/filter-builder/text').filterText
+  'parts/import-batches': typeof import('#/parts/import-batches/text').text
+  'parts/jobs': typeof import('#/parts/jobs/text').text
+  'parts/mdn/reading-text': typeof import('#/parts/mdn/reading-text').readingText
+  'parts/message': typeof import('#/parts/message/text').messageText
+  'parts/message/problem-text': typeof import('#/parts/message/problem-text').problemText
+  'parts/net-change': typeof import('#/parts/net-change/text').netChangeText
+  'parts/schedule': typeof import('#/parts/schedule/text').scheduleText
+  'parts/schedule/describe-when': typeof import('#/parts/schedule/describe-when').whenText
+  'parts/undo': typeof import('#/parts/undo/text').undoText
+}>

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { preferredLanguage } from './languages'
+
+const src = resolve(import.meta.dirname, '../..')
+
+/** Every call of `defineTexts` in the app: the file's folder below src, and the folder that the call names. */
+function definedTexts(): { file: string; folder: string; named: string }[] {
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map(path => path.replaceAll('\\', '/'))
+    .filter(path => /\.tsx?$/.test(path) && !path.includes('.test.') && path !== 'ui/format/texts.ts')
+    .flatMap(file => {
+      const calls = readFileSync(join(src, file), 'utf8').matchAll(/\bdefineTexts\(\s*'([^']*)'/g)
+      return [...calls].map(([, named = '']) => ({ file, folder: dirname(file), named }))
+    })
+}
+
+describe('the catalogue of a language', () => {
+  it('lists the texts of every folder, each once, under the name of the folder', () => {
+    const catalogue = readFileSync(join(src, 'app/languages/catalogue.ts'), 'utf8')
+    const listed = [...catalogue.matchAll(/^ {2}'([^']+)':/gm)].map(([, folder]) => folder)
+    const defined = definedTexts()
+    expect(defined.length).toBeGreaterThan(30)
+    for (const { file, folder, named } of defined) expect.soft(named, file).toBe(folder)
+    expect(listed.toSorted()).toEqual(defined.map(({ named }) => named).toSorted())
+  })
+
+  it('replaces the English texts of the modules that load after it', async () => {
+    vi.resetModules()
+    const { setLanguage } = await import('#/ui/format/texts')
+    setLanguage('de', { 'features/lab': { title: 'Labor' } })
+    const { text } = await import('#/features/lab/text')
+    const { locale } = await import('#/ui/format/format')
+    expect(text).toEqual({ title: 'Labor' })
+    expect(locale).toBe('de')
+  })
+})
+
+describe('the preferred language', () => {
+  it.each([
+    [['en-GB', 'de'], 'en'],
+    [['xx-YY', 'en'], 'en'],
+    [[], 'en'],
+    [['constructor'], 'en'],
+  ])('of a browser that asks for %j is %s', (wanted, language) => {
+    expect(preferredLanguage(wanted)).toBe(language)
+  })
+})
