@@ -21,7 +21,7 @@ if (!values['no-build'])
 
 const key = 'DEMO'
 const lookUp = `/mock/${key}/persons`
-// People of the demo dataset whom every reset brings back (src/mock/persons/demo-seed.ts).
+// People of the demo dataset whom every reset brings back (src/mock/persons/demo-persons.ts).
 const personKey = '8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7'
 const several = '(312) 555-0142, called about offers'
 const full = '+1 312 555 0126'

@@ -10,6 +10,7 @@ import {
 } from './broadcasts/routes'
 import { getAcquisitionCampaign, listAcquisitionCampaigns } from './campaigns/routes'
 import { assignDevice, getDevice, listDevices, listDevicesByExternalId } from './devices/routes'
+import { type MockRoute, mockRoute } from './http/route'
 import {
   createImportBatch,
   getImportBatch,
@@ -23,7 +24,7 @@ import {
   listAcquisitionCampaignsOfList,
   listSubscriptionLists,
 } from './lists/routes'
-import { type MockRoute, mockRoute } from './mock-http'
+import type { Call } from './mock-state'
 import { addParticipant, listParticipants } from './participants/routes'
 import {
   createPerson,
@@ -44,7 +45,6 @@ import {
 import { getWalletCampaign, listWalletCampaigns } from './wallet/campaign-routes'
 import { getWalletItem, listWalletItems, updateWalletItem } from './wallet/item-routes'
 import { createWalletMessage, getWalletMessage, listWalletMessages } from './wallet/message-routes'
-import type { Call } from './world'
 
 /** Every row of the interface with its handler: a row without one does not compile. */
 export const handlers: Record<RowId, MockRoute<Call>> = {

@@ -1,4 +1,4 @@
-import { type Dataset, datasets } from './seed/datasets'
+import { type Dataset, datasets } from './datasets/datasets'
 
 export interface MockOptions {
   /** Folder of the embedded store, or `memory`. */

@@ -1,8 +1,8 @@
 import { type BroadcastPatch, type BroadcastWrite, readChannel } from '#/contract/broadcasts'
 import { readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
-import type { Company } from '../companies'
-import { isObject } from '../read-body'
+import type { Company } from '../companies/store'
+import { isObject } from '../http/read-body'
 import type { BroadcastContent, StoredBroadcast } from './store'
 
 /** The short code that the system fills in where none is given (decision 28). */

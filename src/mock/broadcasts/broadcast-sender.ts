@@ -1,7 +1,7 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
-import { type Sent, sendOut } from '../outbox-store'
+import { type Sent, sendOut } from '../outbox/store'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 import type { StoredFields } from '../persons/custom-field-rules'
 import { messagesOf } from './broadcast-message'

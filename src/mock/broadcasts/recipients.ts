@@ -1,8 +1,8 @@
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
 import { type FilterCondition, SUBSCRIPTION_FILTER, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import type { Queryable } from '#/store/db'
+import { type Fold, foldingOf } from '../case-folding'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
-import { type Fold, foldingOf } from '../text-folding'
 import type { StoredBroadcast } from './store'
 
 /** Decision 61: as many are enqueued in a second of the clock; they are kept in steps of that many. */

@@ -1,6 +1,6 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
-import { type BroadcastSeed, demoBroadcasts } from './demo-seed'
+import { type BroadcastSeed, demoBroadcasts } from './demo-broadcasts'
 
 const HOUR = 3_600_000
 const SECOND = 1000

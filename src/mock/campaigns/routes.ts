@@ -1,8 +1,8 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
-import { refuse } from '../reply'
-import type { Call } from '../world'
+import { refuse } from '../http/reply'
+import type { Call } from '../mock-state'
 import { activeAcquisitionCampaigns, campaignById, writeCampaign } from './store'
 
 /** GET …/campaigns/acquisition (decision 20): the active ones; 404 when there are none. */

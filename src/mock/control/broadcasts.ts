@@ -1,8 +1,8 @@
 import { forceStatus } from '../broadcasts/broadcast-sender'
 import { findBroadcast } from '../broadcasts/store'
 import { writeBroadcast } from '../broadcasts/wire'
-import { refuse } from '../reply'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import { refuse } from '../http/reply'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/broadcasts/{id}/status: the transitions that the interface does not show (decision 29). */
 export async function forceBroadcastStatus(

@@ -2,9 +2,9 @@ import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { insertCampaign, writeCampaign } from '../campaigns/store'
 import { END_OF_TIME } from '../clock/clock'
+import { refuse } from '../http/reply'
 import { listById } from '../lists/store'
-import { refuse } from '../reply'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { END_OF_TIME, addDuration } from '../clock/clock'
-import { refuse } from '../reply'
-import { keepOffset } from '../seed/prepare-world'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import { keepOffset } from '../datasets/prepare-store'
+import { refuse } from '../http/reply'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/clock: all that falls due until the new moment is done, in order of time, before the answer. */
 export async function moveClock(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { refuse } from '../reply'
-import { addCompany } from '../seed/company'
-import { seedDemo } from '../seed/demo'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import { addCompany } from '../companies/seed'
+import { seedDemo } from '../datasets/demo'
+import { refuse } from '../http/reply'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies: a world of its own for a test. */
 export async function createCompany(

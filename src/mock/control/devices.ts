@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { deviceById, registerDevice, writeDevice } from '../devices/store'
+import { refuse } from '../http/reply'
 import { asNewPerson } from '../persons/person-change'
 import { insertPerson, personStore } from '../persons/store'
-import { refuse } from '../reply'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/mobile_apps/{app_id}/devices: what the push SDK does; without a person, a new one that nothing names. */
 export async function registerFromSdk(

@@ -1,4 +1,4 @@
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** GET /__mock/faults */
 export async function readFaults(_: ControlInput<'readFaults'>, { world }: ControlCall): ControlReply<'readFaults'> {

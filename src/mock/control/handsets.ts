@@ -1,8 +1,10 @@
 import { isE164 } from '#/contract/format/mdn'
 import type { Queryable } from '#/store/db'
 import { campaignById } from '../campaigns/store'
-import type { Company } from '../companies'
-import { textsTo } from '../outbox-store'
+import { DEMO } from '../companies/seed'
+import type { Company } from '../companies/store'
+import { refuse } from '../http/reply'
+import { textsTo } from '../outbox/store'
 import { sendWelcome } from '../participants/handset-texts'
 import {
   type StoredParticipation,
@@ -12,11 +14,9 @@ import {
   settleParticipation,
 } from '../participants/store'
 import { lockIdentifiers, personStore } from '../persons/store'
-import { refuse } from '../reply'
-import { DEMO } from '../seed/company'
 import { endSubscriptionsOfNumber, subscribe } from '../subscriptions/store'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 import { readHandsetReply } from './handset-reply'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
 
 const NO_NUMBER = 'mdn must be a number such as %2B13125550142'
 const MAX_TEXTS = 10_000

@@ -1,6 +1,6 @@
+import { refuse } from '../http/reply'
 import { insertList, writeList } from '../lists/store'
-import { refuse } from '../reply'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/subscription_lists */
 export async function createSubscriptionList(

@@ -1,5 +1,5 @@
 import { openApi } from '#/contract/openapi'
-import type { ControlInput, ControlReply } from './typing'
+import type { ControlInput, ControlReply } from './control-types'
 
 /** GET /__mock/openapi.json: the service's own routes, not these. */
 export async function describeInterface(_: ControlInput<'describeInterface'>): ControlReply<'describeInterface'> {

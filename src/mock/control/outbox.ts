@@ -1,7 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
-import { channels, readOutbox as readSent } from '../outbox-store'
-import { refuse } from '../reply'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import { refuse } from '../http/reply'
+import { channels, readOutbox as readSent } from '../outbox/store'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 const DEFAULT_LIMIT = 200
 const MAX_LIMIT = 10_000

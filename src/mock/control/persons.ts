@@ -1,11 +1,11 @@
 import { isE164 } from '#/contract/format/mdn'
+import { isObject } from '../http/read-body'
+import { refuse } from '../http/reply'
 import { mergeCustomFields, readCustomFields } from '../persons/custom-field-rules'
 import { zoneOfNumber } from '../persons/numbers'
 import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
-import { isObject } from '../read-body'
-import { refuse } from '../reply'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/persons: the only way to a number that two carriers gave out (decision 15). */
 export async function placePerson(

@@ -1,6 +1,6 @@
-import { refuse } from '../reply'
+import { refuse } from '../http/reply'
 import { insertWalletCampaign, writeWalletCampaign } from '../wallet/campaign-store'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/wallet_campaigns */
 export async function createWalletCampaign(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { isObject } from '../read-body'
-import { refuse } from '../reply'
+import { isObject } from '../http/read-body'
+import { refuse } from '../http/reply'
 import { NO_CAMPAIGN } from '../wallet/campaign-routes'
 import { findWalletCampaign } from '../wallet/campaign-store'
 import { mergeTokens, readTokens } from '../wallet/item-change'
 import { findItem, insertItem, writeItem } from '../wallet/item-store'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/wallet_campaigns/{wallet_id}/items: as an install of the pass does (decision 46). */
 export async function installWalletItem(

@@ -1,6 +1,6 @@
+import { refuse } from '../http/reply'
 import { externalIdFault } from '../persons/person-patch'
 import type { StoredPerson } from '../persons/store'
-import { refuse } from '../reply'
 import type { StoredDevice } from './store'
 
 /** Whom the body of an assign names: the key wins over the external id (association rule 1). */

@@ -1,11 +1,11 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import type { Queryable } from '#/store/db'
+import { refuse } from '../http/reply'
+import type { Call } from '../mock-state'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { type StoredPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
 import { writePerson } from '../persons/wire'
-import { refuse } from '../reply'
-import type { Call } from '../world'
 import { decideAssignment, readNamed } from './device-assignment'
 import { type StoredDevice, assignDeviceTo, deviceById, devicesOf, writeDevice } from './store'
 

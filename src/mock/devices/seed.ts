@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
-import { seededPersonId } from '../persons/insert-persons'
-import type { PersonSeed } from '../persons/seed'
-import { type Dice, diceFrom } from '../seed/dice'
+import type { PersonSeed } from '../persons/generate-person'
+import { seededPersonId } from '../persons/seed'
+import { type Dice, diceFrom } from '../seeded-random'
 import type { StoredDevice } from './store'
 
 const MINUTE = 60_000

@@ -3,10 +3,10 @@ import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { importDeviceSchema } from '#/contract/imports'
-import { faultsOf } from '../mock-http'
-import { isObject } from '../read-body'
-import { refuse } from '../reply'
-import type { Call } from '../world'
+import { isObject } from '../http/read-body'
+import { refuse } from '../http/reply'
+import { faultsOf } from '../http/route'
+import type { Call } from '../mock-state'
 import {
   entriesOf,
   findBatch,

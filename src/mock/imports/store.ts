@@ -1,7 +1,7 @@
 import { writeColonMillis } from '#/contract/format/timestamps'
 import type { ImportDevice } from '#/contract/imports'
 import type { Queryable } from '#/store/db'
-import { SUCCESS, answerOf } from './import-outcome'
+import { SUCCESS, answerOf } from './platform-answer'
 
 /** A batch as stored; `received_on` is in milliseconds. */
 export interface StoredBatch {

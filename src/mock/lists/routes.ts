@@ -1,12 +1,12 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { campaignsOfList, writeCampaign } from '../campaigns/store'
+import { refuse } from '../http/reply'
+import type { Call } from '../mock-state'
 import { findPerson } from '../persons/find-person'
 import { readRequestedNumber } from '../persons/requested-number'
 import { type StoredPerson, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
-import { refuse } from '../reply'
-import type { Call } from '../world'
 import { listById, listsOf, subscribedOf, writeList } from './store'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>

@@ -1,8 +1,8 @@
 import type { Queryable } from '#/store/db'
 import type { StoredCampaign } from '../campaigns/store'
-import type { Company } from '../companies'
+import type { Company } from '../companies/store'
 import { listById } from '../lists/store'
-import { sendOut } from '../outbox-store'
+import { sendOut } from '../outbox/store'
 import type { StoredPerson } from '../persons/store'
 
 interface To {

@@ -1,8 +1,8 @@
 import { participantRefusal } from '#/contract/campaigns'
 import type { StoredCampaign } from '../campaigns/store'
+import { refuse } from '../http/reply'
 import type { NumberKind } from '../persons/number-kind'
 import type { StoredPerson } from '../persons/store'
-import { refuse } from '../reply'
 
 type Refused = { kind: 'refuse'; reply: ReturnType<typeof refuse<404 | 409 | 422>> }
 

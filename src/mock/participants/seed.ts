@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
 import { demoCampaigns } from '../campaigns/seed'
-import { seededPersonId } from '../persons/insert-persons'
-import type { PersonSeed } from '../persons/seed'
+import type { PersonSeed } from '../persons/generate-person'
+import { seededPersonId } from '../persons/seed'
 import type { SubscriptionSeed } from '../subscriptions/seed'
 
 const MINUTE = 60_000

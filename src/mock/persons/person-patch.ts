@@ -1,7 +1,7 @@
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { type PersonWrite, externalPersonIdSchema } from '#/contract/persons'
-import { isObject } from '../read-body'
-import type { Call } from '../world'
+import { isObject } from '../http/read-body'
+import type { Call } from '../mock-state'
 import { type FieldsPatch, readCustomFields } from './custom-field-rules'
 import { isTimeZone } from './time-zone'
 

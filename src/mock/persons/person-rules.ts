@@ -1,4 +1,4 @@
-import { refuse } from '../reply'
+import { refuse } from '../http/reply'
 import type { PersonPatch } from './person-patch'
 import type { StoredPerson } from './store'
 

@@ -1,5 +1,5 @@
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
-import type { Call } from '../world'
+import type { Call } from '../mock-state'
 
 /** A number that a query asks for, as E.164; null when it has not the form of the call's version (decision 3). */
 export function readRequestedNumber(

@@ -1,6 +1,6 @@
 import { toWireMdn } from '#/contract/format/mdn'
 import { writeSeconds } from '#/contract/format/timestamps'
-import type { Company } from '../companies'
+import type { Company } from '../companies/store'
 import { writeCustomFields } from './custom-field-rules'
 import type { StoredPerson } from './store'
 

@@ -1,9 +1,9 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
+import { refuse } from '../http/reply'
+import type { Call } from '../mock-state'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { personStore } from '../persons/store'
-import { refuse } from '../reply'
-import type { Call } from '../world'
 import { activeSubscription, endSubscription, subscriptionsOf, writeSubscription } from './store'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optOutReasons } from '#/contract/subscriptions'
-import { demoPeople } from '../persons/demo-seed'
-import { seededPersonId } from '../persons/insert-persons'
+import { demoPeople } from '../persons/demo-persons'
+import { seededPersonId } from '../persons/seed'
 import { type SubscriptionSeed, demoSubscriptions } from './seed'
 
 const seeds = demoSubscriptions(demoPeople)

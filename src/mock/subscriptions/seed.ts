@@ -1,9 +1,9 @@
 import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
 import type { DemoListId } from '../lists/seed'
-import { seededPersonId } from '../persons/insert-persons'
-import { DAY, type PersonSeed } from '../persons/seed'
-import { type Dice, diceFrom } from '../seed/dice'
+import { DAY, type PersonSeed } from '../persons/generate-person'
+import { seededPersonId } from '../persons/seed'
+import { type Dice, diceFrom } from '../seeded-random'
 
 const MINUTE = 60_000
 

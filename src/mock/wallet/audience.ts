@@ -1,7 +1,7 @@
 import { TOKEN_NUMBER, providerOfFilter } from '#/contract/filters/wallet-audience'
 import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { Queryable } from '#/store/db'
-import { type Fold, foldingOf } from '../text-folding'
+import { type Fold, foldingOf } from '../case-folding'
 import type { StoredWalletCampaign } from './campaign-store'
 import type { StoredWalletMessage } from './message-store'
 

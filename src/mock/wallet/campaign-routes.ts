@@ -1,8 +1,8 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
-import { refuse } from '../reply'
-import type { Call } from '../world'
+import { refuse } from '../http/reply'
+import type { Call } from '../mock-state'
 import { activeCampaigns, findWalletCampaign, writeWalletCampaign } from './campaign-store'
 
 /** What every wallet row answers about a campaign that the company does not have. */

@@ -1,5 +1,5 @@
 import type { WalletItemWrite, WalletLocation } from '#/contract/wallet-items'
-import { isObject } from '../read-body'
+import { isObject } from '../http/read-body'
 import type { ItemContent } from './item-store'
 
 /** A net change of an item: undefined leaves, null removes (route 31, decision 50). */

@@ -1,8 +1,8 @@
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { Queryable } from '#/store/db'
-import { type WalletItemPlan, layOutItems } from './lay-out-items'
+import { type WalletItemSeed, namedItems } from './demo-items'
+import { type WalletItemPlan, layOutItems } from './generate-items'
 import { walletItemIndexes } from './migrations'
-import { type WalletItemSeed, namedItems } from './named-items'
 
 const MINUTE = 60_000
 const DAY = 24 * 60

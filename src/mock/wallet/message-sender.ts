@@ -1,7 +1,7 @@
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
-import { sendOut } from '../outbox-store'
+import { sendOut } from '../outbox/store'
 import { audienceOf } from './audience'
 import { type StoredWalletCampaign, holdCampaign, nextChange } from './campaign-store'
 import type { StoredWalletMessage } from './message-store'

@@ -1,10 +1,10 @@
 import type { Queryable } from '#/store/db'
 import { type CampaignSeed, insertCampaigns } from '../campaigns/seed'
+import type { CompanySeed } from '../companies/seed'
 import { insertLists } from '../lists/seed'
-import { insertPeople, seededPersonId } from '../persons/insert-persons'
-import { DAY, person } from '../persons/seed'
+import { DAY, person } from '../persons/generate-person'
+import { insertPeople, seededPersonId } from '../persons/seed'
 import { insertSubscriptions } from '../subscriptions/seed'
-import type { CompanySeed } from './company'
 
 /** The people of OTHER: one shares a number with somebody of DEMO, one an external id, to see that nothing leaks. */
 const people = [

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { row } from '#/contract/endpoint'
 import { errorBodySchema } from '#/contract/format/error-body'
-import { mockRoute } from './mock-http'
 import type { WireReply } from './reply'
+import { mockRoute } from './route'
 
 const reading = row({
   id: 'reading',

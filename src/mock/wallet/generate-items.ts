@@ -1,6 +1,6 @@
 import type { Queryable } from '#/store/db'
-import { nameGroups } from '../persons/names'
-import { diceFrom } from '../seed/dice'
+import { nameGroups } from '../persons/name-groups'
+import { diceFrom } from '../seeded-random'
 
 /** What the passes of one campaign look like. */
 export interface WalletItemPlan {

@@ -1,11 +1,11 @@
 import { pathMatcher } from '#/contract/format/path'
-import type { Company } from './companies'
+import type { Company } from './companies/store'
 import { handlers } from './handlers'
-import type { RouteRequest } from './mock-http'
-import { isObject, readBody } from './read-body'
-import { type WireReply, refuse } from './reply'
-import { type User, mayCall, sees, userOf } from './users'
-import type { World } from './world'
+import { isObject, readBody } from './http/read-body'
+import { type WireReply, refuse } from './http/reply'
+import type { RouteRequest } from './http/route'
+import { type User, mayCall, sees, userOf } from './http/users'
+import type { World } from './mock-state'
 
 const served = new Map(Object.values(handlers).map(each => [each.row, each]))
 const match = pathMatcher([...served.keys()])

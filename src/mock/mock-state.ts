@@ -1,11 +1,11 @@
 import type { Db } from '#/store/db'
 import type { Clock } from './clock/clock'
 import type { Scheduler } from './clock/scheduler'
-import type { Companies, Company } from './companies'
-import type { Faults } from './faults'
-import type { Gate } from './gate'
-import type { RateLimiter } from './rate-limit'
-import type { User } from './users'
+import type { Companies, Company } from './companies/store'
+import type { Faults } from './http/faults'
+import type { RateLimiter } from './http/rate-limit'
+import type { User } from './http/users'
+import type { Gate } from './state-lock'
 
 /** Everything there is: one store, one time, the rules of the moment. */
 export interface World {

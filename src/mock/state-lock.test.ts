@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Gate } from './gate'
+import { Gate } from './state-lock'
 
 const tick = (): Promise<void> => new Promise(done => setTimeout(done, 5))
 

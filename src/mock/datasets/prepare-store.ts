@@ -1,5 +1,5 @@
 import type { Db, Queryable } from '#/store/db'
-import { DEMO, OTHER, addCompany } from './company'
+import { DEMO, OTHER, addCompany } from '../companies/seed'
 import type { Dataset } from './datasets'
 import { seedDemo } from './demo'
 import { fillLarge } from './large'

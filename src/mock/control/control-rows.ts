@@ -8,9 +8,9 @@ import { errorBodySchema } from '#/contract/format/error-body'
 import { isWellFormed } from '#/contract/format/fields'
 import { externalPersonIdSchema, personSchema } from '#/contract/persons'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
-import { faultRuleSchema } from '../faults'
-import { datasets } from '../seed/datasets'
-import { outsideRows } from './outside-rows'
+import { datasets } from '../datasets/datasets'
+import { faultRuleSchema } from '../http/faults'
+import { outsideRows } from './simulation-rows'
 
 const name = z.string().check(
   z.minLength(1),

@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { Queryable } from '#/store/db'
-import { customFieldDefinitions } from './persons/custom-field-definitions'
+import { customFieldDefinitions } from '../persons/custom-field-definitions'
 
 export interface Company {
   readonly company_key: string

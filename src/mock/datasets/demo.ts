@@ -1,17 +1,17 @@
 import type { Queryable } from '#/store/db'
 import { insertBroadcasts } from '../broadcasts/seed'
 import { demoCampaigns, insertCampaigns } from '../campaigns/seed'
+import type { CompanySeed } from '../companies/seed'
 import { insertDevices } from '../devices/seed'
 import { insertBatches } from '../imports/seed'
 import { demoLists, insertLists } from '../lists/seed'
 import { insertParticipants } from '../participants/seed'
-import { demoPeople } from '../persons/demo-seed'
-import { insertPeople } from '../persons/insert-persons'
+import { demoPeople } from '../persons/demo-persons'
+import { insertPeople } from '../persons/seed'
 import { demoSubscriptions, insertSubscriptions } from '../subscriptions/seed'
 import { insertWalletCampaigns } from '../wallet/campaign-seed'
 import { insertWalletItems } from '../wallet/item-seed'
 import { insertWalletMessages } from '../wallet/message-seed'
-import type { CompanySeed } from './company'
 
 /** Fills a company as the dataset `demo` says; all dates are laid relative to `now`. */
 export async function seedDemo(q: Queryable, company: CompanySeed, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
-import type { World } from '../world'
-import type { controlRows } from './rows'
+import type { World } from '../mock-state'
+import type { controlRows } from './control-rows'
 
 type Rows = typeof controlRows
 export type ControlInput<Id extends keyof Rows> = HandlerInput<Rows[Id]>

@@ -1,8 +1,8 @@
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
-import { refuse } from '../reply'
-import { datasetOf, resetTo } from '../seed/prepare-world'
-import { users } from '../users'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import { datasetOf, resetTo } from '../datasets/prepare-store'
+import { refuse } from '../http/reply'
+import { users } from '../http/users'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** GET /__mock */
 export async function describeWorld(

@@ -1,6 +1,6 @@
 import type { DueKind } from '#/contract/control'
 import { ENQUEUED_PER_SECOND } from '../broadcasts/recipients'
-import type { ControlCall, ControlInput, ControlReply } from './typing'
+import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 const MAX_LISTED = 1000
 

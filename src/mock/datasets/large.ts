@@ -1,10 +1,10 @@
 import type { Queryable } from '#/store/db'
+import type { CompanySeed } from '../companies/seed'
 import { insertManyBatches } from '../imports/seed'
 import { personIndexes } from '../migrations'
 import { knownAreaCodes } from '../persons/numbers'
 import { fillSubscriptions } from '../subscriptions/large-seed'
 import { fillLargeWallet } from '../wallet/item-seed'
-import type { CompanySeed } from './company'
 
 const TOTAL_PERSONS = 1_000_000
 const TOTAL_BATCHES = 2000

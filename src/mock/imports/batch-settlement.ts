@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
 import { lockAllIdentifiers } from '../persons/store'
-import { SUCCESS } from './import-outcome'
+import { SUCCESS } from './platform-answer'
 
 interface Due {
   readonly app_id: string

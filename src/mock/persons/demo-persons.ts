@@ -1,4 +1,4 @@
-import { DAY, type PersonSeed, person } from './seed'
+import { DAY, type PersonSeed, person } from './generate-person'
 
 const TOTAL = 2000
 
