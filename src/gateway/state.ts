@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { type Db, openDb } from '#/store/db'
+import type { Db } from '#/store/db'
 import { lockFolder } from '#/store/folder-lock'
 import { type Migration, migrate } from '#/store/migrate'
+import { openDb } from '#/store/open-db'
 import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
 
-/** All that this server remembers across a restart. */
+/** Everything this server keeps across a restart. */
 export interface GatewayState {
   readonly sessions: SessionStore
   readonly intents: IntentStore
@@ -24,9 +25,9 @@ const migrations: readonly Migration[] = [
 ]
 
 /**
- * Opens the state: a database when one is named, so that several servers can share it, otherwise journals in a folder
- * that this process alone holds; `memory` keeps nothing.
- * @throws StoreError in one line
+ * Opens the state: a database if one is configured, so that several servers can share it, otherwise journals in a
+ * folder that this process locks. `memory` keeps nothing.
+ * @throws StoreError with a one-line message
  */
 export async function openState({
   stateDir,
@@ -60,8 +61,8 @@ export async function openState({
 }
 
 /**
- * The state in a database, its tables made if they are not there.
- * @throws StoreError when another version made them
+ * The state in a database. Creates its tables if they do not exist.
+ * @throws StoreError when another version created them
  */
 export async function stateInDb(db: Db): Promise<GatewayState> {
   await migrate(db, 'gateway', migrations)

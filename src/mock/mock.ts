@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#/store/db'
-import { openDb } from '#/store/db'
+import { openDb } from '#/store/open-db'
 import { migrate } from '#/store/migrate'
 import { answer } from './answer-call'
 import { continueBroadcasts, startBroadcasts } from './broadcasts/broadcast-sender'
-import { campaignTurns } from './campaigns/store'
+import { campaignTransitions } from './campaigns/store'
 import { Clock } from './clock/clock'
 import { Scheduler } from './clock/scheduler'
 import { Companies } from './companies/store'
 import { answerControl } from './control/answer-control'
-import { prepareWorld } from './datasets/prepare-store'
+import { prepareStore } from './datasets/prepare-store'
 import { allowOrigins, isPreflight, preflight } from './http/cors'
 import { ConnectionDropped, type FaultRule, Faults } from './http/faults'
 import { RateLimiter } from './http/rate-limit'
@@ -17,18 +17,18 @@ import { refuse, toResponse } from './http/reply'
 import { unexpectedError } from './http/unexpected-error'
 import { settleBatches } from './imports/batch-settlement'
 import { migrations } from './migrations'
-import type { World } from './mock-state'
+import type { MockState } from './mock-state'
 import type { MockOptions } from './options'
-import { emptyOutbox } from './outbox/store'
-import { participationsExpire } from './participants/store'
-import { Gate } from './state-lock'
-import { walletMessagesGoOn } from './wallet/message-sender'
+import { clearOutbox } from './outbox/store'
+import { participationExpiry } from './participants/store'
+import { StateLock } from './state-lock'
+import { continueMessages } from './wallet/message-sender'
 
 /**
  * How often what fell due is done though nobody asks. Nobody could see the difference, but a message to a million passes
  * that waited for the next call would keep that call waiting.
  */
-const WAKE_EVERY_MS = 1000
+const TICK_MS = 1000
 
 /** The service for standalone work: one function from a request to its answer. */
 export interface Mock {
@@ -50,16 +50,16 @@ export async function openMock(options: MockOptions): Promise<Mock> {
   const db = await openDb({ url: options.databaseUrl, dir: options.data, say })
   try {
     await migrate(db, 'mock', migrations)
-    await emptyOutbox(db)
-    const offset = await prepareWorld(db, options.dataset, say)
-    return mockOf(await worldOf(db, offset, options))
+    await clearOutbox(db)
+    const offset = await prepareStore(db, options.dataset, say)
+    return createMock(await createState(db, offset, options))
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
-async function worldOf(db: Db, offset: number, options: MockOptions): Promise<World> {
+async function createState(db: Db, offset: number, options: MockOptions): Promise<MockState> {
   const clock = new Clock(offset)
   const companies = new Companies()
   await companies.load(db)
@@ -68,65 +68,65 @@ async function worldOf(db: Db, offset: number, options: MockOptions): Promise<Wo
     clock,
     companies,
     scheduler: new Scheduler(db, clock, [
-      campaignTurns,
-      participationsExpire,
+      campaignTransitions,
+      participationExpiry,
       startBroadcasts,
       continueBroadcasts,
-      walletMessagesGoOn,
+      continueMessages,
       settleBatches,
     ]),
     faults: new Faults(),
-    gate: new Gate(),
+    gate: new StateLock(),
     limiter: options.rateLimit ? new RateLimiter() : null,
     importSeconds: options.importSeconds,
   }
 }
 
-function mockOf(world: World): Mock {
-  let waking: Promise<unknown> | null = null
+function createMock(mock: MockState): Mock {
+  let ticking: Promise<unknown> | null = null
   const timer = setInterval(() => {
-    waking ??= world.gate
-      .shared(() => world.scheduler.catchUp())
+    ticking ??= mock.gate
+      .shared(() => mock.scheduler.catchUp())
       .catch(unexpectedError)
       .finally(() => {
-        waking = null
+        ticking = null
       })
-  }, WAKE_EVERY_MS).unref()
+  }, TICK_MS).unref()
   return {
     fetch: async (request, { peer, rawPath = new URL(request.url).pathname }) => {
       const isControl = rawPath === '/__mock' || rawPath.startsWith('/__mock/')
       const response = isControl
-        ? await answerControl(world, request, rawPath, peer)
-        : await serveCall(world, request, rawPath)
+        ? await answerControl(mock, request, rawPath, peer)
+        : await serveCall(mock, request, rawPath)
       // One clock for everything: pages learn the mock's time from here (architecture.md "One clock").
-      response.headers.set('date', new Date(world.clock.now()).toUTCString())
+      response.headers.set('date', new Date(mock.clock.now()).toUTCString())
       return response
     },
     close: () => {
       clearInterval(timer)
-      return world.gate.alone(() => world.db.close())
+      return mock.gate.alone(() => mock.db.close())
     },
   }
 }
 
 /** A call of the service, with the faults that were asked for. */
-async function serveCall(world: World, request: Request, rawPath: string): Promise<Response> {
+async function serveCall(mock: MockState, request: Request, rawPath: string): Promise<Response> {
   if (isPreflight(request)) return preflight()
-  const rule = world.faults.next(request.method, rawPath)
+  const rule = mock.faults.next(request.method, rawPath)
   if (rule?.delay_ms) await pause(rule.delay_ms)
   if (rule?.drop === 'before') throw new ConnectionDropped('before')
-  const response = rule && replaces(rule) ? faultyResponse(rule) : await work(world, request, rawPath)
+  const response = rule && replaces(rule) ? faultyResponse(rule) : await work(mock, request, rawPath)
   if (rule?.drop === 'after') throw new ConnectionDropped('after')
   for (const [name, value] of Object.entries(rule?.headers ?? {})) response.headers.set(name, value)
   allowOrigins(response.headers)
   return response
 }
 
-async function work(world: World, request: Request, rawPath: string): Promise<Response> {
+async function work(mock: MockState, request: Request, rawPath: string): Promise<Response> {
   try {
-    const reply = await world.gate.shared(async () => {
-      await world.scheduler.catchUp()
-      return answer(world, request, rawPath)
+    const reply = await mock.gate.shared(async () => {
+      await mock.scheduler.catchUp()
+      return answer(mock, request, rawPath)
     })
     return toResponse(reply, request.method)
   } catch (error) {

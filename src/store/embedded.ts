@@ -4,23 +4,23 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Db } from './db'
 import { lockFolder } from './folder-lock'
 import { StoreError, oneLine } from './store-error'
-import { emptyDatabase, forgetEmptyDatabase } from './template'
+import { deleteCachedDatabase, emptyDatabase } from './empty-database'
 
 const INT8 = 20
-/** Rows are few enough to be exact as numbers; the server's driver is told the same. */
+/** Ids and counts stay below 2^53, so bigint comes as a number. `server.ts` sets the same for its driver. */
 const parsers = { [INT8]: Number }
 
 const VACUUM_EVERY_MS = 5 * 60_000
 const VACUUM_AFTER_TRANSACTIONS = 500
 
 /**
- * Opens the embedded PostgreSQL: in memory, or in a folder that holds the database (`pg`), the lock, and a mark that
- * the database was made completely. A folder without the mark is a first start that was killed: it is made anew,
- * which loses nothing, because nothing was answered before the mark.
- * @throws StoreError when the folder is in use, cannot be written or holds a damaged store
+ * Opens the embedded PostgreSQL: in memory, or in a folder with the database (`pg`), a lock, and a marker file saying
+ * that the database was created completely. A folder without the marker is a first start that was killed: it is
+ * recreated, which loses nothing, because no request was answered before the marker existed.
+ * @throws StoreError when the folder is in use, cannot be written, or contains a damaged store
  */
 export async function openEmbedded(dir: string, say: (line: string) => void = () => {}): Promise<Db> {
-  if (dir === 'memory') return asDb(await unpacked(undefined, say), () => {})
+  if (dir === 'memory') return asDb(await createFromArchive(undefined, say), () => {})
   const unlock = lockFolder(dir)
   try {
     return asDb(await openFolder(dir, say), unlock)
@@ -31,34 +31,34 @@ export async function openEmbedded(dir: string, say: (line: string) => void = ()
 }
 
 async function openFolder(dir: string, say: (line: string) => void): Promise<PGlite> {
-  const [data, mark] = [join(dir, 'pg'), join(dir, 'complete')]
-  if (existsSync(mark)) {
+  const [data, marker] = [join(dir, 'pg'), join(dir, 'complete')]
+  if (existsSync(marker)) {
     try {
       return await PGlite.create(data, { parsers })
     } catch (cause) {
-      throw new StoreError(`The store in ${dir} is damaged and cannot be opened. Delete the folder to start anew.`, {
+      throw new StoreError(`The store in ${dir} is damaged and cannot be opened. Delete the folder to start over.`, {
         cause,
       })
     }
   }
   try {
     rmSync(data, { recursive: true, force: true })
-    const database = await unpacked(data, say)
-    writeFileSync(mark, '')
+    const database = await createFromArchive(data, say)
+    writeFileSync(marker, '')
     return database
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
-    throw new StoreError(`A store cannot be made in ${dir}: ${oneLine(cause)}.`, { cause })
+    throw new StoreError(`Could not create a store in ${dir}: ${oneLine(cause)}.`, { cause })
   }
 }
 
-async function unpacked(data: string | undefined, say: (line: string) => void): Promise<PGlite> {
+async function createFromArchive(data: string | undefined, say: (line: string) => void): Promise<PGlite> {
   const target = data ?? 'memory://'
   try {
     return await PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })
   } catch {
-    // A kept archive that cannot be unpacked (a full disk cut it short) is made anew, once.
-    forgetEmptyDatabase()
+    // A cached archive that cannot be unpacked (cut short by a full disk) is recreated, once.
+    deleteCachedDatabase()
     if (data !== undefined) rmSync(data, { recursive: true, force: true })
     return PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })
   }
@@ -67,7 +67,7 @@ async function unpacked(data: string | undefined, say: (line: string) => void): 
 function asDb(database: PGlite, unlock: () => void): Db {
   let transactions = 0
   let closing: Promise<void> | undefined
-  // The embedded store has no autovacuum: dead rows and stale statistics would make every later call slower.
+  // The embedded store has no autovacuum: dead rows and stale statistics would slow down every later call.
   const vacuum = setInterval(() => {
     if (transactions < VACUUM_AFTER_TRANSACTIONS) return
     transactions = 0

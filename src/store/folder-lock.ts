@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path'
 import { StoreError, codeOf, oneLine } from './store-error'
 
 declare global {
-  /** Folders that this process holds. On globalThis, because a dev server loads this module anew after an edit. */
+  /** Folders this process has locked. On globalThis, because the dev server reloads this module after an edit. */
   var signalboxLockedFolders: Set<string> | undefined
 }
 
 /**
- * Takes a folder for this process. The embedded store takes no lock itself, and two processes on one folder lose rows
- * silently. A lock counts only while the very process that wrote it lives: its id alone would lock out a container
- * that starts again, where the id is always the same, so the moment the process started is kept beside it.
- * @returns gives the folder free
- * @throws StoreError naming the process that holds it, or why the folder cannot be written
+ * Locks a folder for this process. The embedded store takes no lock itself, and two processes on one folder silently
+ * lose rows. A lock counts only while the process that wrote it is alive. The process id alone would lock out a
+ * restarted container, where it is always the same, so the lock also records when the process started.
+ * @returns unlocks the folder
+ * @throws StoreError naming the process that has it, or why the folder cannot be written
  */
 export function lockFolder(folder: string): () => void {
   const path = resolve(folder)
@@ -36,7 +36,7 @@ export function lockFolder(folder: string): () => void {
 
 function takeFile(file: string, folder: string): void {
   const mine = `${file}.${process.pid}`
-  // Written beside and linked into place, so that no other process ever reads half a lock.
+  // Written to a file of its own and linked into place, so that no other process reads half a lock.
   writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -77,7 +77,7 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/** Moves a stale lock away; what was put in its place meanwhile by a third process is put back. */
+/** Moves a stale lock away. If a third process replaced it meanwhile, that process's lock is put back. */
 function removeStale(file: string, owner: Owner | null): void {
   const aside = `${file}.stale.${process.pid}`
   try {
@@ -91,14 +91,14 @@ function removeStale(file: string, owner: Owner | null): void {
     try {
       linkSync(aside, file)
     } catch {
-      // A fourth process has it by now: the next round meets that one's lock.
+      // A fourth process has it by now: the next attempt sees that lock.
     }
   }
   rmSync(aside, { force: true })
 }
 
 function isAlive(owner: Owner): boolean {
-  // This process's own id with its own start time is a lock that was left behind: `held` knows the living ones.
+  // A lock with this process's own id is left over from an earlier process: `held` lists the current ones.
   if (owner.pid === process.pid) return false
   try {
     process.kill(owner.pid, 0)
@@ -108,11 +108,11 @@ function isAlive(owner: Owner): boolean {
   return startOf(owner.pid) === owner.started
 }
 
-/** When a process started, as its system writes it; empty where that cannot be told, and then the id alone counts. */
+/** When a process started, in its system's own format. Empty where that is unknown; then the id alone counts. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces; the start time is field 22, the 20th after the name.
+    // The name in parentheses may contain spaces; the start time is field 22, the 20th after the name.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
     return ticks === undefined ? '' : `${bootId()}/${ticks}`
   } catch {

@@ -3,7 +3,7 @@ export class StoreError extends Error {
   override name = 'StoreError'
 }
 
-/** The text of whatever was thrown, on one line. */
+/** The message of anything thrown, on one line. */
 export function oneLine(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message || codeOf(thrown) || thrown.name : String(thrown)
   return text.replace(/\s+/g, ' ').trim()
@@ -15,5 +15,5 @@ export function codeOf(thrown: unknown): string {
   return typeof thrown.code === 'string' ? thrown.code : ''
 }
 
-/** Whether the database refused a row because a unique index already holds its key. */
+/** Whether the database rejected a row because its key already exists in a unique index. */
 export const isUniqueViolation = (thrown: unknown): boolean => codeOf(thrown) === '23505'

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDb } from './db'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
+import { openDb } from './open-db'
 import { StoreError, isUniqueViolation } from './store-error'
 import { openTestDb } from './testing'
 
@@ -12,7 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'signalbox-store-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the store, embedded or on a server', () => {
-  test('speaks one SQL, with bigint as number and json as value', async () => {
+  test('runs the same SQL, with bigint as a number and json as a value', async () => {
     const db = await openTestDb()
     const rows = await db.query(
       `select $1::bigint as big, $2::jsonb as doc, $3::text[] as list, null as nothing, '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'::uuid as key`,
@@ -47,7 +47,7 @@ describe('the store, embedded or on a server', () => {
     await db.close()
   })
 
-  test('migrates once, adds later steps, and refuses a store of other steps', async () => {
+  test('migrates once, adds later steps, and rejects a store made by other steps', async () => {
     const db = await openTestDb()
     const first = { name: 'first', sql: 'create table gateway.a (n int); insert into gateway.a values (1)' }
     const second = { name: 'second', sql: 'insert into gateway.a values (2)' }
@@ -60,7 +60,7 @@ describe('the store, embedded or on a server', () => {
     await db.close()
   })
 
-  test('a failing step leaves nothing behind', async () => {
+  test('rolls back a failing step', async () => {
     const db = await openTestDb()
     await expect(
       migrate(db, 'gateway', [{ name: 'bad', sql: 'create table gateway.a (n int); select nonsense' }]),
@@ -71,7 +71,7 @@ describe('the store, embedded or on a server', () => {
 })
 
 describe('the embedded store in a folder', () => {
-  test('keeps what was stored, and may be opened again in the same process', async () => {
+  test('keeps its data and can be reopened in the same process', async () => {
     const dir = join(root, 'kept')
     const db = await openDb({ dir })
     await db.exec('create table public.kept (n int); insert into public.kept values (7)')
@@ -82,7 +82,7 @@ describe('the embedded store in a folder', () => {
     expect(readdirSync(dir).sort()).toEqual(['complete', 'pg'])
   })
 
-  test('a first start that was killed is made anew', async () => {
+  test('is recreated after a first start that was killed', async () => {
     const dir = join(root, 'half')
     mkdirSync(join(dir, 'pg'), { recursive: true })
     writeFileSync(join(dir, 'pg/PG_VERSION'), '17\n')
@@ -91,7 +91,7 @@ describe('the embedded store in a folder', () => {
     await db.close()
   })
 
-  test('a damaged store is one line, and the folder is given free', async () => {
+  test('reports damage in one line and unlocks the folder', async () => {
     const dir = join(root, 'damaged')
     await (await openDb({ dir })).close()
     rmSync(join(dir, 'pg/global/pg_control'))
@@ -99,10 +99,10 @@ describe('the embedded store in a folder', () => {
   })
 })
 
-describe('the lock of a folder', () => {
+describe('the folder lock', () => {
   const lockOf = (dir: string): string => join(dir, 'lock')
 
-  test('is held once in this process', () => {
+  test('can be taken once per process', () => {
     const dir = join(root, 'held')
     const unlock = lockFolder(dir)
     expect(() => lockFolder(dir)).toThrow(`in use by this process (${process.pid})`)
@@ -110,12 +110,12 @@ describe('the lock of a folder', () => {
     lockFolder(dir)()
   })
 
-  test('names the living process that holds it', () => {
+  test('names the live process that has it', () => {
     const dir = join(root, 'foreign')
     const unlock = lockFolder(dir)
     const mine: unknown = JSON.parse(readFileSync(lockOf(dir), 'utf8'))
     unlock()
-    // The parent lives, and this is when it started
+    // The parent process is alive, and this is its start time
     const started = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
     const boot = typeof mine === 'object' && mine && 'started' in mine ? String(mine.started).split('/')[0] : ''
     writeFileSync(lockOf(dir), JSON.stringify({ pid: process.ppid, started: `${boot}/${started}` }))
@@ -123,11 +123,11 @@ describe('the lock of a folder', () => {
   })
 
   test.each([
-    ['of a process that is gone', { pid: 2 ** 22 - 3, started: 'x/1' }],
-    ['of an earlier process with the id of a living one', { pid: process.ppid, started: 'x/1' }],
-    ['of this very process id before a restart of its container', { pid: process.pid, started: 'x/1' }],
+    ['of a process that no longer runs', { pid: 2 ** 22 - 3, started: 'x/1' }],
+    ['of an earlier process with the id of a live one', { pid: process.ppid, started: 'x/1' }],
+    ['of this process id before its container restarted', { pid: process.pid, started: 'x/1' }],
     ['that was cut short', 'not json'],
-  ])('%s counts for nothing', (_, content) => {
+  ])('%s is replaced', (_, content) => {
     const dir = join(root, 'stale')
     mkdirSync(dir, { recursive: true })
     writeFileSync(lockOf(dir), typeof content === 'string' ? content : JSON.stringify(content))
@@ -137,7 +137,7 @@ describe('the lock of a folder', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('a folder that cannot be written is one line', () => {
+  test('reports a folder that cannot be written in one line', () => {
     writeFileSync(join(root, 'file'), '')
     expect(() => lockFolder(join(root, 'file/below'))).toThrow(/^The folder .*below cannot be written: /)
   })

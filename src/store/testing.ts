@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Db, openDb } from './db'
+import type { Db } from './db'
+import { openDb } from './open-db'
 
-/** A server on which tests may create databases (`npm run test:postgres` names it); without it they use the embedded store. */
+/** A server where tests may create databases (set by `npm run test:postgres`); without it they use the embedded store. */
 const server = process.env['TEST_DATABASE_URL'] ?? ''
 const onServer = server !== ''
 
-/** An empty database that nobody else uses. */
+/** An empty database for one test file. */
 export interface TestDatabase {
   /** Undefined for the embedded store, which then keeps its data in memory. */
   readonly url: string | undefined
-  /** To be called once nothing uses it any more. */
+  /** Call it once nothing uses the database anymore. */
   drop(): Promise<void>
 }
 
@@ -23,7 +24,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
-/** A store with nothing in it; closing it throws it away. */
+/** An empty store; closing it deletes it. */
 export async function openTestDb(): Promise<Db> {
   const database = await testDatabase()
   const db = await openDb({ url: database.url, dir: 'memory' })

@@ -6,30 +6,30 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * A freshly made, empty database as an archive. Making one (initdb) takes 2 to 4 s, unpacking it 0.4 to 1 s, so the
- * first start on a computer keeps it: in node_modules/.cache, or in the temporary folder where that is read-only.
- * The name holds the version of the embedded store, since another version may not read its files.
+ * A newly created, empty database as an archive. Creating one (initdb) takes 2 to 4 s, unpacking it 0.4 to 1 s, so the
+ * first start on a computer caches it: in node_modules/.cache, or in the temporary folder if that is read-only.
+ * The file name contains the version of the embedded store, since another version may not be able to read it.
  */
 export async function emptyDatabase(say: (line: string) => void): Promise<Blob> {
-  const { version, folders } = place()
+  const { version, folders } = cacheLocation()
   const name = `empty-database-${version}.tar`
-  const kept = folders.map(folder => join(folder, name)).find(file => existsSync(file) && isOurs(file))
-  if (kept) return openAsBlob(kept)
+  const cached = folders.map(folder => join(folder, name)).find(file => existsSync(file) && isOwnedByUser(file))
+  if (cached) return openAsBlob(cached)
   say('preparing an empty database, once on this computer (about 4 s)')
   const database = await PGlite.create()
   const archive = await database.dumpDataDir('none')
   await database.close()
-  await keep(archive, name, folders)
+  await cache(archive, name, folders)
   return archive
 }
 
-/** Removes a kept archive that could not be unpacked, so that the next start makes a new one. */
-export function forgetEmptyDatabase(): void {
-  const { version, folders } = place()
+/** Deletes a cached archive that could not be unpacked, so that the next start creates a new one. */
+export function deleteCachedDatabase(): void {
+  const { version, folders } = cacheLocation()
   for (const folder of folders) rmSync(join(folder, `empty-database-${version}.tar`), { force: true })
 }
 
-function place(): { version: string; folders: string[] } {
+function cacheLocation(): { version: string; folders: string[] } {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const root = entry.slice(0, entry.lastIndexOf('node_modules') + 'node_modules'.length)
   return {
@@ -44,23 +44,23 @@ function versionOf(manifest: string): string {
   return String(version).replace(/[^\w.-]/g, '_')
 }
 
-/** The temporary folder is everybody's: an archive that another user put there is not opened. */
-function isOurs(file: string): boolean {
+/** The temporary folder is shared: an archive that another user put there is not opened. */
+function isOwnedByUser(file: string): boolean {
   const { uid } = userInfo()
   return uid === -1 || (statSync(file).uid === uid && statSync(dirname(file)).uid === uid)
 }
 
-async function keep(archive: Blob, name: string, folders: string[]): Promise<void> {
+async function cache(archive: Blob, name: string, folders: string[]): Promise<void> {
   const bytes = Buffer.from(await archive.arrayBuffer())
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const half = join(folder, `${name}.${randomUUID()}`)
-      writeFileSync(half, bytes)
-      renameSync(half, join(folder, name))
+      const partial = join(folder, `${name}.${randomUUID()}`)
+      writeFileSync(partial, bytes)
+      renameSync(partial, join(folder, name))
       return
     } catch {
-      // Read-only: the next folder may do, and without any the next start only takes longer.
+      // Read-only: try the next folder. Without a cache the next start only takes longer.
     }
   }
 }

@@ -1,0 +1,20 @@
+import type { Db } from './db'
+import { openEmbedded } from './embedded'
+import { openServer } from './server'
+
+export interface StoreOptions {
+  /** A PostgreSQL server; without it the embedded one is used. */
+  url?: string | undefined
+  /** Folder of the embedded store. `memory`, or nothing, keeps nothing. */
+  dir?: string | undefined
+  /** Receives a line when opening takes longer than a moment. */
+  say?: ((line: string) => void) | undefined
+}
+
+/**
+ * Opens a store.
+ * @throws StoreError with one line for a person: folder in use, not writable or damaged, or server unreachable
+ */
+export function openDb(options: StoreOptions): Promise<Db> {
+  return options.url ? openServer(options.url) : openEmbedded(options.dir ?? 'memory', options.say)
+}
