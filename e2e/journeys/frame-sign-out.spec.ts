@@ -25,7 +25,7 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   const dialog = page.getByRole('dialog', { name: /^Sign out/ })
   await expect(dialog).toContainText('stay on this computer')
-  await expect(dialog.getByRole('checkbox', { name: 'Remove them from this computer too' })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Also delete them from this computer' })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
 }

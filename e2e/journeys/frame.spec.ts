@@ -12,7 +12,7 @@ test('the palette reads what is typed before anything is sent, and opens one per
   })
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: 'Number, key, id, page or action' })
+  const box = page.getByRole('combobox', { name: 'Number, key, id, page, or action' })
   await expect(box).toBeFocused()
   await box.fill('please call (404) 231-2222')
   await expect(page.getByRole('option', { selected: true })).toContainText('+1 404 231 2222')
@@ -32,7 +32,7 @@ test('the palette reads what is typed before anything is sent, and opens one per
 
 test('the palette runs pages and actions by name', async ({ signedIn: page }) => {
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
-  const box = page.getByRole('combobox', { name: 'Number, key, id, page or action' })
+  const box = page.getByRole('combobox', { name: 'Number, key, id, page, or action' })
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()
   await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test('the palette runs pages and actions by name', async ({ signedIn: page }) =>
 
 test('shortcuts: sheet, pages, zone, and their switch', async ({ signedIn: page, company }) => {
   await page.getByRole('heading', { level: 1 }).click()
-  const zone = page.getByRole('button', { name: /^Times in/ })
+  const zone = page.getByRole('button', { name: /^Time zone/ })
   await expect(zone).toContainText('Chicago')
   await page.keyboard.press('z')
   await expect(zone).toContainText('UTC')
@@ -63,12 +63,12 @@ test('shortcuts: sheet, pages, zone, and their switch', async ({ signedIn: page,
   await page.keyboard.press('z')
   await expect(zone).toContainText('Chicago')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Number, key, id, page or action' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Number, key, id, page, or action' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.goto(`${company.path}/no-such-page`)
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await expect(page).toHaveTitle('No such page · Signalbox')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Signalbox')
 })
 
 test('letters typed into a field are no shortcuts', async ({ signedIn: page }) => {
@@ -89,12 +89,12 @@ test('g p leads to Persons, and the focus to its box', async ({ signedIn: page, 
 })
 
 test('the zone is chosen by name and holds for every page after a reload', async ({ signedIn: page }) => {
-  await page.getByRole('button', { name: /^Times in/ }).click()
-  await page.getByLabel('Show all times in').first().fill('kathmandu')
+  await page.getByRole('button', { name: /^Time zone/ }).click()
+  await page.getByLabel('Time zone').first().fill('kathmandu')
   await page.getByRole('menuitemradio', { name: /Kathmandu/ }).click()
-  await expect(page.getByRole('button', { name: /^Times in/ })).toContainText('Kathmandu')
+  await expect(page.getByRole('button', { name: /^Time zone/ })).toContainText('Kathmandu')
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Times in/ })).toContainText('Kathmandu')
+  await expect(page.getByRole('button', { name: /^Time zone/ })).toContainText('Kathmandu')
 })
 
 test('the rail collapses to icons that keep their names', async ({ signedIn: page }) => {
@@ -103,7 +103,7 @@ test('the rail collapses to icons that keep their names', async ({ signedIn: pag
   await expect(link).toBeVisible()
   expect((await link.boundingBox())?.width).toBeLessThan(56)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Expand the rail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
 })
 
 test('the connection menu says who, what and whether each area answers', async ({ signedIn: page, company }) => {
@@ -111,7 +111,7 @@ test('the connection menu says who, what and whether each area answers', async (
   const menu = page.getByRole('dialog', { name: 'Connection' })
   await expect(menu).toContainText(company.key)
   await expect(menu.getByText('demo', { exact: true })).toBeVisible()
-  await expect(menu.getByRole('listitem').filter({ hasText: 'Wallet' })).toContainText('Works')
+  await expect(menu.getByRole('listitem').filter({ hasText: 'Wallet' })).toContainText('Available')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(page.getByRole('button', { name: /^Connection/ })).toBeFocused()
@@ -133,7 +133,7 @@ test('skip link and focus: the page is one key away, and follows a navigation', 
   await page.goto(`${company.path}/no-such-page`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   expect(new URL(page.url()).hash).toBe('')

@@ -67,7 +67,7 @@ test.describe('an admin who watches imports', () => {
     await page.keyboard.press('Escape')
 
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Number, key, id, page or action' }).fill('c11f-20480')
+    await page.getByRole('combobox', { name: 'Number, key, id, page, or action' }).fill('c11f-20480')
     await expect(page.getByRole('option', { name: /^c11f-20480 import batch of/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Batch c11f-20480')

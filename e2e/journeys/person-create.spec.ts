@@ -18,7 +18,7 @@ test('nobody has the number: creates the person with it filled in, and no addres
   await page.getByRole('combobox').fill('(414) 555-0131')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Create person' }).click()
-  await expect(page).toHaveTitle('Create a person · Signalbox')
+  await expect(page).toHaveTitle('Create person · Signalbox')
   await expect(field(page, 'Mobile number')).toHaveValue(/^\+1\s414\s555\s0131$/)
   await field(page, 'First name').fill('Ines')
   await page.reload()

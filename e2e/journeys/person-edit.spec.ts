@@ -58,7 +58,7 @@ test('by keyboard alone: changes three kinds of fields, sees the exact patch, sa
   await page.goto(`${company.path}/persons/${key}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible()
   await page.keyboard.press('e')
-  await expect(page).toHaveTitle('Edit a person · Signalbox')
+  await expect(page).toHaveTitle('Edit person · Signalbox')
 
   await field(page, 'First name').focus()
   await page.keyboard.press('ControlOrMeta+a')

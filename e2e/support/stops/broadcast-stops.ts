@@ -37,7 +37,7 @@ export const broadcastStops: Stop[] = [
   },
   {
     name: 'composer',
-    title: 'Draft of a broadcast · Signalbox',
+    title: 'Broadcast draft · Signalbox',
     open: async (page, company, app) => {
       await newCampaign(app, company, 'Store news')
       await page.goto(`${company.path}/broadcasts`)
@@ -57,7 +57,7 @@ export const broadcastStops: Stop[] = [
   },
   {
     name: 'receipt of a broadcast',
-    title: 'Draft of a broadcast · Signalbox',
+    title: 'Broadcast draft · Signalbox',
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       await newBroadcast(app, page, company, list)

@@ -49,10 +49,10 @@ export const frameStops: Stop[] = [
   },
   {
     name: 'no such page',
-    title: 'No such page · Signalbox',
+    title: 'Page not found · Signalbox',
     open: async (page, company) => {
       await page.goto(`${company.path}/nothing/here`)
-      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     },
   },
   {
@@ -62,7 +62,7 @@ export const frameStops: Stop[] = [
       await page.goto(`${company.path}/persons`)
       await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Number, key, id, page or action' }).fill('312 555 0142')
+      await page.getByRole('combobox', { name: 'Number, key, id, page, or action' }).fill('312 555 0142')
       await expect(page.getByRole('option', { selected: true })).toContainText('312')
     },
   },
@@ -82,7 +82,7 @@ export const frameStops: Stop[] = [
     open: async (page, company) => {
       await page.goto(`${company.path}/persons`)
       await page.getByRole('button', { name: /^Connection/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Connection' })).toContainText('Works')
+      await expect(page.getByRole('dialog', { name: 'Connection' })).toContainText('Available')
     },
   },
   {

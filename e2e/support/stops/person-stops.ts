@@ -109,7 +109,7 @@ export const personStops: Stop[] = [
   },
   {
     name: 'edit a person',
-    title: 'Edit a person · Signalbox',
+    title: 'Edit person · Signalbox',
     open: async (page, company) => {
       const { person_key: key } = await company.newPerson({
         mdn: '+13125550145',
@@ -127,7 +127,7 @@ export const personStops: Stop[] = [
   },
   {
     name: 'create a person',
-    title: 'Create a person · Signalbox',
+    title: 'Create person · Signalbox',
     open: async (page, company) => {
       await company.newPerson({ mdn: '+13125550146', carrier_code: '31', custom_fields: { first_name: 'Zoë' } })
       await page.goto(`${company.path}/persons/-/new`)

@@ -7,7 +7,7 @@ import type { Stop } from './stop'
 export const walletStops: Stop[] = [
   {
     name: 'wallet export',
-    title: 'Export of wallet items · Signalbox',
+    title: 'Wallet item export · Signalbox',
     open: async (page, _, app) => {
       await page.goto(`${await demoWallet(page, app)}/export?wallet=passbook`)
       await expect(page.getByText('The active items that match:')).toBeVisible()
@@ -17,7 +17,7 @@ export const walletStops: Stop[] = [
   },
   {
     name: 'wallet items from a file',
-    title: 'Change of many wallet items · Signalbox',
+    title: 'Bulk edit of wallet items · Signalbox',
     open: async (page, _, app) => {
       await page.goto(`${await demoWallet(page, app)}/bulk`)
       const rows = 'wallet_item_id;expiration_date;image_code\nnobody-has-it;2020-01-01;sun\nother;2026-3-9;rain'
@@ -30,7 +30,7 @@ export const walletStops: Stop[] = [
   },
   {
     name: 'wallet items that match',
-    title: 'Change of many wallet items · Signalbox',
+    title: 'Bulk edit of wallet items · Signalbox',
     open: async (page, _, app) => {
       await page.goto(`${await demoWallet(page, app)}/bulk?by=filter&wallet=google&group=JUL-DEC`)
       await page.getByLabel('Token', { exact: true }).fill('expiration_date')

@@ -3,10 +3,11 @@
  * catalogue.test.ts; a text that is missing in a language does not compile.
  */
 export type Catalogue = Readonly<{
-  app: typeof import('../text').text
-  'app/palette': typeof import('../palette/text').paletteText
-  'app/shell/menu-text': typeof import('../shell/menu-text').menuText
-  'app/shell/notices-text': typeof import('../shell/notices-text').noticesText
+  'app/palette': typeof import('../palette/text').text
+  'app/recovery': typeof import('../recovery/text').text
+  'app/routes': typeof import('../routes/text').text
+  'app/session': typeof import('../session/text').text
+  'app/shell': typeof import('../shell/text').text
   'features/broadcasts': typeof import('#/features/broadcasts/text').text
   'features/broadcasts/compose-text': typeof import('#/features/broadcasts/compose-text').composeText
   'features/connect': typeof import('#/features/connect/text').text
@@ -39,7 +40,7 @@ export type Catalogue = Readonly<{
   'parts/filter-builder': typeof import('#/parts/filter-builder/text').filterText
   'parts/import-batches': typeof import('#/parts/import-batches/text').text
   'parts/jobs': typeof import('#/parts/jobs/text').text
-  'parts/mdn/reading-text': typeof import('#/parts/mdn/reading-text').readingText
+  'parts/mdn': typeof import('#/parts/mdn/text').text
   'parts/message': typeof import('#/parts/message/text').messageText
   'parts/message/problem-text': typeof import('#/parts/message/problem-text').problemText
   'parts/net-change': typeof import('#/parts/net-change/text').netChangeText

@@ -5,15 +5,16 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRecents } from '#/features/persons/recents'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { interpretLookUp } from '#/parts/mdn/reading'
+import { interpretLookUp } from '#/parts/mdn/interpret'
+import { text as mdnText } from '#/parts/mdn/text'
 import { Dialog } from '#/ui/overlays/Dialog'
 import type { PaletteItem } from './palette-item'
 import { paletteItems } from './palette-items'
-import { paletteText as t } from './text'
+import { text as t } from './text'
 import { useLookUpFromPalette } from './use-look-up-from-palette'
 import classes from './Palette.module.css'
 
-/** One box for everything: says what it will ask before it asks, opens on Enter (product.md, Search box and palette). */
+/** One search box for everything: shows what it will look up before it does, and opens the choice on Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.title} onClose={onClose} size={640} bare>
@@ -26,37 +27,37 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { home_country: homeCountry, api_version: apiVersion } = session.connection
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
-  // At once, not when the dialog gets to it: what is typed right after `/` belongs into the box
+  // In a layout effect, before the dialog moves the focus itself: keys typed right after `/` belong in the box
   useLayoutEffect(() => input.current?.focus(), [])
   const recents = useRecents(session)
   const navigate = useNavigate()
-  const asking = useLookUpFromPalette(text, onClose)
+  const search = useLookUpFromPalette(text, onClose)
   const lookUp = interpretLookUp(text, { homeCountry, apiVersion })
   const items = paletteItems({ text, lookUp, session, recents })
-  const chosen = items[Math.min(at, items.length - 1)]
+  const chosen = items[Math.min(index, items.length - 1)]
 
-  const act = (item: PaletteItem) => {
-    if (item.act.kind === 'ask') {
-      void asking.ask(item.act.lookUp)
+  const open = (item: PaletteItem) => {
+    if (item.action.kind === 'look-up') {
+      void search.start(item.action.lookUp)
       return
     }
     onClose()
-    if (item.act.kind === 'go') void navigate(item.act.to, { state: item.act.state })
-    else item.act.run()
+    if (item.action.kind === 'go') void navigate(item.action.to, { state: item.action.state })
+    else item.action.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && items.length > 0) {
       event.preventDefault()
-      setAt((Math.min(at, items.length - 1) + step + items.length) % items.length)
+      setIndex((Math.min(index, items.length - 1) + step + items.length) % items.length)
     }
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      act(chosen)
+      open(chosen)
     }
   }
 
@@ -82,24 +83,24 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           onChange={event => {
             setText(event.currentTarget.value)
-            setAt(0)
-            asking.stop()
+            setIndex(0)
+            search.stop()
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       {lookUp.kind === 'refused' && !items.some(({ main }) => main) ? (
-        <p className={classes['line']}>{lookUp.reason}</p>
+        <p className={classes['line']}>{mdnText.fault(lookUp.fault)}</p>
       ) : null}
-      {asking.error === null ? null : (
+      {search.error === null ? null : (
         <div className={classes['error']}>
-          <ApiErrorNotice error={asking.error} />
+          <ApiErrorNotice error={search.error} />
         </div>
       )}
-      <Lines id={list} items={items} chosen={chosen} onAct={act} />
+      <Results id={list} items={items} chosen={chosen} onOpen={open} />
       {items.length === 0 && lookUp.kind !== 'refused' ? <p className={classes['line']}>{t.empty}</p> : null}
       <p className={classes['foot']} aria-live="polite">
-        {asking.busy ? <span>{t.asking}</span> : <Hints />}
+        {search.busy ? <span>{t.loading}</span> : <Hints />}
       </p>
     </>
   )
@@ -109,26 +110,26 @@ function Hints() {
   return (
     <>
       <span>
-        <kbd className="sb-kbd">↑</kbd> <kbd className="sb-kbd">↓</kbd> {t.hint.walk}
+        <kbd className="sb-kbd">↑</kbd> <kbd className="sb-kbd">↓</kbd> {t.hints.move}
       </span>
       <span>
-        <kbd className="sb-kbd">Enter</kbd> {t.hint.open}
+        <kbd className="sb-kbd">Enter</kbd> {t.hints.open}
       </span>
       <span>
-        <kbd className="sb-kbd">Esc</kbd> {t.hint.close}
+        <kbd className="sb-kbd">Esc</kbd> {t.hints.close}
       </span>
     </>
   )
 }
 
-interface LinesProps {
+interface ResultsProps {
   id: string
   items: readonly PaletteItem[]
   chosen: PaletteItem | undefined
-  onAct: (item: PaletteItem) => void
+  onOpen: (item: PaletteItem) => void
 }
 
-function Lines({ id, items, chosen, onAct }: LinesProps) {
+function Results({ id, items, chosen, onOpen }: ResultsProps) {
   const root = useRef<HTMLDivElement>(null)
   const at = chosen ? items.indexOf(chosen) : -1
   useEffect(() => {
@@ -138,12 +139,12 @@ function Lines({ id, items, chosen, onAct }: LinesProps) {
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
   return (
     <div ref={root} id={id} role="listbox" aria-label={t.results} className={classes['list']}>
-      {[...groups].map(([group, lines]) => (
+      {[...groups].map(([group, members]) => (
         <div key={group} role="group" aria-label={group}>
           <div className={classes['group']} aria-hidden="true">
             {group}
           </div>
-          {lines.map(item => (
+          {members.map(item => (
             <button
               key={item.id}
               type="button"
@@ -153,7 +154,7 @@ function Lines({ id, items, chosen, onAct }: LinesProps) {
               aria-selected={item === chosen}
               className={classes['item']}
               data-main={item.main || undefined}
-              onClick={() => onAct(item)}
+              onClick={() => onOpen(item)}
             >
               <item.icon className="sb-icon" stroke={1.5} aria-hidden />
               <span className={classes['label']}>{item.label}</span>

@@ -6,7 +6,8 @@ const { connection, ...signedIn } = testSession()
 const session = { ...signedIn, connection: { ...connection, app_ids: ['shop-app'] }, app_ids: [] }
 const where = (text: string) => {
   const { certain, possible } = idItems(text, session)
-  const to = ({ act }: (typeof certain)[number]) => (act.kind === 'go' ? act.to.replace(/^\/[^/]+\/[^/]+\//, '') : '')
+  const to = ({ action }: (typeof certain)[number]) =>
+    action.kind === 'go' ? action.to.replace(/^\/[^/]+\/[^/]+\//, '') : ''
   return { certain: certain.map(to), possible: possible.map(to) }
 }
 const ios = '9f3c'.repeat(16)
@@ -16,7 +17,7 @@ describe('what the palette takes for an id that is no person’s', () => {
   it('is a push token by its length and alphabet; the token is in no address', () => {
     for (const token of [ios, `${ios}-gone`, fcm, ` ${ios} `]) {
       expect(where(token)).toEqual({ certain: ['imports/token'], possible: [] })
-      expect(idItems(token, session).certain[0]?.act).toMatchObject({
+      expect(idItems(token, session).certain[0]?.action).toMatchObject({
         state: { asked: { app: 'shop-app', token: token.trim() } },
       })
     }

@@ -19,67 +19,72 @@ import { routeParamsOf } from '#/api/route-params'
 import type { Session } from '#/contract/gateway'
 import type { Recent } from '#/features/persons/recents'
 import { paths } from '#/nav/paths'
+import type { RouteParams } from '#/nav/paths'
 import { openApiLog } from '#/parts/api-log/api-log-state'
+import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
-import type { LookUp, Interpretation } from '#/parts/mdn/reading'
+import { text as mdnText } from '#/parts/mdn/text'
 import { preferences, setPreference } from '#/ui/behavior/preferences'
 import { pagesOf } from '../routes/pages'
 import { openOverlay } from '../shell/overlay-state'
 import { toggleUtc } from '../shell/toggle-utc'
 import { idItems } from './palette-ids'
 import type { PaletteAction, PaletteItem } from './palette-item'
-import { paletteText as t } from './text'
+import { text as t } from './text'
 
-interface PaletteWorld {
+interface PaletteContext {
   text: string
   lookUp: LookUp
   session: Session
   recents: readonly Recent[]
 }
 
-/** The lines for what was typed: how it is read, then pages and actions by name; without text the recents too. */
-export function paletteItems({ text, lookUp, session, recents }: PaletteWorld): PaletteItem[] {
-  const place = routeParamsOf(session)
+/**
+ * The results for the typed text: what it can be looked up as, then pages and actions whose name matches. Without text,
+ * recent look-ups come first.
+ */
+export function paletteItems({ text, lookUp, session, recents }: PaletteContext): PaletteItem[] {
+  const routeParams = routeParamsOf(session)
   const words = text.trim().toLowerCase().split(/\s+/)
   const named = (label: string) => words.every(word => label.toLowerCase().includes(word))
-  const own = [...pageItems(session), ...actionItems(place)].filter(item => named(item.name)).map(({ item }) => item)
-  if (lookUp.kind === 'empty') return [...recents.map(recent => recentItem(recent, place)), ...own]
+  const own = [...pageItems(session), ...actionItems(routeParams)]
+    .filter(item => named(item.name))
+    .map(({ item }) => item)
+  if (lookUp.kind === 'empty') return [...recents.map(recent => recentItem(recent, routeParams)), ...own]
   const ids = idItems(text, session)
-  const readings = readingItems(lookUp, ids.certain.length > 0 ? t.also : t.lookUp)
-  // a word that names a page is more likely that page than an external id
+  const interpretations = interpretationItems(lookUp, ids.certain.length === 0)
+  // A word that names a page is more likely that page than an external id
   const isNumberOrKey = lookUp.kind === 'read' && lookUp.chosen.kind !== 'external_id'
-  const people = isNumberOrKey ? [...readings, ...own] : [...own, ...readings]
+  const people = isNumberOrKey ? [...interpretations, ...own] : [...own, ...interpretations]
   return [...ids.certain, ...people, ...ids.possible]
 }
 
-function readingItems(lookUp: LookUp, likeliest: string): PaletteItem[] {
+function interpretationItems(lookUp: LookUp, isMain: boolean): PaletteItem[] {
   if (lookUp.kind === 'empty') return []
-  const chosen = lookUp.kind === 'read' ? [readingItem(lookUp.chosen, likeliest)] : []
-  return [...chosen, ...lookUp.alternatives.map(reading => readingItem(reading, t.also))]
+  const chosen = lookUp.kind === 'read' ? [interpretationItem(lookUp.chosen, isMain)] : []
+  return [...chosen, ...lookUp.alternatives.map(other => interpretationItem(other, false))]
 }
 
-function readingItem(reading: Interpretation, group: string): PaletteItem {
+function interpretationItem(interpretation: Interpretation, isMain: boolean): PaletteItem {
   return {
-    id: `ask-${reading.kind}-${reading.value}`,
-    group,
+    id: `look-up-${interpretation.kind}-${interpretation.value}`,
+    group: isMain ? t.lookUp : t.also,
     icon: IconArrowRight,
-    main: group === t.lookUp,
+    main: isMain,
     label:
-      reading.kind === 'mdn' ? (
-        <Mdn value={reading.value} />
+      interpretation.kind === 'mdn' ? (
+        <Mdn value={interpretation.value} />
       ) : (
         <span className="sb-mono">
-          <bdi>{reading.value}</bdi>
+          <bdi>{interpretation.value}</bdi>
         </span>
       ),
-    note: reading.how,
-    act: { kind: 'ask', lookUp: { kind: reading.kind, value: reading.value } },
+    note: mdnText.how(interpretation.how),
+    action: { kind: 'look-up', lookUp: { kind: interpretation.kind, value: interpretation.value } },
   }
 }
 
-type Place = Parameters<typeof paths.lookUp>[0]
-
-function recentItem(recent: Recent, place: Place): PaletteItem {
+function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
   if ('nobody' in recent) {
     const { kind, value } = recent.nobody
     return {
@@ -88,7 +93,7 @@ function recentItem(recent: Recent, place: Place): PaletteItem {
       icon: IconCircleDashed,
       label: t.nobodyFound,
       note: kind === 'mdn' ? <Mdn value={value} /> : <bdi>{value}</bdi>,
-      act: { kind: 'ask', lookUp: recent.nobody },
+      action: { kind: 'look-up', lookUp: recent.nobody },
     }
   }
   return {
@@ -97,73 +102,79 @@ function recentItem(recent: Recent, place: Place): PaletteItem {
     icon: IconUser,
     label: recent.name === null ? <span className="sb-mono">{recent.person_key}</span> : <bdi>{recent.name}</bdi>,
     note: recent.mdn === null ? undefined : <Mdn value={recent.mdn} />,
-    act: { kind: 'go', to: paths.person(place, recent.person_key) },
+    action: { kind: 'go', to: paths.person(routeParams, recent.person_key) },
   }
 }
 
-interface Named {
+interface NamedItem {
   name: string
   item: PaletteItem
 }
 
-function pageItems(session: Session): Named[] {
-  const place = routeParamsOf(session)
+function pageItems(session: Session): NamedItem[] {
+  const routeParams = routeParamsOf(session)
   return pagesOf(session.connection).map(page => ({
     name: page.label,
-    item: { id: page.id, group: t.pages, icon: page.icon, label: page.label, act: { kind: 'go', to: page.to(place) } },
+    item: {
+      id: page.id,
+      group: t.pages,
+      icon: page.icon,
+      label: page.label,
+      action: { kind: 'go', to: page.to(routeParams) },
+    },
   }))
 }
 
-function actionItems(place: Place): Named[] {
+function actionItems(routeParams: RouteParams): NamedItem[] {
   const { maskNumbers } = preferences()
-  const action = (name: string, icon: typeof IconUser, act: PaletteAction): Named => ({
+  const entry = (name: string, icon: typeof IconUser, entryAction: PaletteAction): NamedItem => ({
     name,
-    item: { id: name, group: t.actions, icon, label: name, act },
+    item: { id: name, group: t.actions, icon, label: name, action: entryAction },
   })
-  const run = (act: () => void): PaletteAction => ({ kind: 'run', run: act })
+  const run = (perform: () => void): PaletteAction => ({ kind: 'run', run: perform })
   return [
-    action(
-      t.act.log,
+    entry(
+      t.action.log,
       IconActivity,
       run(() => openApiLog()),
     ),
-    action(t.act.utc, IconWorld, run(toggleUtc)),
+    entry(t.action.utc, IconWorld, run(toggleUtc)),
     maskNumbers
-      ? action(
-          t.act.unmask,
+      ? entry(
+          t.action.unmask,
           IconEye,
           run(() => setPreference('maskNumbers', false)),
         )
-      : action(
-          t.act.mask,
+      : entry(
+          t.action.mask,
           IconEyeOff,
           run(() => setPreference('maskNumbers', true)),
         ),
-    action(
-      t.act.light,
+    entry(
+      t.action.light,
       IconSun,
       run(() => setPreference('scheme', 'light')),
     ),
-    action(
-      t.act.dark,
+    entry(
+      t.action.dark,
       IconMoon,
       run(() => setPreference('scheme', 'dark')),
     ),
-    action(
-      t.act.auto,
+    entry(
+      t.action.auto,
       IconSunMoon,
       run(() => setPreference('scheme', 'auto')),
     ),
-    action(
-      t.act.shortcuts,
+    entry(
+      t.action.shortcuts,
       IconHelpCircle,
       run(() => openOverlay('shortcuts')),
     ),
-    action(t.act.createPerson, IconUserPlus, { kind: 'go', to: paths.createPerson(place) }),
-    action(t.act.participantsBulk, IconUsersPlus, { kind: 'go', to: paths.participantsBulk(place) }),
-    action(t.act.signInOther, IconLogin2, { kind: 'go', to: paths.signIn() }),
-    action(
-      t.act.signOut,
+    entry(t.action.createPerson, IconUserPlus, { kind: 'go', to: paths.createPerson(routeParams) }),
+    entry(t.action.participantsBulk, IconUsersPlus, { kind: 'go', to: paths.participantsBulk(routeParams) }),
+    entry(t.action.signInOther, IconLogin2, { kind: 'go', to: paths.signIn() }),
+    entry(
+      t.action.signOut,
       IconLogout,
       run(() => openOverlay('sign-out')),
     ),

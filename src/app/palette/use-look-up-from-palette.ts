@@ -10,14 +10,14 @@ import { pathSegmentFault } from '#/contract/format/path'
 import type { LookUpEntry } from '#/features/persons/look-up/look-up-state'
 import { paths } from '#/nav/paths'
 
-/** Asks for what the palette read: one person opens at once, several or nobody are the look-up page's to show. */
+/** Looks up what was typed in the palette. A single match opens; several matches or none are shown by the look-up page. */
 export function useLookUpFromPalette(text: string, onDone: () => void) {
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  /** Names the question that still counts: closing or typing on makes an answer nobody's. */
+  /** Number of the current search. Typing or closing the palette makes the replies to earlier ones obsolete. */
   const current = useRef(0)
   useEffect(
     () => () => {
@@ -26,7 +26,7 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
     [],
   )
 
-  const ask = async (lookUp: PersonLookUp) => {
+  const start = async (lookUp: PersonLookUp) => {
     if (busy) return
     const turn = ++current.current
     setBusy(true)
@@ -34,17 +34,17 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
     try {
       const found = await queries.query({ ...personSearchQuery(api, lookUp), staleTime: 0 })
       if (current.current !== turn) return
-      const place = routeParamsOf(api.session)
+      const routeParams = routeParamsOf(api.session)
       const [only] = found.people
       onDone()
       if (only && found.people.length === 1 && !found.full && pathSegmentFault(only.person.person_key) === null) {
         queries.setQueryData(personQuery(api, only.person.person_key).queryKey, only)
-        await navigate(paths.person(place, only.person.person_key))
+        await navigate(paths.person(routeParams, only.person.person_key))
         return
       }
       const state: LookUpEntry = { text, asked: lookUp, answered: newId() }
       const search = found.people.length === 0 && found.unreadable.length === 0 ? '?result=nobody' : '?result=several'
-      await navigate(paths.lookUp(place) + search, { state })
+      await navigate(paths.lookUp(routeParams) + search, { state })
     } catch (thrown) {
       if (current.current === turn) setError(thrown)
     } finally {
@@ -56,5 +56,5 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
     setBusy(false)
     setError(null)
   }
-  return { ask, stop, busy, error }
+  return { start, stop, busy, error }
 }

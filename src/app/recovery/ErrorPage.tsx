@@ -3,9 +3,9 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { ApiError } from '#/api/http/error'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { NotFoundPage } from '../routes/NotFoundPage'
-import { text } from '../text'
 import { FullPageMessage } from './FullPageMessage'
 import { serverAnswers } from './server-state'
+import { text } from './text'
 
 /** What a page shows when it cannot be shown: decided by the kind of failure. */
 export function ErrorPage({ inside = false }: { inside?: boolean }) {

@@ -1,7 +1,7 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { FullPageMessage } from '../recovery/FullPageMessage'
-import { text } from '../text'
+import { text } from './text'
 
 /** An address that names nothing. `inside` keeps the frame around it. */
 export function NotFoundPage({ inside = false }: { inside?: boolean }) {

@@ -12,7 +12,7 @@ import {
 import type { Connection } from '#/contract/gateway'
 import { paths } from '#/nav/paths'
 import type { RouteParams } from '#/nav/paths'
-import { text } from '../text'
+import { text } from './text'
 
 /** A page of the rail, the palette and the `g` shortcuts. Pages that do not exist yet are not here. */
 export interface Page {
@@ -29,74 +29,74 @@ export interface Page {
 const pages: readonly Page[] = [
   {
     id: 'overview',
-    label: text.rail.overview,
+    label: text.pages.overview,
     icon: IconLayoutDashboard,
     keys: 'g o',
-    keysLabel: text.keys.overview,
+    keysLabel: text.goTo.overview,
     to: paths.overview,
   },
   {
     id: 'persons',
-    label: text.rail.persons,
+    label: text.pages.persons,
     icon: IconUserSearch,
     keys: 'g p',
-    keysLabel: text.keys.persons,
+    keysLabel: text.goTo.persons,
     to: paths.lookUp,
   },
   {
     id: 'subscriptions',
-    label: text.rail.subscriptions,
+    label: text.pages.subscriptions,
     icon: IconListCheck,
     keys: 'g s',
-    keysLabel: text.keys.subscriptions,
+    keysLabel: text.goTo.subscriptions,
     to: paths.subscriptions,
   },
   {
     id: 'participants',
-    label: text.rail.participants,
+    label: text.pages.participants,
     icon: IconUserPlus,
     keys: 'g t',
-    keysLabel: text.keys.participants,
+    keysLabel: text.goTo.participants,
     to: paths.participants,
   },
   {
     id: 'broadcasts',
-    label: text.rail.broadcasts,
+    label: text.pages.broadcasts,
     icon: IconSpeakerphone,
     keys: 'g b',
-    keysLabel: text.keys.broadcasts,
+    keysLabel: text.goTo.broadcasts,
     to: paths.broadcasts,
   },
   {
     id: 'wallet',
-    label: text.rail.wallet,
+    label: text.pages.wallet,
     icon: IconWallet,
     keys: 'g w',
-    keysLabel: text.keys.wallet,
+    keysLabel: text.goTo.wallet,
     to: paths.wallet,
   },
   {
     id: 'imports',
-    label: text.rail.imports,
+    label: text.pages.imports,
     icon: IconFileImport,
     keys: 'g i',
-    keysLabel: text.keys.imports,
+    keysLabel: text.goTo.imports,
     to: paths.imports,
   },
   {
     id: 'devices',
-    label: text.rail.devices,
+    label: text.pages.devices,
     icon: IconDeviceMobile,
     keys: 'g d',
-    keysLabel: text.keys.devices,
+    keysLabel: text.goTo.devices,
     to: paths.devices,
   },
   {
     id: 'lab',
-    label: text.rail.lab,
+    label: text.pages.lab,
     icon: IconFlask,
     keys: 'g l',
-    keysLabel: text.keys.lab,
+    keysLabel: text.goTo.lab,
     to: paths.lab,
     mockOnly: true,
   },

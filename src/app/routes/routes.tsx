@@ -3,11 +3,11 @@ import { routePatterns } from '#/nav/paths'
 import { ErrorPage } from '../recovery/ErrorPage'
 import { PageSkeleton } from '../recovery/PageSkeleton'
 import { Root } from '../shell/Root'
-import { text } from '../text'
 import { pagesId } from './discover-pages'
 import { companyLoader, homeLoader, sessionLoader, signInLoader } from './loaders'
 import { NotFoundPage } from './NotFoundPage'
 import { lazily, titled } from './page-route'
+import { text } from './text'
 
 /** The pages of the first screen; the others are in session-pages.tsx, made known on the way to them. */
 export const routes: RouteObject[] = [

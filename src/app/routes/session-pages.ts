@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '#/nav/paths'
 import { withTheme } from '#/ui/theme/with-theme'
-import { text } from '../text'
 import { lazily, titled } from './page-route'
+import { text } from './text'
 
 /** A page that is fetched on the way to it. */
 const page = (path: string, title: string, load: () => Promise<ComponentType>) => ({

@@ -11,10 +11,10 @@ import { explainSignIn } from '#/features/connect/sign-in-error'
 import type { Explanation } from '#/features/connect/sign-in-error'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { menuText } from '../shell/menu-text'
 import { expireHistory } from './expired-history'
+import { text } from './text'
 
-const t = menuText.renew
+const t = text.renew
 
 interface RenewDialogProps {
   session: Session
@@ -44,7 +44,7 @@ function WhoIsIt({ session }: { session: Session }) {
     gcTime: 0,
     staleTime: 0,
   })
-  if (!other.data) return <p className="sb-dim">{t.asking}</p>
+  if (!other.data) return <p className="sb-dim">{t.loading}</p>
   const { user, company_key } = other.data
   return (
     <>
@@ -57,9 +57,9 @@ function WhoIsIt({ session }: { session: Session }) {
             window.location.reload()
           }}
         >
-          {t.goOn(user)}
+          {t.continueAs(user)}
         </Button>
-        <p className="sb-dim">{t.goOnNote}</p>
+        <p className="sb-dim">{t.continueAsNote}</p>
       </div>
       <p>{t.changedAgain(session.user)}</p>
     </>
@@ -101,7 +101,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
       <div className="sb-acts">
         <Button onClick={onLater}>{t.later}</Button>
         <Button type="submit" variant="filled" loading={busy} disabled={password === ''}>
-          {t.act}
+          {t.submit}
         </Button>
       </div>
     </form>

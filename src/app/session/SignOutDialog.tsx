@@ -9,11 +9,11 @@ import { describeError } from '#/parts/api-log/describe-error'
 import { flushQueue } from '#/parts/undo/undo-queue'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { menuText } from '../shell/menu-text'
 import { clearLocalData } from './clear-local-data'
 import { leave } from './leave-guard'
+import { text } from './text'
 
-const t = menuText.signOutDialog
+const t = text.signOut
 
 /** Says what a sign-out forgets and what stays, then leaves no page to go back to (product.md, Connections). */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -47,7 +47,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button variant="filled" loading={busy} onClick={() => void act()} data-autofocus>
-            {t.act}
+            {t.submit}
           </Button>
         </>
       }

@@ -12,13 +12,15 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { ColorMark } from '#/ui/layout/ColorMark'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
-import { menuText } from './menu-text'
 import { openOverlay } from './overlay-state'
-import { importVerdictQuery, verdictText, walletVerdictQuery } from './service-availability'
-import type { Verdict } from './service-availability'
+import { describeAvailability, importAvailabilityQuery, walletAvailabilityQuery } from './service-availability'
+import type { Availability } from './service-availability'
+import { text } from './text'
 import classes from './Menu.module.css'
 
-/** Who is signed in to what, whether each area answers, and the ways to other sessions. */
+const t = text.connection
+
+/** Who is signed in to which connection, which parts of the service are available, and links to other sessions. */
 export function ConnectionMenu({ onClose }: { onClose: () => void }) {
   const { connection, company_key, company_name, user, expires_at } = useApi().session
   return (
@@ -29,26 +31,26 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
       </div>
       <div className={classes['facts']}>
         <KeyValue>
-          <Fact label={menuText.company}>
+          <Fact label={t.company}>
             <bdi>{company_name ?? company_key}</bdi>
             {company_name === null ? null : <span className="sb-dim"> {company_key}</span>}
           </Fact>
-          <Fact label={menuText.user}>
+          <Fact label={t.user}>
             <bdi>{user}</bdi>
           </Fact>
-          <Fact label={menuText.version}>{menuText.versionOf(connection.api_version)}</Fact>
-          <Fact label={menuText.home}>{connection.home_country}</Fact>
-          <Fact label={menuText.until}>
+          <Fact label={t.version}>{connection.api_version}</Fact>
+          <Fact label={t.home}>{connection.home_country}</Fact>
+          <Fact label={t.until}>
             <Timestamp ms={readTimestamp(expires_at)} relative={false} />
           </Fact>
         </KeyValue>
       </div>
-      <Areas />
-      <Others onClose={onClose} />
+      <ServiceAvailability />
+      <OtherSessions onClose={onClose} />
       <div className={classes['acts']}>
         <PathLink to={paths.signIn()} className={classes['act']} onClick={onClose}>
           <IconLogin2 className="sb-icon" stroke={1.5} aria-hidden />
-          {menuText.signInOther}
+          {t.signInOther}
         </PathLink>
         <button
           type="button"
@@ -59,72 +61,71 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
           }}
         >
           <IconLogout className="sb-icon" stroke={1.5} aria-hidden />
-          {menuText.signOut}
+          {t.signOut}
         </button>
       </div>
     </div>
   )
 }
 
-const lamps = {
+const badges = {
   works: 'done',
-  none: 'done',
+  empty: 'done',
   forbidden: 'canceled',
   unknown: 'unknown',
   silent: 'failed',
   failed: 'failed',
-} as const satisfies Record<Verdict['kind'], string>
+} as const satisfies Record<Availability['kind'], string>
 
-function Lamp({ verdict }: { verdict: Verdict | undefined }) {
-  if (!verdict) return <StatusBadge kind="pending">{menuText.verdict.asking}</StatusBadge>
-  return <StatusBadge kind={lamps[verdict.kind]}>{verdictText(verdict)}</StatusBadge>
+function AvailabilityBadge({ availability }: { availability: Availability | undefined }) {
+  if (!availability) return <StatusBadge kind="pending">{text.availability.checking}</StatusBadge>
+  return <StatusBadge kind={badges[availability.kind]}>{describeAvailability(availability)}</StatusBadge>
 }
 
-function Areas() {
+function ServiceAvailability() {
   const api = useApi()
-  const wallet = useQuery(walletVerdictQuery(api))
+  const wallet = useQuery(walletAvailabilityQuery(api))
   const apps = appIdsOf(api.session)
   return (
     <div className={classes['part']}>
-      <h3>{menuText.areas}</h3>
+      <h3>{t.availability}</h3>
       <ul className={classes['verdicts']}>
         <li>
-          {menuText.area.persons}
-          {/* sign-in itself read the broadcasts: without it there is no session */}
-          <Lamp verdict={{ kind: 'works' }} />
+          {t.personsAndBroadcasts}
+          {/* Sign-in reads the broadcasts, so without them there is no session */}
+          <AvailabilityBadge availability={{ kind: 'works' }} />
         </li>
         <li>
-          {menuText.area.wallet}
-          <Lamp verdict={wallet.data} />
+          {t.wallet}
+          <AvailabilityBadge availability={wallet.data} />
         </li>
         {apps.map(app => (
-          <ImportArea key={app} app={app} />
+          <ImportAvailability key={app} app={app} />
         ))}
       </ul>
     </div>
   )
 }
 
-function ImportArea({ app }: { app: string }) {
-  const verdict = useQuery(importVerdictQuery(useApi(), app))
+function ImportAvailability({ app }: { app: string }) {
+  const availability = useQuery(importAvailabilityQuery(useApi(), app))
   return (
     <li>
       <span>
-        {menuText.area.imports('')}
-        <bdi>{app}</bdi>
+        {t.imports} <bdi>{app}</bdi>
       </span>
-      <Lamp verdict={verdict.data} />
+      <AvailabilityBadge availability={availability.data} />
     </li>
   )
 }
 
-function Others({ onClose }: { onClose: () => void }) {
+function OtherSessions({ onClose }: { onClose: () => void }) {
   const { connection, company_key } = useApi().session
   const pairs = knownSessions().filter(pair => pair.connection !== connection.id || pair.company_key !== company_key)
   const open = useQuery({
     queryKey: ['open-sessions', pairs],
     queryFn: async ({ signal }) => {
-      // only the server knows whether a session still holds, and whose it is
+      // Only the server knows whether a session is still valid and who it belongs to
       const read = pairs.map(pair => readSession(pair.connection, pair.company_key, signal).catch(() => null))
       return (await Promise.all(read)).filter(session => session !== null)
     },
@@ -134,7 +135,7 @@ function Others({ onClose }: { onClose: () => void }) {
   if (!open.data || open.data.length === 0) return null
   return (
     <div className={classes['part']}>
-      <h3>{menuText.others}</h3>
+      <h3>{t.others}</h3>
       <ul>
         {open.data.map(session => (
           <li key={session.id}>

@@ -8,9 +8,10 @@ import { formatSpan } from '#/ui/format/moment'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { useServerState } from '../recovery/server-state'
-import { noticesText as t } from './notices-text'
+import { text } from './text'
 import classes from './Notices.module.css'
 
+const t = text.notices
 const noticeableSkewSeconds = 60
 
 interface NoticesProps {
@@ -48,7 +49,7 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
         </Line>
       ) : null}
       {!mock && Math.abs(skew) > noticeableSkewSeconds ? (
-        <Dismissable>{t.skew(formatSpan(Math.abs(skew) * 1_000), skew < 0)}</Dismissable>
+        <Dismissable>{(skew < 0 ? t.clockAhead : t.clockBehind)(formatSpan(Math.abs(skew) * 1_000))}</Dismissable>
       ) : null}
       {insecure() ? <Dismissable>{t.http}</Dismissable> : null}
     </div>

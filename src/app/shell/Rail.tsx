@@ -6,8 +6,8 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Brand } from '#/ui/layout/Brand'
 import { pagesOf } from '../routes/pages'
-import { text } from '../text'
 import { openOverlay } from './overlay-state'
+import { text } from './text'
 import classes from './Rail.module.css'
 
 interface RailProps {

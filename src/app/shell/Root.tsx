@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { text } from '../text'
+import { text } from '../routes/text'
 
 /** Around every page: its title, and where the focus goes after a navigation. */
 export function Root() {
@@ -11,7 +11,7 @@ export function Root() {
   const before = useRef(pathname)
 
   useEffect(() => {
-    document.title = text.titleOf(title)
+    document.title = text.documentTitle(title)
   }, [title])
 
   useEffect(() => {

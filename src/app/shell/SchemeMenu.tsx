@@ -1,7 +1,7 @@
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import type { Preferences } from '#/ui/behavior/preferences'
 import { ChoiceList } from '#/ui/inputs/ChoiceList'
-import { text } from '../text'
+import { text } from './text'
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Preferences['scheme'][]
 

@@ -11,9 +11,9 @@ import { pagesAhead } from '../routes/discover-pages'
 import { pagesOf } from '../routes/pages'
 import type { Page } from '../routes/pages'
 import { useIdlePrefetch } from '../routes/use-idle-prefetch'
-import { text } from '../text'
 import { openOverlay, useOverlay } from './overlay-state'
 import { Rail } from './Rail'
+import { text } from './text'
 import { toggleUtc } from './toggle-utc'
 import { TopBar } from './TopBar'
 import classes from './Shell.module.css'
@@ -46,11 +46,11 @@ export function Shell({ ended, onSignIn, children }: ShellProps) {
   'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
   const { railCollapsed } = usePreferences()
   const { connection } = useSession()
-  useShortcut('/', () => openOverlay('palette'), text.keys.search)
-  useShortcut('mod+k', () => openOverlay('palette'), text.keys.search)
-  useShortcut('?', () => openOverlay('shortcuts'), text.keys.sheet)
-  useShortcut('z', toggleUtc, text.keys.utc)
-  useShortcut('g a', () => openApiLog(), text.keys.log)
+  useShortcut('/', () => openOverlay('palette'), text.shortcuts.search)
+  useShortcut('mod+k', () => openOverlay('palette'), text.shortcuts.search)
+  useShortcut('?', () => openOverlay('shortcuts'), text.shortcuts.sheet)
+  useShortcut('z', toggleUtc, text.shortcuts.utc)
+  useShortcut('g a', () => openApiLog(), text.shortcuts.log)
   useIdlePrefetch(soon)
 
   return (

@@ -5,10 +5,10 @@ import { Fragment } from 'react'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { onMac, useShortcuts } from '#/ui/behavior/shortcuts'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { menuText } from './menu-text'
+import { text } from './text'
 import classes from './ShortcutSheet.module.css'
 
-const t = menuText.sheet
+const t = text.sheet
 
 /** The shortcuts that work on this page, and the switch for those of a single key. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {

@@ -18,8 +18,8 @@ import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { ColorMark } from '#/ui/layout/ColorMark'
 import { Popover } from '#/ui/overlays/Popover'
-import { text } from '../text'
 import { openOverlay } from './overlay-state'
+import { text } from './text'
 import classes from './TopBar.module.css'
 
 const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))

@@ -6,10 +6,10 @@ import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, displayZone, zoneCity } from '#/ui/format/zone'
 import { ChoiceList } from '#/ui/inputs/ChoiceList'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
-import { menuText } from './menu-text'
+import { text } from './text'
 import classes from './Menu.module.css'
 
-const t = menuText.zone
+const t = text.zone
 const shownAtOnce = 8
 
 /** One zone for every time in the app. The first choices are this computer's zone and UTC; the others by name. */
@@ -69,7 +69,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
       {hits.length > shown.length ? <p className={classes['note']}>{t.more(hits.length - shown.length)}</p> : null}
       {inDrawer ? null : (
         <p className={classes['foot']}>
-          <kbd className="sb-kbd">z</kbd> {t.key}
+          <kbd className="sb-kbd">z</kbd> {t.shortcut}
         </p>
       )}
     </div>

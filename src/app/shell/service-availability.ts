@@ -4,22 +4,22 @@ import { ApiError } from '#/api/http/error'
 import { storageScopeParts } from '#/api/session/storage-scope'
 import { importRows } from '#/contract/imports'
 import { walletCampaignRows } from '#/contract/wallet-campaigns'
-import { menuText } from './menu-text'
+import { text } from './text'
 
-/** Whether an area of the service works for this user: learnt by reading it once (product.md, Connections). */
-export type Verdict =
-  | { kind: 'works' | 'none' | 'forbidden' | 'unknown' | 'silent' }
+/** Whether this user can use a part of the service, found out by reading it once. */
+export type Availability =
+  | { kind: 'works' | 'empty' | 'forbidden' | 'unknown' | 'silent' }
   | { kind: 'failed'; status: number | null }
 
-async function verdictOf(read: Promise<{ status: number }>, emptyIs404: boolean): Promise<Verdict> {
+async function checkAvailability(read: Promise<{ status: number }>, emptyIs404: boolean): Promise<Availability> {
   try {
     const { status } = await read
-    return { kind: status === 404 ? 'none' : 'works' }
+    return { kind: status === 404 ? 'empty' : 'works' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     switch (error.kind) {
       case 'not-found':
-        return { kind: emptyIs404 ? 'none' : 'unknown' }
+        return { kind: emptyIs404 ? 'empty' : 'unknown' }
       case 'forbidden':
         return { kind: 'forbidden' }
       case 'network':
@@ -30,7 +30,7 @@ async function verdictOf(read: Promise<{ status: number }>, emptyIs404: boolean)
       case 'session-changed':
       case 'unauthorized':
       case 'aborted':
-        throw error // says nothing of the area
+        throw error // tells nothing about this part of the service
       case 'refused':
       case 'conflict':
       case 'invalid':
@@ -47,12 +47,12 @@ async function verdictOf(read: Promise<{ status: number }>, emptyIs404: boolean)
 
 const minutes = 60_000
 
-/** Wallet: 404 is how the service says "no campaign" (decision 46). */
-export const walletVerdictQuery = (api: Api) =>
+/** For wallet, the service answers 404 when the company has no campaign (see src/mock/DECISIONS.md). */
+export const walletAvailabilityQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['areas', ...storageScopeParts(api.session), 'wallet'],
+    queryKey: ['availability', ...storageScopeParts(api.session), 'wallet'],
     queryFn: ({ signal }) =>
-      verdictOf(
+      checkAvailability(
         api.send(
           walletCampaignRows.listWalletCampaigns,
           { params: { company_key: api.session.company_key } },
@@ -63,18 +63,17 @@ export const walletVerdictQuery = (api: Api) =>
     staleTime: 10 * minutes,
   })
 
-/** Imports of one app. */
-export const importVerdictQuery = (api: Api, appId: string) =>
+/** For the imports of one app. */
+export const importAvailabilityQuery = (api: Api, appId: string) =>
   queryOptions({
-    queryKey: ['areas', ...storageScopeParts(api.session), 'imports', appId],
+    queryKey: ['availability', ...storageScopeParts(api.session), 'imports', appId],
     queryFn: ({ signal }) =>
-      verdictOf(api.send(importRows.listImportBatches, { params: { app_id: appId } }, { signal }), false),
+      checkAvailability(api.send(importRows.listImportBatches, { params: { app_id: appId } }, { signal }), false),
     staleTime: 10 * minutes,
   })
 
-/** A verdict in words. */
-export function verdictText(verdict: Verdict): string {
-  const t = menuText.verdict
-  if (verdict.kind === 'failed') return t.failed(verdict.status === null ? '' : ` with ${verdict.status}`)
-  return t[verdict.kind]
+export function describeAvailability(availability: Availability): string {
+  const t = text.availability
+  if (availability.kind !== 'failed') return t[availability.kind]
+  return availability.status === null ? t.noStatus : t.failed(availability.status)
 }

@@ -1,0 +1,16 @@
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('app/recovery', {
+  error: {
+    page: 'This page stopped working',
+    pageNext: 'No data was changed. Reload the page. If it happens again, note what you did just before.',
+    part: 'Part of the dashboard could not be loaded',
+    partNext: 'The dashboard server does not answer, or it was just updated. You are still signed in.',
+    reload: 'Reload page',
+    again: 'Try again',
+    details: 'Details',
+    server: 'The dashboard server does not answer',
+    serverNext: 'This page opens automatically when the server is back.',
+  },
+  waiting: 'Still waiting for the dashboard server. Nothing is lost.',
+})

@@ -1,0 +1,33 @@
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('app/session', {
+  signOut: {
+    title: (name: string) => `Sign out of ${name}`,
+    what: 'Every tab of this session closes its pages. Recent look-ups are deleted, and the Back button no longer shows them.',
+    stays: (user: string, company: string) =>
+      `Drafts and unfinished jobs of ${user} at ${company} stay on this computer. No other user can see them.`,
+    remove: 'Also delete them from this computer',
+    submit: 'Sign out',
+    cancel: 'Stay signed in',
+    failed: 'You are still signed in.',
+  },
+  renew: {
+    expired: 'Your session has ended',
+    expiredNext: 'Sign in again to continue. What you typed is still here.',
+    unauthorized: 'The service no longer accepts your password',
+    unauthorizedNext:
+      'Your password was changed or your access was removed. Sign in with the new password; what you typed is still here.',
+    changed: 'Another user has signed in',
+    changedWho: (user: string, company: string) =>
+      `In another tab of this browser, ${user} signed in to ${company}. This page belongs to your session, so nothing was carried out.`,
+    changedAgain: (user: string) =>
+      `To continue as ${user}, sign in again. The other tab will then ask its user to do the same.`,
+    continueAs: (user: string) => `Continue as ${user}`,
+    continueAsNote: 'Reloads this page for that user. What you typed here is lost.',
+    user: 'User',
+    password: 'Password',
+    submit: 'Sign in again',
+    later: 'Not now',
+    loading: 'Checking who is signed in',
+  },
+})
