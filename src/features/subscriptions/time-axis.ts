@@ -1,3 +1,4 @@
+import { locale } from '#/ui/format/format'
 import type { ListHistory } from './list-histories'
 
 /** The stretch of time that all bars of a person share, so that they can be compared. */
@@ -37,7 +38,7 @@ function ticksBetween(from: number, to: number): TimeAxis['ticks'] {
   }
 }
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
 
 function labelOf(at: number, step: number): string {
   const date = new Date(at)

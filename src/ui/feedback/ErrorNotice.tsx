@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { defineTexts } from '../format/texts'
 import { PlainButton } from '../inputs/PlainButton'
+import { text } from './text'
 import classes from './ErrorNotice.module.css'
 
-const t = defineTexts('ui/feedback/ErrorNotice', { again: 'Try again', call: 'Show the call' })
+const t = text.error
 
 interface ErrorNoticeProps {
   /** What happened, in one sentence. */

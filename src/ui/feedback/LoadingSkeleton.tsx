@@ -1,13 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { defineTexts } from '../format/texts'
+import { text } from './text'
 import classes from './LoadingSkeleton.module.css'
 
-const t = defineTexts('ui/feedback/LoadingSkeleton', {
-  label: 'Asking the service',
-  still: (seconds: number) => `Still waiting for the service, ${seconds} s. Nothing is lost.`,
-  stop: 'Stop waiting',
-})
+const t = text.loading
 const SPEAK_AFTER_S = 8
 
 interface WaitingProps {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../format/format'
+import { formatKilobytes } from '../format/format'
 import { JsonView } from '../format/JsonView'
 import classes from './Receipt.module.css'
 
@@ -71,7 +71,7 @@ interface JsonProps {
 /** What will leave, letter by letter, for who wants to see it. */
 export function ReceiptJson({ body, label }: JsonProps) {
   const [open, setOpen] = useState(false)
-  const title = label(`${formatNumber(Math.max(1, Math.round(JSON.stringify(body).length / 100)) / 10)} kB`)
+  const title = label(formatKilobytes(Math.max(100, JSON.stringify(body).length)))
   return (
     <div className={classes['json']}>
       <button type="button" className={classes['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import { formatNumber } from './format'
 import { maskField } from './mask'
-import { defineTexts } from './texts'
+import { text } from './text'
 import classes from './JsonView.module.css'
 
-const t = defineTexts('ui/format/JsonView', {
-  more: (count: number) => `Show ${formatNumber(count)} more`,
-  rest: (count: number) => `Show all ${formatNumber(count)} characters`,
-  entries: (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`),
-})
+const t = text.json
 
 const step = 100
 const longText = 2_000

@@ -1,10 +1,9 @@
 import { createElement, Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
-import { formatNumber } from './format'
-import { defineTexts } from './texts'
+import { text } from './text'
 import classes from './LongText.module.css'
 
-const t = defineTexts('ui/format/LongText', { all: (count: number) => `Show all ${formatNumber(count)} characters` })
+const t = text.longText
 
 /** Marks that turn the text around them, and control characters: text that hides them may lie. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

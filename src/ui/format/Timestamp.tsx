@@ -1,11 +1,11 @@
 import { useNow } from '../behavior/clock'
 import { usePreferences } from '../behavior/preferences'
 import { formatMoment, formatRelative } from './moment'
-import { defineTexts } from './texts'
+import { text } from './text'
 import { displayZone, isZone } from './zone'
 import classes from './Timestamp.module.css'
 
-const t = defineTexts('ui/format/Timestamp', { absent: 'Not known', strange: 'Not a moment' })
+const t = text.timestamp
 
 interface TimestampProps {
   /** The moment in ms; null when the service gave none or one that cannot be read. */
@@ -32,7 +32,7 @@ export function Timestamp(props: TimestampProps) {
   const zone = props.zone !== undefined && isZone(props.zone) ? props.zone : preferred
   if (ms === null || ms === undefined) return <span className="sb-dim">{props.absent ?? t.absent}</span>
   const absolute = formatMoment(ms, zone, { now, precision, weekday, zoneName })
-  if (absolute === null) return <span className="sb-dim">{t.strange}</span>
+  if (absolute === null) return <span className="sb-dim">{t.invalid}</span>
   return (
     <span className={stacked ? classes['stacked'] : classes['beside']}>
       <time dateTime={new Date(ms).toISOString()} className={classes['absolute']}>

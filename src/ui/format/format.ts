@@ -1,29 +1,39 @@
 import { language } from './texts'
 
-/** The locale of numbers and dates: the browser's, if it is one of the texts' language ("en-GB"), else that language. */
+/** The locale for numbers and dates: the browser's if it is in the language of the texts (such as "en-GB"), else that language. */
 export const locale =
   globalThis.navigator?.languages?.find(tag => tag === language || tag.startsWith(`${language}-`)) ?? language
 
-/** Made on first use: all of them at once cost a slow phone 0.1 s before its first screen. */
-function later<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => (made ??= make())
+/** Creates a formatter on first use: creating all of them up front delays the first screen of a slow phone by 0.1 s. */
+function lazily<Formatter>(create: () => Formatter): () => Formatter {
+  let formatter: Formatter | undefined
+  return () => (formatter ??= create())
 }
 
-const rules = later(() => new Intl.PluralRules(locale))
-const numbers = later(() => new Intl.NumberFormat(locale))
-const shares = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }))
-const lists = later(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
-const choices = later(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
+const rules = lazily(() => new Intl.PluralRules(locale))
+const numbers = lazily(() => new Intl.NumberFormat(locale))
+const percents = lazily(
+  () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+)
+const kilobytes = lazily(
+  () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }),
+)
+const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const choices = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 18240 → `18,240`. */
 export function formatNumber(value: number): string {
   return numbers().format(value)
 }
 
-/** 0.084 → `8.4 %`. */
+/** 0.084 → `8.4%`. */
 export function formatShare(value: number): string {
-  return `${shares().format(value * 100)}\u00a0%`
+  return percents().format(value)
+}
+
+/** 1234 → `1.2 kB`. */
+export function formatKilobytes(bytes: number): string {
+  return kilobytes().format(bytes / 1000)
 }
 
 /** `['a', 'b', 'c']` → `a, b, and c`. */

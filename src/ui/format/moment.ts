@@ -1,23 +1,12 @@
 import { locale } from './format'
-import { defineTexts } from './texts'
+import { text } from './text'
 import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const t = defineTexts('ui/format/moment', {
-  now: 'now',
-  yesterday: 'yesterday',
-  tomorrow: 'tomorrow',
-  ago: (span: string) => `${span} ago`,
-  in: (span: string) => `in ${span}`,
-  seconds: (n: number) => `${n} s`,
-  minutes: (n: number) => `${n} min`,
-  hours: (n: number) => `${n} h`,
-  days: (n: number) => `${n} d`,
-  years: (n: number) => `${n} y`,
-})
+const t = text.moment
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -40,7 +29,8 @@ export function formatSpan(ms: number): string {
   if (span < hour) return t.minutes(Math.floor(span / minute))
   if (span < day) {
     const rest = Math.floor((span % hour) / minute)
-    return rest === 0 ? t.hours(Math.floor(span / hour)) : `${t.hours(Math.floor(span / hour))} ${t.minutes(rest)}`
+    const hours = Math.floor(span / hour)
+    return rest === 0 ? t.hours(hours) : t.hoursAndMinutes(hours, rest)
   }
   const days = Math.floor(span / day)
   return days < 730 ? t.days(days) : t.years(Math.floor(days / 365.25))

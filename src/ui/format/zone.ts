@@ -6,7 +6,8 @@ const wallFormats = new Map<string, Intl.DateTimeFormat>()
 function wallFormat(zone: string): Intl.DateTimeFormat {
   let format = wallFormats.get(zone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
+    // A fixed calendar and Latin digits: the parts are parsed, not shown
+    format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone: zone,
       hourCycle: 'h23',
       era: 'short',

@@ -2,14 +2,10 @@ import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '../behavior/copy'
 import { announce } from '../feedback/LiveRegion'
-import { defineTexts } from '../format/texts'
 import { IconButton } from './IconButton'
+import { text } from './text'
 
-const t = defineTexts('ui/inputs/CopyButton', {
-  copy: (label: string) => `Copy ${label}`,
-  copied: 'Copied',
-  failed: 'The browser does not allow copying here',
-})
+const t = text.copy
 
 interface CopyButtonProps {
   /** What lands on the clipboard, exactly. */

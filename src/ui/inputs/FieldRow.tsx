@@ -1,12 +1,10 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { defineTexts } from '../format/texts'
 import { IconButton } from './IconButton'
+import { text } from './text'
 import classes from './FieldRow.module.css'
 
-const t = defineTexts('ui/inputs/FieldRow', {
-  states: { set: 'Set', removed: 'Removed', untouched: 'Untouched', faulty: 'Not yet' },
-})
+const t = text.fieldRow
 
 interface EditRowProps {
   label: ReactNode

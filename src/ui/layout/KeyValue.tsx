@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../inputs/CopyButton'
+import { text } from './text'
 import classes from './KeyValue.module.css'
 
 interface KeyValueProps {
@@ -42,6 +43,6 @@ export function Fact({ label, mono = false, copy, copyLabel, children }: FactPro
 }
 
 /** A value that is not there, as a word: never a dash, never 0 (LOOK.md, Tables). */
-export function Absent({ children = 'None' }: { children?: ReactNode }) {
+export function Absent({ children = text.absent }: { children?: ReactNode }) {
   return <span className="sb-dim">{children}</span>
 }

@@ -1,8 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { defineTexts } from '../format/texts'
+import { text } from './text'
 import classes from './PageHead.module.css'
-
-const t = defineTexts('ui/layout/PageHead', { crumbs: 'Where this is' })
 
 interface PageHeadProps {
   /** The pages above this one, from the top, each a link; a last one that is none may say what this is a part of. */
@@ -22,7 +20,7 @@ interface PageHeadProps {
 export const PageHead = ({ crumbs, title, headingRef, beside, below, children }: PageHeadProps) => (
   <header className={classes['head']}>
     <div className={classes['titles']}>
-      <nav className={classes['crumbs']} aria-label={t.crumbs}>
+      <nav className={classes['crumbs']} aria-label={text.breadcrumbs}>
         {crumbs.map((crumb, at) => (
           <span key={at} className={classes['crumb']}>
             {crumb}

@@ -5,12 +5,12 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { defineTexts } from '../format/texts'
 import { ThemeScope } from '../theme/ThemeScope'
+import { text } from './text'
 import { useRestoreFocus } from './use-restore-focus'
 import classes from './Dialog.module.css'
 
-const t = defineTexts('ui/overlays/Dialog', { close: 'Close' })
+const t = text.dialog
 
 interface DialogProps {
   title: ReactNode

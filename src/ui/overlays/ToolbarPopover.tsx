@@ -1,11 +1,11 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useElapsed } from '../behavior/use-elapsed'
-import { defineTexts } from '../format/texts'
 import { Popover } from './Popover'
+import { text } from './text'
 import classes from './ToolbarPopover.module.css'
 
-const t = defineTexts('ui/overlays/ToolbarPopover', { gathering: 'Gathering the rows' })
+const t = text.toolbar
 
 interface ToolProps {
   /** Accessible name of button and panel. */
@@ -58,12 +58,12 @@ export function ToolbarNote({ fault = false, children }: { fault?: boolean; chil
 export function Gathering({ on }: { on: boolean }) {
   return (
     <p role="status" className={classes['sentence']}>
-      {on ? <LateWords /> : null}
+      {on ? <DelayedLabel /> : null}
     </p>
   )
 }
 
-const LateWords = () => (useElapsed(200) ? t.gathering : null)
+const DelayedLabel = () => (useElapsed(200) ? t.preparing : null)
 
 interface ToolFieldProps {
   label: string

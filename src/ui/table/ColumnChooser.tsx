@@ -1,15 +1,10 @@
 import { IconColumns } from '@tabler/icons-react'
-import { defineTexts } from '../format/texts'
 import { SegmentedControl } from '../inputs/SegmentedControl'
 import { ToolbarPopover, ToolbarChecks, ToolbarForm } from '../overlays/ToolbarPopover'
 import { densities, useTableLayout } from './table-layout'
+import { text } from './text'
 
-const t = defineTexts('ui/table/ColumnChooser', {
-  button: 'Columns',
-  title: 'Columns and rows',
-  density: 'Height of rows',
-  densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
-})
+const t = text.columns
 
 interface ColumnsToolProps {
   /** Names the table in this browser, as for `useTableLayout`. */

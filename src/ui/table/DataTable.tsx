@@ -3,19 +3,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../behavior/shortcuts'
-import { defineTexts } from '../format/texts'
 import type { Density } from './table-layout'
 import type { Column, Sort } from './table-rows'
+import { text } from './text'
 import classes from './DataTable.module.css'
 
-const t = defineTexts('ui/table/DataTable', {
-  next: 'Next row',
-  previous: 'Previous row',
-  open: 'Open the row',
-  choose: 'Choose the row',
-  chosen: (name: string) => `Choose ${name}`,
-  chooseColumn: 'Chosen',
-})
+const t = text.table
 
 const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 52 }
 
@@ -199,7 +192,7 @@ function TableKeys({ walk, open, choose }: TableKeysProps) {
 }
 
 function ChooseKey({ choose }: { choose: () => void }) {
-  useShortcut('x', choose, t.choose)
+  useShortcut('x', choose, t.select)
   return null
 }
 
@@ -228,7 +221,7 @@ function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
       <tr aria-rowindex={1}>
         {choice ? (
           <th scope="col" className={classes['choice']}>
-            <span className="sb-hidden">{t.chooseColumn}</span>
+            <span className="sb-hidden">{t.selectColumn}</span>
           </th>
         ) : null}
         {columns.map(column => {
@@ -308,7 +301,7 @@ function LineOf<Row>(props: LineProps<Row>) {
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={t.chosen(nameOf(row))}
+            aria-label={t.selectNamed(nameOf(row))}
             checked={choice.chosen.has(key)}
             onChange={() => choice.onChoose(toggled(choice.chosen, key))}
           />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { locale } from '../format/format'
 
 /** One column of a `DataTable`. Columns stand at module scope, or are made once from texts and names. */
 export interface Column<Row> {
@@ -23,7 +24,7 @@ export interface Sort {
   descending: boolean
 }
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 
 /** The rows in the order of a column; rows that are equal in it stay as they were. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort): readonly Row[] {

@@ -1,0 +1,6 @@
+import { defineTexts } from '../format/texts'
+
+export const text = defineTexts('ui/layout', {
+  breadcrumbs: 'Breadcrumbs',
+  absent: 'None',
+})
