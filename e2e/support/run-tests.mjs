@@ -68,7 +68,14 @@ async function unit() {
 }
 
 /** What runs on a store: the contract over HTTP, and the rules that are SQL. Survival is that of the embedded one. */
-const onStore = ['e2e/contract', 'src/store', 'src/mock/recipients', 'src/mock/wallet-', 'src/gateway/state']
+const onStore = [
+  'e2e/contract',
+  'src/store',
+  'src/mock/broadcasts/recipients',
+  'src/mock/wallet/item-pages',
+  'src/mock/wallet/message-sender',
+  'src/gateway/state',
+]
 
 async function onPostgres() {
   const server = await testPostgres()

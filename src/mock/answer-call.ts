@@ -4,8 +4,8 @@ import { handlers } from './handlers'
 import { isObject, readBody } from './http/read-body'
 import { type WireReply, refuse } from './http/reply'
 import type { RouteRequest } from './http/route'
-import { type User, mayCall, sees, userOf } from './http/users'
-import type { World } from './mock-state'
+import { type User, mayCall, canAccess, userFromHeader } from './http/users'
+import type { MockState } from './mock-state'
 
 const served = new Map(Object.values(handlers).map(each => [each.row, each]))
 const match = pathMatcher([...served.keys()])
@@ -14,25 +14,25 @@ const match = pathMatcher([...served.keys()])
  * Answers one call of the service, checking in the order of decision 55: path, method, credentials, company or app,
  * rate, then the body; the rows check content and record themselves.
  */
-export async function answer(world: World, request: Request, rawPath: string): Promise<WireReply> {
+export async function answer(mock: MockState, request: Request, rawPath: string): Promise<WireReply> {
   const found = match(request.method, rawPath)
-  if (found.kind === 'malformed') return refuse(400, found.message)
+  if (found.kind === 'malformed') return refuse(400, 'The path is not well encoded.')
   if (found.kind === 'not-found') return refuse(404, 'The service has no such address.')
   if (found.kind === 'wrong-method') {
     const allow = found.allow.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
     return { ...refuse(405, `This address takes ${allow}.`), headers: { allow } }
   }
-  const user = userOf(request.headers.get('authorization'))
+  const user = userFromHeader(request.headers.get('authorization'))
   if (!user) return refuse(401, 'The user or the password is wrong.')
-  const company = companyOf(world, user, found.params)
+  const company = companyOf(mock, user, found.params)
   if (typeof company === 'string') return refuse(404, company)
   if (!mayCall(user, found.row))
     return refuse(403, 'This call needs the role public_api:user on the company, or public_api:admin.')
-  if (world.limiter && !world.limiter.admits(request.method, ownerPath(found.row.path, company, found.params))) {
+  if (mock.limiter && !mock.limiter.admits(request.method, rateLimitPath(found.row.path, company, found.params))) {
     return { ...refuse(429, 'The rate limit is exceeded.'), headers: { 'retry-after': '1' } }
   }
   const asked: RouteRequest = { params: found.params, query: new URL(request.url).searchParams, body: undefined }
-  const call = { world, user, company, version: request.headers.get('x-api-version')?.trim() === '2' ? 2 : 1 } as const
+  const call = { mock, user, company, version: request.headers.get('x-api-version')?.trim() === '2' ? 2 : 1 } as const
   const row = served.get(found.row)
   if (!row) return refuse(500, `The mock has no handler for row ${found.row.id}.`)
   if (!found.row.body) return row.run(asked, { ...call, rawBody: undefined })
@@ -43,18 +43,18 @@ export async function answer(world: World, request: Request, rawPath: string): P
 }
 
 /** The company of a path, by its own key or through its app; a sentence when the user has no such one (decision 4). */
-function companyOf(world: World, user: User, params: Record<string, string>): Company | string {
+function companyOf(mock: MockState, user: User, params: Record<string, string>): Company | string {
   const { app_id, company_key, company_id } = params
   if (app_id !== undefined) {
-    const company = world.companies.ofApp(app_id)
-    return company && sees(user, company.company_key) ? company : 'There is no such app.'
+    const company = mock.companies.byApp(app_id)
+    return company && canAccess(user, company.company_key) ? company : 'There is no such app.'
   }
-  const company = world.companies.byKey(company_key ?? company_id ?? '')
-  return company && sees(user, company.company_key) ? company : 'There is no such company.'
+  const company = mock.companies.byKey(company_key ?? company_id ?? '')
+  return company && canAccess(user, company.company_key) ? company : 'There is no such company.'
 }
 
 /** The path that limits are counted by: a company is one owner, however its key is written in the address. */
-function ownerPath(template: string, company: Company, params: Record<string, string>): string {
+function rateLimitPath(template: string, company: Company, params: Record<string, string>): string {
   const owner = params['app_id'] ?? company.company_key
   return template.replace(/\{\w+\}/, () => encodeURIComponent(owner))
 }

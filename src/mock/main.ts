@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     baseHeaders: { 'access-control-allow-origin': '*' },
   }).catch(async (error: unknown) => {
     await mock.close()
-    throw explained(error, host, port)
+    throw describeListenError(error, host, port)
   })
 
   let stopping = false
@@ -46,7 +46,7 @@ function readPort(text: string): number {
   throw new StartError(`PORT is ${JSON.stringify(text)}, but must be a number from 0 to 65535.`)
 }
 
-function explained(error: unknown, host: string, port: number): unknown {
+function describeListenError(error: unknown, host: string, port: number): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(`Port ${port} of ${host} is in use. Choose another with PORT, or stop what listens there.`)

@@ -5,16 +5,16 @@ import type { Companies, Company } from './companies/store'
 import type { Faults } from './http/faults'
 import type { RateLimiter } from './http/rate-limit'
 import type { User } from './http/users'
-import type { Gate } from './state-lock'
+import type { StateLock } from './state-lock'
 
 /** Everything there is: one store, one time, the rules of the moment. */
-export interface World {
+export interface MockState {
   readonly db: Db
   readonly clock: Clock
   readonly scheduler: Scheduler
   readonly companies: Companies
   readonly faults: Faults
-  readonly gate: Gate
+  readonly lock: StateLock
   /** Null when limits are off (MOCK_RATE_LIMIT). */
   readonly limiter: RateLimiter | null
   /** How long an import batch takes to settle. */
@@ -23,7 +23,7 @@ export interface World {
 
 /** One call of the service that passed the checks before its content: who asks, for which company, in which version. */
 export interface Call {
-  readonly world: World
+  readonly mock: MockState
   readonly user: User
   readonly company: Company
   readonly version: 1 | 2

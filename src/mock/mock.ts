@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#/store/db'
-import { openDb } from '#/store/open-db'
 import { migrate } from '#/store/migrate'
+import { openDb } from '#/store/open-db'
 import { answer } from './answer-call'
 import { continueBroadcasts, startBroadcasts } from './broadcasts/broadcast-sender'
 import { campaignTransitions } from './campaigns/store'
@@ -76,7 +76,7 @@ async function createState(db: Db, offset: number, options: MockOptions): Promis
       settleBatches,
     ]),
     faults: new Faults(),
-    gate: new StateLock(),
+    lock: new StateLock(),
     limiter: options.rateLimit ? new RateLimiter() : null,
     importSeconds: options.importSeconds,
   }
@@ -85,7 +85,7 @@ async function createState(db: Db, offset: number, options: MockOptions): Promis
 function createMock(mock: MockState): Mock {
   let ticking: Promise<unknown> | null = null
   const timer = setInterval(() => {
-    ticking ??= mock.gate
+    ticking ??= mock.lock
       .shared(() => mock.scheduler.catchUp())
       .catch(unexpectedError)
       .finally(() => {
@@ -104,7 +104,7 @@ function createMock(mock: MockState): Mock {
     },
     close: () => {
       clearInterval(timer)
-      return mock.gate.alone(() => mock.db.close())
+      return mock.lock.exclusive(() => mock.db.close())
     },
   }
 }
@@ -124,7 +124,7 @@ async function serveCall(mock: MockState, request: Request, rawPath: string): Pr
 
 async function work(mock: MockState, request: Request, rawPath: string): Promise<Response> {
   try {
-    const reply = await mock.gate.shared(async () => {
+    const reply = await mock.lock.shared(async () => {
       await mock.scheduler.catchUp()
       return answer(mock, request, rawPath)
     })

@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same at every reset. */
-export interface Dice {
+export interface SeededRandom {
   /** From 0 up to 1, without 1. */
   roll(): number
   /** True in that share of the rolls. */
@@ -10,7 +10,7 @@ export interface Dice {
 }
 
 /** Dice that always fall the same way for the same seed (mulberry32). */
-export function diceFrom(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed | 0
   const roll = (): number => {
     state = (state + 0x6d2b79f5) | 0

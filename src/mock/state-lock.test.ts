@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { Gate } from './state-lock'
+import { StateLock } from './state-lock'
 
 const tick = (): Promise<void> => new Promise(done => setTimeout(done, 5))
 
 test('lets ordinary work run side by side, and lone work alone', async () => {
-  const gate = new Gate()
+  const lock = new StateLock()
   const log: string[] = []
   let inside = 0
   let most = 0
   const shared = (name: string) =>
-    gate.shared(async () => {
+    lock.shared(async () => {
       most = Math.max(most, ++inside)
       await tick()
       inside--
       log.push(name)
     })
   const alone = (name: string) =>
-    gate.alone(async () => {
+    lock.exclusive(async () => {
       expect(inside).toBe(0)
       await tick()
       expect(inside).toBe(0)
@@ -29,9 +29,9 @@ test('lets ordinary work run side by side, and lone work alone', async () => {
 })
 
 test('a failure inside is the caller’s, and opens the gate again', async () => {
-  const gate = new Gate()
-  await expect(gate.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await expect(gate.shared(() => Promise.reject(new Error('neither')))).rejects.toThrow('neither')
-  expect(await gate.alone(async () => 1)).toBe(1)
-  expect(await gate.shared(async () => 2)).toBe(2)
+  const lock = new StateLock()
+  await expect(lock.exclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(lock.shared(() => Promise.reject(new Error('neither')))).rejects.toThrow('neither')
+  expect(await lock.exclusive(async () => 1)).toBe(1)
+  expect(await lock.shared(async () => 2)).toBe(2)
 })

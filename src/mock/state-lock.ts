@@ -2,13 +2,13 @@
  * Lets ordinary calls run side by side, and what changes the whole world (reset, clock) alone: it waits until the calls
  * under way are done, and calls that come meanwhile wait for it.
  */
-export class Gate {
+export class StateLock {
   #running = 0
-  #alone: Promise<unknown> | null = null
+  #exclusive: Promise<unknown> | null = null
   #idle: (() => void) | null = null
 
   async shared<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#alone) await this.#alone
+    while (this.#exclusive) await this.#exclusive
     this.#running++
     try {
       return await work()
@@ -18,18 +18,18 @@ export class Gate {
     }
   }
 
-  async alone<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#alone) await this.#alone
+  async exclusive<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#exclusive) await this.#exclusive
     const done = this.#whenIdle().then(work)
     // The next caller waits for the end, whichever it is; the error belongs to this one.
-    this.#alone = done.then(
+    this.#exclusive = done.then(
       () => {},
       () => {},
     )
     try {
       return await done
     } finally {
-      this.#alone = null
+      this.#exclusive = null
     }
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dueSchema } from '#/contract/control'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
-import { Outside } from '../outside'
+import { Outside } from '../outside-world'
 import type { Answer, Service } from '../service'
 import { getBroadcast, listBroadcasts } from './campaigns'
 import { difference } from './matching'

@@ -12,7 +12,7 @@ const SYSTEM_SHORT_CODE = '54021'
 const known = new Set(['name', 'send_scheduled_date', 'created_by', 'created_by_application', 'targeting'])
 const system = new Set(['broadcast_id', 'id', 'status', 'url', 'created_at', 'updated_at', 'delivery'])
 
-const extraOf = (body: object): Record<string, unknown> =>
+const unknownKeysOf = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !known.has(key) && !system.has(key)))
 
 const wholeSecond = (text: string): number => Math.floor((readTimestamp(text) ?? 0) / 1000) * 1000
@@ -23,12 +23,12 @@ export const newContent = (body: BroadcastWrite): BroadcastContent => ({
   send_scheduled_date: wholeSecond(body.send_scheduled_date),
   created_by: body.created_by ?? null,
   created_by_application: body.created_by_application ?? null,
-  targeting: filledIn(body.targeting, SYSTEM_SHORT_CODE),
-  extra: extraOf(body),
+  targeting: withDefaults(body.targeting, SYSTEM_SHORT_CODE),
+  extra: unknownKeysOf(body),
 })
 
 /** What an update stores: top-level and targeting keys are merged, everything that is not named stays (decision 38). */
-export function changedContent(stored: StoredBroadcast, body: BroadcastPatch): BroadcastContent {
+export function mergedContent(stored: StoredBroadcast, body: BroadcastPatch): BroadcastContent {
   const targeting = { ...stored.targeting, ...body.targeting }
   return {
     name: body.name ?? stored.name,
@@ -37,14 +37,14 @@ export function changedContent(stored: StoredBroadcast, body: BroadcastPatch): B
     created_by: body.created_by === undefined ? stored.created_by : body.created_by,
     created_by_application:
       body.created_by_application === undefined ? stored.created_by_application : body.created_by_application,
-    targeting: filledIn(targeting, stored.targeting.source_short_code ?? SYSTEM_SHORT_CODE),
-    extra: { ...stored.extra, ...extraOf(body) },
+    targeting: withDefaults(targeting, stored.targeting.source_short_code ?? SYSTEM_SHORT_CODE),
+    extra: { ...stored.extra, ...unknownKeysOf(body) },
   }
 }
 
 type Targeting = BroadcastWrite['targeting']
 
-const filledIn = (targeting: Targeting, shortCode: Targeting['source_short_code']): Targeting => ({
+const withDefaults = (targeting: Targeting, shortCode: Targeting['source_short_code']): Targeting => ({
   ...targeting,
   shorten_urls: targeting.shorten_urls ?? false,
   channel: readChannel(targeting.channel) ?? targeting.channel,

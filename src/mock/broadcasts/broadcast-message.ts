@@ -12,22 +12,24 @@ export interface Recipient {
 }
 
 /** The messages of one broadcast: its text, and the title of a push. */
-export interface Messages {
+export interface MessageRenderer {
   text(recipient: Recipient): string
   /** Undefined for anything but push. */
   subject(recipient: Recipient): string | undefined
 }
 
 /** Prepares a broadcast's messages (decision 37); placeholders with nothing behind them render empty (decision 61). */
-export function messagesOf(
+export function messageRenderer(
   { broadcast_id, targeting }: StoredBroadcast,
   definitions: readonly CustomFieldDefinition[],
-): Messages {
+): MessageRenderer {
   const text = partsOf(targeting.message_template)
   const { subject } = targeting.push ?? {}
   const title = typeof subject === 'string' && targeting.channel === 'push' ? partsOf(subject) : undefined
   const shorten =
-    targeting.shorten_urls && targeting.short_url_base ? shortener(targeting.short_url_base, broadcast_id) : unchanged
+    targeting.shorten_urls && targeting.short_url_base
+      ? linkShortener(targeting.short_url_base, broadcast_id)
+      : unchanged
   const render = (parts: readonly TemplatePart[], { custom_fields, list_name }: Recipient): string =>
     renderTemplate(parts, name => {
       if (name === 'list_name') return list_name
@@ -54,7 +56,7 @@ function fieldText({ options }: CustomFieldDefinition, value: unknown): string {
 const unchanged = (text: string): string => text
 
 /** Puts a short link in the place of every address; the same address of a broadcast always gets the same one. */
-function shortener(base: string, broadcastId: number): (text: string) => string {
+function linkShortener(base: string, broadcastId: number): (text: string) => string {
   const known = new Map<string, string>()
   const short = (url: string): string => {
     const code = createHash('sha256').update(`${broadcastId}/${url}`).digest('base64url').slice(0, SHORT_CODE_LENGTH)

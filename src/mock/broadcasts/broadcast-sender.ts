@@ -1,12 +1,12 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
-import { type Sent, sendOut } from '../outbox/store'
+import { type OutboxMessage, addToOutbox } from '../outbox/store'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 import type { StoredFields } from '../persons/custom-field-rules'
-import { messagesOf } from './broadcast-message'
-import { ENQUEUED_PER_SECOND, dropRecipients, fixRecipients } from './recipients'
-import { type BroadcastProgress, COLUMNS, type StoredBroadcast, keepProgress } from './store'
+import { messageRenderer } from './broadcast-message'
+import { ENQUEUED_PER_SECOND, deleteRecipients, saveRecipients } from './recipients'
+import { type BroadcastProgress, COLUMNS, type StoredBroadcast, saveProgress } from './store'
 
 /** Messages written at once while a broadcast is sent. */
 const CHUNK = 10 * ENQUEUED_PER_SECOND
@@ -40,7 +40,7 @@ export const continueBroadcasts: DueSource = {
        order by send_start_date, broadcast_id for update`,
       [until],
     )
-    for (const broadcast of running) await goOn(q, broadcast, until)
+    for (const broadcast of running) await continueSending(q, broadcast, until)
   },
 }
 
@@ -51,15 +51,15 @@ async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): 
     send_start_date: moment,
     enqueue_completed_date: null,
     recipient_count: 0,
-    audience_size: await fixRecipients(q, broadcast),
+    audience_size: await saveRecipients(q, broadcast),
     resumed_at: moment,
     resumed_count: 0,
   }
-  return keepProgress(q, broadcast, begun, moment)
+  return saveProgress(q, broadcast, begun, moment)
 }
 
 /** Enqueues what belongs to the whole seconds up to a moment. */
-async function goOn(q: Queryable, broadcast: StoredBroadcast, until: number): Promise<StoredBroadcast> {
+async function continueSending(q: Queryable, broadcast: StoredBroadcast, until: number): Promise<StoredBroadcast> {
   const { audience_size: size, resumed_count: from } = broadcast
   const begin = broadcast.resumed_at ?? until
   const done = broadcast.recipient_count ?? 0
@@ -70,10 +70,10 @@ async function goOn(q: Queryable, broadcast: StoredBroadcast, until: number): Pr
     { after: done, upTo: reached },
     place => begin + SECOND * Math.ceil((place - from) / ENQUEUED_PER_SECOND),
   )
-  if (reached < size) return keepProgress(q, broadcast, { ...broadcast, recipient_count: reached }, until)
+  if (reached < size) return saveProgress(q, broadcast, { ...broadcast, recipient_count: reached }, until)
   const end = begin + SECOND * Math.max(1, Math.ceil((size - from) / ENQUEUED_PER_SECOND))
-  await dropRecipients(q, broadcast)
-  return keepProgress(
+  await deleteRecipients(q, broadcast)
+  return saveProgress(
     q,
     broadcast,
     { ...broadcast, status: 'sent', recipient_count: size, enqueue_completed_date: end },
@@ -97,7 +97,7 @@ async function enqueue(
   sentAt: (place: number) => number,
 ): Promise<void> {
   const { company_key, broadcast_id, targeting } = broadcast
-  const messages = messagesOf(broadcast, customFieldDefinitions)
+  const messages = messageRenderer(broadcast, customFieldDefinitions)
   const channel = targeting.channel === 'push' ? 'push' : 'sms'
   const devices =
     channel === 'push'
@@ -118,7 +118,7 @@ async function enqueue(
     )
     // Those of the dataset are under way without anybody to send to.
     if (rows.length === 0) return
-    const sent = rows.flatMap((row): Sent[] => {
+    const sent = rows.flatMap((row): OutboxMessage[] => {
       const subject = messages.subject(row)
       const details = {
         broadcast_id: String(broadcast_id),
@@ -136,7 +136,7 @@ async function enqueue(
       const recipients = channel === 'push' ? row.device_ids : row.mdn === null ? [] : [row.mdn]
       return recipients.map(recipient => ({ ...message, recipient }))
     })
-    await sendOut(q, sent)
+    await addToOutbox(q, sent)
   }
 }
 
@@ -159,22 +159,22 @@ export async function forceStatus(
       const running = broadcast.status === 'in_progress' || broadcast.status === 'paused'
       const begun = running && broadcast.send_start_date !== null ? broadcast : await start(q, broadcast, now)
       await enqueue(q, begun, { after: begun.recipient_count ?? 0, upTo: begun.audience_size }, () => now)
-      await dropRecipients(q, begun)
+      await deleteRecipients(q, begun)
       const ended = { ...begun, status, recipient_count: begun.audience_size, enqueue_completed_date: now }
-      return keepProgress(q, begun, ended, now)
+      return saveProgress(q, begun, ended, now)
     }
     case 'scheduled': {
-      await dropRecipients(q, broadcast)
+      await deleteRecipients(q, broadcast)
       const none = { send_start_date: null, enqueue_completed_date: null, recipient_count: null, resumed_at: null }
-      return keepProgress(q, broadcast, { status, ...none, audience_size: 0, resumed_count: 0 }, now)
+      return saveProgress(q, broadcast, { status, ...none, audience_size: 0, resumed_count: 0 }, now)
     }
     case 'paused':
-      return keepProgress(q, broadcast, { ...broadcast, status }, now)
+      return saveProgress(q, broadcast, { ...broadcast, status }, now)
     case 'canceled':
     case 'deleted':
     case 'failed':
-      await dropRecipients(q, broadcast)
-      return keepProgress(q, broadcast, { ...broadcast, status }, now)
+      await deleteRecipients(q, broadcast)
+      return saveProgress(q, broadcast, { ...broadcast, status }, now)
   }
 }
 
@@ -187,5 +187,5 @@ async function resume(q: Queryable, broadcast: StoredBroadcast, now: number): Pr
     resumed_at: now,
     resumed_count: broadcast.recipient_count ?? 0,
   } as const
-  return keepProgress(q, broadcast, going, now)
+  return saveProgress(q, broadcast, going, now)
 }

@@ -15,9 +15,9 @@ export const ENQUEUED_PER_SECOND = 500
  * To be called in a transaction.
  * @returns how many there are
  */
-export async function fixRecipients(q: Queryable, broadcast: StoredBroadcast): Promise<number> {
+export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): Promise<number> {
   const { company_key, broadcast_id, targeting } = broadcast
-  await dropRecipients(q, broadcast)
+  await deleteRecipients(q, broadcast)
   const params: unknown[] = [company_key, broadcast_id, targeting.source_lists]
   const bind = (value: unknown): string => `$${params.push(value)}`
   const fold = await foldingOf(q)
@@ -67,7 +67,7 @@ export async function fixRecipients(q: Queryable, broadcast: StoredBroadcast): P
 }
 
 /** Forgets who gets a broadcast, once nobody is left to be sent to. */
-export async function dropRecipients(q: Queryable, { company_key, broadcast_id }: StoredBroadcast): Promise<void> {
+export async function deleteRecipients(q: Queryable, { company_key, broadcast_id }: StoredBroadcast): Promise<void> {
   await q.query('delete from mock.broadcast_recipients where company_key = $1 and broadcast_id = $2', [
     company_key,
     broadcast_id,

@@ -13,16 +13,16 @@ import { writeSeconds } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
 import type { Company } from '../companies/store'
 import { refuse } from '../http/reply'
-import { faultsOf } from '../http/route'
+import { validationErrors } from '../http/route'
 import { listsOf } from '../lists/store'
 import type { Call } from '../mock-state'
-import { changedContent, newContent, referenceFaults } from './broadcast-content'
+import { mergedContent, newContent, referenceFaults } from './broadcast-content'
 import {
   type BroadcastContent,
   findBroadcast,
   insertBroadcast,
-  keepProgress,
-  listBroadcastsOf,
+  saveProgress,
+  broadcastsByStatus,
   updateBroadcastContent,
 } from './store'
 import { writeBroadcast, writeLegacyBroadcast } from './wire'
@@ -35,52 +35,54 @@ const NOT_FOUND = 'There is no such broadcast.'
 const MAX_FAULTS = 100
 
 /** Row 15, ordered by decision 30; an unknown status is 422. */
-export async function listBroadcasts({ query }: In<'listBroadcasts'>, { world, company }: Call): Out<'listBroadcasts'> {
+export async function listBroadcasts({ query }: In<'listBroadcasts'>, { mock, company }: Call): Out<'listBroadcasts'> {
   const { status = 'scheduled' } = query
   if (!isStatus(status)) return refuse(422, `status must be one of ${broadcastStatuses.join(', ')}.`)
-  const broadcasts = await listBroadcastsOf(world.db, company.company_key, status, limits.broadcastList)
+  const broadcasts = await broadcastsByStatus(mock.db, company.company_key, status, limits.broadcastList)
   return { status: 200, body: broadcasts.map(writeBroadcast) }
 }
 
 const isStatus = (text: string): text is BroadcastStatus => broadcastStatuses.some(status => status === text)
 
 /** Row 16. */
-export async function getBroadcast({ params }: In<'getBroadcast'>, { world, company }: Call): Out<'getBroadcast'> {
-  const broadcast = await findBroadcast(world.db, company.company_key, params.broadcast_id)
+export async function getBroadcast({ params }: In<'getBroadcast'>, { mock, company }: Call): Out<'getBroadcast'> {
+  const broadcast = await findBroadcast(mock.db, company.company_key, params.broadcast_id)
   return broadcast ? { status: 200, body: writeBroadcast(broadcast) } : refuse(404, NOT_FOUND)
 }
 
 /** Row 17: the reply says scheduled, also when the send date is past (decision 61). */
 export async function createBroadcast(
   { body }: In<'createBroadcast'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'createBroadcast'> {
-  const broadcast = await insertBroadcast(world.db, company.company_key, newContent(body), world.clock.now())
-  world.scheduler.changed()
+  const broadcast = await insertBroadcast(mock.db, company.company_key, newContent(body), mock.clock.now())
+  mock.scheduler.changed()
   return { status: 201, body: writeBroadcast(broadcast) }
 }
 
 /** Row 18: what the change leaves must be valid as a whole; only scheduled ones can be changed. */
 export async function updateBroadcast(
   { params, body }: In<'updateBroadcast'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'updateBroadcast'> {
-  const reply = await world.db.tx(async q => {
-    const stored = await findBroadcast(q, company.company_key, params.broadcast_id, { forChange: true })
+  const reply = await mock.db.tx(async q => {
+    const stored = await findBroadcast(q, company.company_key, params.broadcast_id, { forUpdate: true })
     if (!stored) return refuse(404, NOT_FOUND)
-    const permission = broadcastCan.edit(stored)
-    if (!permission.allowed) return refuse(403, permission.reason)
-    const content = changedContent(stored, body)
-    const faults = faultsOf(broadcastWriteSchema, asWritten(content))
+    if (!broadcastCan.edit(stored)) return refuse(403, onlyScheduled('changed', stored.status))
+    const content = mergedContent(stored, body)
+    const faults = validationErrors(broadcastWriteSchema, asWriteBody(content))
     if (faults.length > 0) return refuse(422, ...faults)
     // A write that changes nothing leaves updated_at alone.
     const changes = !isDeepStrictEqual(content, contentOf(stored))
-    const changed = changes ? await updateBroadcastContent(q, stored, content, world.clock.now()) : stored
+    const changed = changes ? await updateBroadcastContent(q, stored, content, mock.clock.now()) : stored
     return { status: 200, body: writeBroadcast(changed) } as const
   })
-  world.scheduler.changed()
+  mock.scheduler.changed()
   return reply
 }
+
+const onlyScheduled = (change: 'changed' | 'canceled', status: string): string =>
+  `Only a scheduled broadcast can be ${change}; the status of this one is ${status.replaceAll('_', ' ')}.`
 
 const contentOf = (stored: BroadcastContent): BroadcastContent => ({
   name: stored.name,
@@ -91,7 +93,7 @@ const contentOf = (stored: BroadcastContent): BroadcastContent => ({
   extra: stored.extra,
 })
 
-const asWritten = ({ extra, ...content }: BroadcastContent): Record<string, unknown> => ({
+const asWriteBody = ({ extra, ...content }: BroadcastContent): Record<string, unknown> => ({
   ...extra,
   ...content,
   send_scheduled_date: writeSeconds(content.send_scheduled_date),
@@ -100,29 +102,28 @@ const asWritten = ({ extra, ...content }: BroadcastContent): Record<string, unkn
 /** Row 19: a scheduled broadcast is canceled; the body that says so reads deleted (decision 28). */
 export async function deleteBroadcast(
   { params }: In<'deleteBroadcast'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'deleteBroadcast'> {
-  const reply = await world.db.tx(async q => {
-    const stored = await findBroadcast(q, company.company_key, params.broadcast_id, { forChange: true })
+  const reply = await mock.db.tx(async q => {
+    const stored = await findBroadcast(q, company.company_key, params.broadcast_id, { forUpdate: true })
     if (!stored) return refuse(404, NOT_FOUND)
-    const permission = broadcastCan.cancel(stored)
-    if (!permission.allowed) return refuse(403, permission.reason)
-    const canceled = await keepProgress(q, stored, { ...stored, status: 'canceled' }, world.clock.now())
+    if (!broadcastCan.cancel(stored)) return refuse(403, onlyScheduled('canceled', stored.status))
+    const canceled = await saveProgress(q, stored, { ...stored, status: 'canceled' }, mock.clock.now())
     return { status: 200, body: writeLegacyBroadcast(canceled) } as const
   })
-  world.scheduler.changed()
+  mock.scheduler.changed()
   return reply
 }
 
 /** Every fault of a new broadcast at once, also those that only the company's lists and fields show (decision 35). */
-export const judgeNewBroadcast = (body: unknown, call: Call) => judge(broadcastWriteSchema, body, call)
+export const validateNewBroadcast = (body: unknown, call: Call) => validate(broadcastWriteSchema, body, call)
 
 /** The same for a change, as far as it can be judged without the broadcast. */
-export const judgeBroadcastChange = (body: unknown, call: Call) => judge(broadcastPatchSchema, body, call)
+export const validateBroadcastChange = (body: unknown, call: Call) => validate(broadcastPatchSchema, body, call)
 
-async function judge(schema: Schema, body: unknown, { world, company }: Call) {
-  const isList = await listCheck(world.db, company)
-  const faults = [...faultsOf(schema, body), ...referenceFaults(body, company, isList)].slice(0, MAX_FAULTS)
+async function validate(schema: Schema, body: unknown, { mock, company }: Call) {
+  const isList = await listCheck(mock.db, company)
+  const faults = [...validationErrors(schema, body), ...referenceFaults(body, company, isList)].slice(0, MAX_FAULTS)
   return faults.length === 0 ? null : refuse(422, ...faults)
 }
 

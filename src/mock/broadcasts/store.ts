@@ -37,7 +37,7 @@ export const COLUMNS = `company_key, broadcast_id, status, name, send_scheduled_
   resumed_at, resumed_count`
 
 /** The broadcasts of one status: scheduled by send date, all others newest send date first (decisions 30 and 61). */
-export function listBroadcastsOf(
+export function broadcastsByStatus(
   q: Queryable,
   companyKey: string,
   status: BroadcastStatus,
@@ -56,11 +56,11 @@ export async function findBroadcast(
   q: Queryable,
   companyKey: string,
   broadcastId: string,
-  options: { forChange?: boolean } = {},
+  options: { forUpdate?: boolean } = {},
 ): Promise<StoredBroadcast | null> {
   if (!/^\d{1,15}$/.test(broadcastId)) return null
   const [row] = await q.query<StoredBroadcast>(
-    `select ${COLUMNS} from mock.broadcasts where company_key = $1 and broadcast_id = $2${options.forChange ? ' for update' : ''}`,
+    `select ${COLUMNS} from mock.broadcasts where company_key = $1 and broadcast_id = $2${options.forUpdate ? ' for update' : ''}`,
     [companyKey, Number(broadcastId)],
   )
   return row ?? null
@@ -122,7 +122,7 @@ export type BroadcastProgress = Pick<
 >
 
 /** Writes back how a broadcast stands. The caller holds the record. */
-export async function keepProgress(
+export async function saveProgress(
   q: Queryable,
   { company_key, broadcast_id }: StoredBroadcast,
   progress: BroadcastProgress,

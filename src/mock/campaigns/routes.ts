@@ -3,14 +3,15 @@ import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { refuse } from '../http/reply'
 import type { Call } from '../mock-state'
-import { activeAcquisitionCampaigns, campaignById, writeCampaign } from './store'
+import { activeAcquisitionCampaigns, campaignById } from './store'
+import { writeCampaign } from './wire'
 
 /** GET …/campaigns/acquisition (decision 20): the active ones; 404 when there are none. */
 export async function listAcquisitionCampaigns(
   _: HandlerInput<Endpoints['listAcquisitionCampaigns']>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['listAcquisitionCampaigns']>> {
-  const campaigns = await activeAcquisitionCampaigns(world.db, company.company_key, limits.acquisitionCampaignList)
+  const campaigns = await activeAcquisitionCampaigns(mock.db, company.company_key, limits.acquisitionCampaignList)
   if (campaigns.length === 0) return refuse(404, 'This company has no active acquisition campaign.')
   return { status: 200, body: campaigns.map(writeCampaign) }
 }
@@ -18,9 +19,9 @@ export async function listAcquisitionCampaigns(
 /** GET …/campaigns/acquisition/{id} (decision 20): whatever its status. */
 export async function getAcquisitionCampaign(
   { params }: HandlerInput<Endpoints['getAcquisitionCampaign']>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['getAcquisitionCampaign']>> {
-  const campaign = await campaignById(world.db, company.company_key, params.id)
+  const campaign = await campaignById(mock.db, company.company_key, params.id)
   return campaign ? { status: 200, body: writeCampaign(campaign) } : refuse(404, NO_CAMPAIGN)
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
-import { writeMinutes } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
 
@@ -84,26 +83,11 @@ export async function insertCampaign(
   return row
 }
 
-/** A campaign as a reply writes it (decision 20). */
-export const writeCampaign = (c: StoredCampaign) => ({
-  acquisition_id: c.acquisition_id,
-  description: c.description,
-  campaign_type: { code: 'ACQUISITION' },
-  status: c.status,
-  start_date: c.start_date === null ? null : writeMinutes(c.start_date),
-  end_date: c.end_date === null ? null : writeMinutes(c.end_date),
-  acquisition_campaign: { keywords: [...c.keywords] },
-  sourcecode: c.sourcecode,
-  url: `/companies/${encodeURIComponent(c.company_key)}/campaigns/acquisition/${encodeURIComponent(c.acquisition_id)}`,
-  created_date: writeMinutes(c.created_date),
-  updated_date: writeMinutes(c.updated_date),
-})
-
 /**
  * A campaign becomes active at its start and past at its end. A status that was given against a date already over
  * stays as it was given: that date turns nothing.
  */
-export const campaignTurns: DueSource = {
+export const campaignTransitions: DueSource = {
   next: async q => {
     const [row] = await q.query<{ at: number | null }>(
       `select least((select min(start_date) from mock.acquisition_campaigns where status = 'scheduled' and start_date > created_date),

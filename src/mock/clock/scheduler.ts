@@ -13,7 +13,7 @@ export interface DueSource {
 }
 
 /** How long a call may be kept by what fell due before it, and how much of what goes on in steps is done between two looks. */
-const PATIENCE = { workMs: 2000, stretchMs: 10_000 }
+const CATCH_UP = { workMs: 2000, stretchMs: 10_000 }
 
 /**
  * The one place where time does things to the world: in order of time, stored, before any answer is given (style.md
@@ -47,7 +47,7 @@ export class Scheduler {
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running
     if (this.#next === null || (this.#next !== undefined && this.#next > this.#clock.now())) return
-    this.#running = this.#db.tx(q => this.runUntil(q, this.#clock.now(), PATIENCE))
+    this.#running = this.#db.tx(q => this.runUntil(q, this.#clock.now(), CATCH_UP))
     try {
       await this.#running
     } catch (error) {

@@ -37,7 +37,7 @@ export class Companies {
     return this.#byKey.get(companyKey) ?? null
   }
 
-  ofApp(appId: string): Company | null {
+  byApp(appId: string): Company | null {
     return this.#byApp.get(appId) ?? null
   }
 

@@ -3,7 +3,7 @@ import { readBody } from '../http/read-body'
 import { type WireReply, refuse, toResponse } from '../http/reply'
 import { type MockRoute, mockRoute } from '../http/route'
 import { unexpectedError } from '../http/unexpected-error'
-import type { World } from '../mock-state'
+import type { MockState } from '../mock-state'
 import { controlRefusal } from './access'
 import { forceBroadcastStatus } from './broadcasts'
 import { createAcquisitionCampaign } from './campaigns'
@@ -11,24 +11,24 @@ import { moveClock } from './clock'
 import { createCompany } from './companies'
 import { controlRows as rows } from './control-rows'
 import type { ControlCall } from './control-types'
-import { describeWorld, resetWorld } from './dataset'
+import { describeMock, resetMock } from './dataset'
 import { registerFromSdk } from './devices'
 import { clearFaults, readFaults, setFaults } from './faults'
 import { readHandset, replyFromHandset } from './handsets'
 import { createSubscriptionList } from './lists'
 import { describeInterface } from './openapi'
 import { readOutbox } from './outbox'
-import { readDue } from './pending-events'
-import { placePerson } from './persons'
+import { readPendingEvents } from './pending-events'
+import { addPerson } from './persons'
 import { createWalletCampaign } from './wallet-campaigns'
 import { installWalletItem } from './wallet-items'
 
 const handlers: Record<keyof typeof rows, MockRoute<ControlCall>> = {
-  describeWorld: mockRoute(rows.describeWorld, describeWorld),
-  resetWorld: mockRoute(rows.resetWorld, resetWorld),
+  describeMock: mockRoute(rows.describeMock, describeMock),
+  resetMock: mockRoute(rows.resetMock, resetMock),
   createCompany: mockRoute(rows.createCompany, createCompany),
   moveClock: mockRoute(rows.moveClock, moveClock),
-  placePerson: mockRoute(rows.placePerson, placePerson),
+  addPerson: mockRoute(rows.addPerson, addPerson),
   forceBroadcastStatus: mockRoute(rows.forceBroadcastStatus, forceBroadcastStatus),
   createWalletCampaign: mockRoute(rows.createWalletCampaign, createWalletCampaign),
   installWalletItem: mockRoute(rows.installWalletItem, installWalletItem),
@@ -41,32 +41,37 @@ const handlers: Record<keyof typeof rows, MockRoute<ControlCall>> = {
   readFaults: mockRoute(rows.readFaults, readFaults),
   setFaults: mockRoute(rows.setFaults, setFaults),
   clearFaults: mockRoute(rows.clearFaults, clearFaults),
-  readDue: mockRoute(rows.readDue, readDue),
+  readPendingEvents: mockRoute(rows.readPendingEvents, readPendingEvents),
   describeInterface: mockRoute(rows.describeInterface, describeInterface),
 }
 
 /** These wait until they are alone in the world: nothing may be half way through when it is made anew or time moves. */
-const ALONE = new Set<unknown>([rows.resetWorld, rows.moveClock, rows.createCompany])
+const EXCLUSIVE = new Set<unknown>([rows.resetMock, rows.moveClock, rows.createCompany])
 /** Every key of these is optional, so they may come without a body. */
-const BODY_OPTIONAL = new Set<unknown>([rows.resetWorld, rows.createCompany])
+const BODY_OPTIONAL = new Set<unknown>([rows.resetMock, rows.createCompany])
 
 const served = new Map(Object.values(handlers).map(each => [each.row, each]))
 const match = pathMatcher([...served.keys()])
 
 /** Answers a control route: no credentials, no limits; malformed JSON 400, anything else wrong 422 (decision 67). */
-export async function answerControl(world: World, request: Request, rawPath: string, peer: string): Promise<Response> {
+export async function answerControl(
+  mock: MockState,
+  request: Request,
+  rawPath: string,
+  peer: string,
+): Promise<Response> {
   try {
-    return toResponse(await answer(world, request, rawPath, peer), request.method)
+    return toResponse(await answer(mock, request, rawPath, peer), request.method)
   } catch (error) {
     return toResponse(unexpectedError(error), request.method)
   }
 }
 
-async function answer(world: World, request: Request, rawPath: string, peer: string): Promise<WireReply> {
+async function answer(mock: MockState, request: Request, rawPath: string, peer: string): Promise<WireReply> {
   const refusal = controlRefusal(request, peer)
   if (refusal !== null) return refuse(403, refusal)
   const found = match(request.method, rawPath)
-  if (found.kind === 'malformed') return refuse(400, found.message)
+  if (found.kind === 'malformed') return refuse(400, 'The path is not well encoded.')
   if (found.kind === 'not-found') return refuse(404, 'There is no such control route.')
   if (found.kind === 'wrong-method') {
     const allow = found.allow.join(', ')
@@ -79,10 +84,10 @@ async function answer(world: World, request: Request, rawPath: string, peer: str
     : { ok: true as const, value: undefined }
   if (!body.ok) return body.refusal
   const asked = { params: found.params, query: new URL(request.url).searchParams, body: body.value }
-  const run = (): Promise<WireReply> => route.run(asked, { world, rawBody: body.value })
-  if (ALONE.has(found.row)) return world.gate.alone(run)
-  return world.gate.shared(async () => {
-    await world.scheduler.catchUp()
+  const run = (): Promise<WireReply> => route.run(asked, { mock, rawBody: body.value })
+  if (EXCLUSIVE.has(found.row)) return mock.lock.exclusive(run)
+  return mock.lock.shared(async () => {
+    await mock.scheduler.catchUp()
     return run()
   })
 }

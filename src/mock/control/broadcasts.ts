@@ -7,15 +7,15 @@ import type { ControlCall, ControlInput, ControlReply } from './control-types'
 /** POST /__mock/companies/{key}/broadcasts/{id}/status: the transitions that the interface does not show (decision 29). */
 export async function forceBroadcastStatus(
   { params, body }: ControlInput<'forceBroadcastStatus'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'forceBroadcastStatus'> {
-  if (!world.companies.byKey(params.company_key)) return refuse(404, 'There is no such company.')
-  const reply = await world.db.tx(async q => {
-    const broadcast = await findBroadcast(q, params.company_key, params.broadcast_id, { forChange: true })
+  if (!mock.companies.byKey(params.company_key)) return refuse(404, 'There is no such company.')
+  const reply = await mock.db.tx(async q => {
+    const broadcast = await findBroadcast(q, params.company_key, params.broadcast_id, { forUpdate: true })
     if (!broadcast) return refuse(404, 'There is no such broadcast.')
-    const forced = await forceStatus(q, broadcast, body.status, world.clock.now())
+    const forced = await forceStatus(q, broadcast, body.status, mock.clock.now())
     return { status: 200, body: writeBroadcast(forced) } as const
   })
-  world.scheduler.changed()
+  mock.scheduler.changed()
   return reply
 }

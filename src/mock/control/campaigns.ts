@@ -1,6 +1,7 @@
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { insertCampaign, writeCampaign } from '../campaigns/store'
+import { insertCampaign } from '../campaigns/store'
+import { writeCampaign } from '../campaigns/wire'
 import { END_OF_TIME } from '../clock/clock'
 import { refuse } from '../http/reply'
 import { listById } from '../lists/store'
@@ -11,10 +12,10 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** POST /__mock/companies/{key}/acquisition_campaigns: without a status, the one that its dates say. */
 export async function createAcquisitionCampaign(
   { params, body }: ControlInput<'createAcquisitionCampaign'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'createAcquisitionCampaign'> {
   const { company_key } = params
-  const now = world.clock.now()
+  const now = mock.clock.now()
   const given = { start: readMoment('start_date', body.start_date), end: readMoment('end_date', body.end_date) }
   const faults = [given.start.fault, given.end.fault].filter(fault => fault !== undefined)
   const status = body.status ?? statusBy(given.start.at, given.end.at, now)
@@ -22,11 +23,11 @@ export async function createAcquisitionCampaign(
   const end_date = given.end.at ?? (status === 'past' ? Math.max(now, start_date) : null)
   if (faults.length === 0 && end_date !== null && end_date < start_date) faults.push('end_date lies before start_date')
   if (faults.length > 0) return refuse(422, ...faults)
-  if (!world.companies.byKey(company_key)) return refuse(404, 'There is no such company.')
-  const list = await listById(world.db, company_key, body.subscription_list_id)
+  if (!mock.companies.byKey(company_key)) return refuse(404, 'There is no such company.')
+  const list = await listById(mock.db, company_key, body.subscription_list_id)
   if (!list) return refuse(404, 'There is no such subscription list.')
   const campaign = await insertCampaign(
-    world.db,
+    mock.db,
     company_key,
     {
       list_id: list.list_id,
@@ -38,7 +39,7 @@ export async function createAcquisitionCampaign(
     },
     now,
   )
-  world.scheduler.changed()
+  mock.scheduler.changed()
   return { status: 201, body: writeCampaign(campaign) }
 }
 

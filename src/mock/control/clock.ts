@@ -1,15 +1,12 @@
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { END_OF_TIME, addDuration } from '../clock/clock'
-import { keepOffset } from '../datasets/prepare-store'
+import { saveClockOffset } from '../datasets/prepare-store'
 import { refuse } from '../http/reply'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/clock: all that falls due until the new moment is done, in order of time, before the answer. */
-export async function moveClock(
-  { body }: ControlInput<'moveClock'>,
-  { world }: ControlCall,
-): ControlReply<'moveClock'> {
-  const { clock, db, scheduler } = world
+export async function moveClock({ body }: ControlInput<'moveClock'>, { mock }: ControlCall): ControlReply<'moveClock'> {
+  const { clock, db, scheduler } = mock
   const now = clock.now()
   const target = 'advance' in body ? addDuration(now, body.advance) : readTimestamp(body.now)
   if (target === null) {
@@ -26,7 +23,7 @@ export async function moveClock(
   const offset = clock.offsetFor(Math.max(target, now))
   await db.tx(async q => {
     await scheduler.runUntil(q, target)
-    await keepOffset(q, offset)
+    await saveClockOffset(q, offset)
   })
   clock.set(offset)
   return { status: 200, body: { now: writeSeconds(clock.now()) } }

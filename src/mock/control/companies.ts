@@ -7,13 +7,13 @@ import type { ControlCall, ControlInput, ControlReply } from './control-types'
 /** POST /__mock/companies: a world of its own for a test. */
 export async function createCompany(
   { body }: ControlInput<'createCompany'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'createCompany'> {
-  const { companies, db, clock, scheduler } = world
+  const { companies, db, clock, scheduler } = mock
   const company_key = body.company_key ?? `T${randomBytes(4).toString('hex').toUpperCase()}`
   const app_ids = [...new Set(body.app_ids ?? [`${company_key.toLowerCase()}-app`])]
   if (companies.byKey(company_key)) return refuse(422, `There is a company ${company_key} already.`)
-  const taken = app_ids.find(id => companies.ofApp(id))
+  const taken = app_ids.find(id => companies.byApp(id))
   if (taken !== undefined) return refuse(422, `There is an app ${taken} already.`)
   const company = { company_key, name: body.name ?? company_key, home_country: body.home_country ?? 'US', app_ids }
   await db.tx(async q => {

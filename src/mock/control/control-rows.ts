@@ -34,8 +34,8 @@ const decision = 'decision 67' as const
 
 /** The control routes that exist (mock-server.md "Control routes"), written as rows so that they are checked alike. */
 export const controlRows = {
-  describeWorld: row({
-    id: 'describeWorld',
+  describeMock: row({
+    id: 'describeMock',
     no: decision,
     method: 'GET',
     path: '/__mock',
@@ -52,8 +52,8 @@ export const controlRows = {
       },
     },
   }),
-  resetWorld: row({
-    id: 'resetWorld',
+  resetMock: row({
+    id: 'resetMock',
     no: decision,
     method: 'POST',
     path: '/__mock/reset',
@@ -87,8 +87,8 @@ export const controlRows = {
     body: z.union([z.strictObject({ advance: z.string() }), z.strictObject({ now: z.string() })]),
     replies: { 200: { body: nowSchema }, 422: error },
   }),
-  placePerson: row({
-    id: 'placePerson',
+  addPerson: row({
+    id: 'addPerson',
     no: decision,
     method: 'POST',
     path: '/__mock/companies/{company_key}/persons',
@@ -132,8 +132,8 @@ export const controlRows = {
     replies: { 200: { body: faultsSchema } },
   }),
   clearFaults: row({ id: 'clearFaults', no: decision, method: 'DELETE', path: '/__mock/faults', replies: { 204: {} } }),
-  readDue: row({
-    id: 'readDue',
+  readPendingEvents: row({
+    id: 'readPendingEvents',
     no: decision,
     method: 'GET',
     path: '/__mock/due',

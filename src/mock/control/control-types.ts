@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
-import type { World } from '../mock-state'
+import type { MockState } from '../mock-state'
 import type { controlRows } from './control-rows'
 
 type Rows = typeof controlRows
@@ -8,7 +8,7 @@ export type ControlReply<Id extends keyof Rows> = Promise<HandlerReply<Rows[Id]>
 
 /** What a control handler works on. */
 export interface ControlCall {
-  readonly world: World
+  readonly mock: MockState
   /** The body as it came; see `Call.rawBody`. */
   readonly rawBody: unknown
 }

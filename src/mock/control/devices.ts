@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { deviceById, registerDevice, writeDevice } from '../devices/store'
+import { deviceById, registerDevice } from '../devices/store'
+import { writeDevice } from '../devices/wire'
 import { refuse } from '../http/reply'
 import { asNewPerson } from '../persons/person-change'
 import { insertPerson, personStore } from '../persons/store'
@@ -8,15 +9,15 @@ import type { ControlCall, ControlInput, ControlReply } from './control-types'
 /** POST /__mock/mobile_apps/{app_id}/devices: what the push SDK does; without a person, a new one that nothing names. */
 export async function registerFromSdk(
   { params, body }: ControlInput<'registerDevice'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'registerDevice'> {
   const { app_id } = params
-  const company = world.companies.ofApp(app_id)
+  const company = mock.companies.byApp(app_id)
   if (!company) return refuse(404, 'There is no such app.')
   const { person_key, location, service_device_id: given, ...texts } = body
   const service_device_id = given ?? `d-${randomBytes(3).toString('hex')}-${randomBytes(2).toString('hex')}`
-  return world.db.tx(async q => {
-    const now = world.clock.now()
+  return mock.db.tx(async q => {
+    const now = mock.clock.now()
     const isNamed = person_key !== null && person_key !== undefined
     const person = isNamed
       ? await personStore(q, company.company_key).byKey(person_key)

@@ -4,14 +4,14 @@ import { campaignById } from '../campaigns/store'
 import { DEMO } from '../companies/seed'
 import type { Company } from '../companies/store'
 import { refuse } from '../http/reply'
-import { textsTo } from '../outbox/store'
+import { textsToNumber } from '../outbox/store'
 import { sendWelcome } from '../participants/handset-texts'
 import {
   type StoredParticipation,
-  dropPendingOf,
-  newestOfHandset,
+  deletePending,
+  newestForNumber,
   rejectParticipation,
-  settleParticipation,
+  deleteParticipation,
 } from '../participants/store'
 import { lockIdentifiers, personStore } from '../persons/store'
 import { endSubscriptionsOfNumber, subscribe } from '../subscriptions/store'
@@ -27,18 +27,18 @@ type Outcome = 'confirmed' | 'rejected' | 'stopped' | 'unblocked' | 'unchanged'
 /** POST /__mock/handsets/{mdn}/replies */
 export async function replyFromHandset(
   { params, body }: ControlInput<'replyFromHandset'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'replyFromHandset'> {
   const { mdn } = params
   if (!isE164(mdn)) return refuse(422, NO_NUMBER)
-  const company = world.companies.byKey(body.company_key ?? DEMO.company_key)
+  const company = mock.companies.byKey(body.company_key ?? DEMO.company_key)
   if (!company) return refuse(404, 'There is no such company.')
   const reply = readHandsetReply(body.text)
   if (reply === 'other') return { status: 200, body: { outcome: 'unchanged' } }
-  const outcome = await world.db.tx(async q => {
+  const outcome = await mock.db.tx(async q => {
     // An add of the same number that runs now is over before, or begins after.
     await lockIdentifiers(q, company.company_key, { mdn })
-    const now = world.clock.now()
+    const now = mock.clock.now()
     switch (reply) {
       case 'yes':
         return sayYes(q, company, mdn, now)
@@ -56,12 +56,12 @@ export async function replyFromHandset(
  * long as the question may be answered, and ends the block in any case (decision 60).
  */
 async function sayYes(q: Queryable, company: Company, mdn: string, now: number): Promise<Outcome> {
-  const waiting = await newestOfHandset(q, company.company_key, mdn, 'PENDING')
+  const waiting = await newestForNumber(q, company.company_key, mdn, 'PENDING')
   if (waiting) return confirm(q, company, waiting, now)
-  const rejected = await newestOfHandset(q, company.company_key, mdn, 'REJECTED')
+  const rejected = await newestForNumber(q, company.company_key, mdn, 'REJECTED')
   if (!rejected) return 'unchanged'
   if (now < rejected.expire_date) return confirm(q, company, rejected, now)
-  await settleParticipation(q, rejected)
+  await deleteParticipation(q, rejected)
   return 'unblocked'
 }
 
@@ -76,14 +76,14 @@ async function confirm(
   const person = await personStore(q, company_key).byId(String(participation.person_id))
   if (!campaign || !person)
     throw new Error(`Participation ${participation.participation_id} has lost its campaign or person.`)
-  await settleParticipation(q, participation)
+  await deleteParticipation(q, participation)
   await subscribe(q, person, campaign.list_id, now)
   await sendWelcome(q, company, campaign, { person, mdn, now })
   return 'confirmed'
 }
 
 async function sayNo(q: Queryable, company: Company, mdn: string): Promise<Outcome> {
-  const waiting = await newestOfHandset(q, company.company_key, mdn, 'PENDING')
+  const waiting = await newestForNumber(q, company.company_key, mdn, 'PENDING')
   if (!waiting) return 'unchanged'
   await rejectParticipation(q, waiting)
   return 'rejected'
@@ -91,17 +91,17 @@ async function sayNo(q: Queryable, company: Company, mdn: string): Promise<Outco
 
 async function sayStop(q: Queryable, company: Company, mdn: string, now: number): Promise<Outcome> {
   const ended = await endSubscriptionsOfNumber(q, company.company_key, mdn, { reason: 'user_opt_out', now })
-  const dropped = await dropPendingOf(q, company.company_key, mdn)
+  const dropped = await deletePending(q, company.company_key, mdn)
   return ended + dropped > 0 ? 'stopped' : 'unchanged'
 }
 
 /** GET /__mock/handsets/{mdn}/messages: from every company, newest first. */
 export async function readHandset(
   { params }: ControlInput<'readHandset'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'readHandset'> {
   if (!isE164(params.mdn)) return refuse(422, NO_NUMBER)
-  const texts = await textsTo(world.db, params.mdn, MAX_TEXTS)
+  const texts = await textsToNumber(mock.db, params.mdn, MAX_TEXTS)
   return {
     status: 200,
     body: texts.map(({ sent_at, company_key, channel, kind, text, details }) => {

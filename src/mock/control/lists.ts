@@ -1,12 +1,13 @@
 import { refuse } from '../http/reply'
-import { insertList, writeList } from '../lists/store'
+import { insertList } from '../lists/store'
+import { writeList } from '../lists/wire'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/subscription_lists */
 export async function createSubscriptionList(
   { params, body }: ControlInput<'createSubscriptionList'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'createSubscriptionList'> {
-  if (!world.companies.byKey(params.company_key)) return refuse(404, 'There is no such company.')
-  return { status: 201, body: writeList(await insertList(world.db, params.company_key, body.name)) }
+  if (!mock.companies.byKey(params.company_key)) return refuse(404, 'There is no such company.')
+  return { status: 201, body: writeList(await insertList(mock.db, params.company_key, body.name)) }
 }

@@ -9,7 +9,7 @@ const MAX_LIMIT = 10_000
 /** GET /__mock/outbox: moments are written with milliseconds, so that the last one seen can be asked for as `since`. */
 export async function readOutbox(
   { query }: ControlInput<'readOutbox'>,
-  { world }: ControlCall,
+  { mock }: ControlCall,
 ): ControlReply<'readOutbox'> {
   const channel = channels.find(name => name === query.channel)
   const since = query.since === undefined ? undefined : readTimestamp(query.since)
@@ -20,7 +20,7 @@ export async function readOutbox(
     ...(limit < 1 || limit > MAX_LIMIT ? [`limit must be a number from 1 to ${MAX_LIMIT}`] : []),
   ]
   if (faults.length > 0 || since === null) return refuse(422, ...faults)
-  const { messages, total } = await readSent(world.db, { channel, since, limit })
+  const { messages, total } = await readSent(mock.db, { channel, since, limit })
   return {
     status: 200,
     headers: { 'x-total-count': String(total) },

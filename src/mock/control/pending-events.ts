@@ -16,8 +16,11 @@ interface Row {
  * GET /__mock/due: what waits for its time, soonest first. The lab asks here and not the service: its own reads would
  * use up the faults that somebody has set for the next call.
  */
-export async function readDue(_: ControlInput<'readDue'>, { world }: ControlCall): ControlReply<'readDue'> {
-  const rows = await world.db.query<Row>(
+export async function readPendingEvents(
+  _: ControlInput<'readPendingEvents'>,
+  { mock }: ControlCall,
+): ControlReply<'readPendingEvents'> {
+  const rows = await mock.db.query<Row>(
     `select at, what, company_key, name, count(*) over () as total from (
        select greatest(send_scheduled_date, updated_at) as at, 'broadcast_starts' as what, company_key, name
          from mock.broadcasts where status = 'scheduled'
@@ -39,7 +42,7 @@ export async function readDue(_: ControlInput<'readDue'>, { world }: ControlCall
     status: 200,
     body: {
       // To the millisecond: what left before it is no part of what a move of the clock does
-      now: new Date(world.clock.now()).toISOString(),
+      now: new Date(mock.clock.now()).toISOString(),
       total: rows[0]?.total ?? 0,
       due: rows.map(({ at, what, company_key, name }) => ({ at: new Date(at).toISOString(), what, company_key, name })),
     },

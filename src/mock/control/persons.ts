@@ -8,11 +8,11 @@ import { writePerson } from '../persons/wire'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/persons: the only way to a number that two carriers gave out (decision 15). */
-export async function placePerson(
-  { params, body }: ControlInput<'placePerson'>,
-  { world, rawBody }: ControlCall,
-): ControlReply<'placePerson'> {
-  const company = world.companies.byKey(params.company_key)
+export async function addPerson(
+  { params, body }: ControlInput<'addPerson'>,
+  { mock, rawBody }: ControlCall,
+): ControlReply<'addPerson'> {
+  const company = mock.companies.byKey(params.company_key)
   if (!company) return refuse(404, 'There is no such company.')
   const { mdn, carrier_code, external_person_id: external = null } = body
   const rawFields = isObject(rawBody) ? rawBody['custom_fields'] : undefined
@@ -20,7 +20,7 @@ export async function placePerson(
   const faults = [...(isE164(mdn) ? [] : ['mdn must be a number such as +13125550142']), ...fields.faults]
   if (faults.length > 0) return refuse(422, ...faults)
 
-  return world.db.tx(async q => {
+  return mock.db.tx(async q => {
     await lockIdentifiers(q, company.company_key, { mdn, externals: [external] })
     const persons = personStore(q, company.company_key)
     const holders = await persons.holdersOf(mdn)
@@ -39,7 +39,7 @@ export async function placePerson(
     }
     return {
       status: 201,
-      body: writePerson(await insertPerson(q, company.company_key, person, world.clock.now()), company, 2),
+      body: writePerson(await insertPerson(q, company.company_key, person, mock.clock.now()), company, 2),
     } as const
   })
 }

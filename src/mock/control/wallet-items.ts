@@ -4,18 +4,19 @@ import { refuse } from '../http/reply'
 import { NO_CAMPAIGN } from '../wallet/campaign-routes'
 import { findWalletCampaign } from '../wallet/campaign-store'
 import { mergeTokens, readTokens } from '../wallet/item-change'
-import { findItem, insertItem, writeItem } from '../wallet/item-store'
+import { findItem, insertItem } from '../wallet/item-store'
+import { writeItem } from '../wallet/wire'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 /** POST /__mock/companies/{key}/wallet_campaigns/{wallet_id}/items: as an install of the pass does (decision 46). */
 export async function installWalletItem(
   { params, body }: ControlInput<'installWalletItem'>,
-  { world, rawBody }: ControlCall,
+  { mock, rawBody }: ControlCall,
 ): ControlReply<'installWalletItem'> {
   const { provider, active = true, group_code: group = null, locations = [], wallet_item_id = randomUUID() } = body
   const { tokens, faults } = readTokens(isObject(rawBody) ? rawBody['tokens'] : undefined)
   if (faults.length > 0) return refuse(422, ...faults)
-  return world.db.tx(async q => {
+  return mock.db.tx(async q => {
     const campaign = await findWalletCampaign(q, params.company_key, params.wallet_id, { forItems: true })
     if (!campaign) return refuse(404, NO_CAMPAIGN)
     if (await findItem(q, campaign, wallet_item_id)) {
@@ -30,6 +31,6 @@ export async function installWalletItem(
       locations,
       notification: null,
     }
-    return { status: 201, body: writeItem(await insertItem(q, campaign, item, world.clock.now()), campaign) } as const
+    return { status: 201, body: writeItem(await insertItem(q, campaign, item, mock.clock.now()), campaign) } as const
   })
 }

@@ -6,8 +6,8 @@ import { insertDevices } from '../devices/seed'
 import { insertBatches } from '../imports/seed'
 import { demoLists, insertLists } from '../lists/seed'
 import { insertParticipants } from '../participants/seed'
-import { demoPeople } from '../persons/demo-persons'
-import { insertPeople } from '../persons/seed'
+import { demoPersons } from '../persons/demo-persons'
+import { insertPersons } from '../persons/seed'
 import { demoSubscriptions, insertSubscriptions } from '../subscriptions/seed'
 import { insertWalletCampaigns } from '../wallet/campaign-seed'
 import { insertWalletItems } from '../wallet/item-seed'
@@ -16,17 +16,17 @@ import { insertWalletMessages } from '../wallet/message-seed'
 /** Fills a company as the dataset `demo` says; all dates are laid relative to `now`. */
 export async function seedDemo(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const { company_key: companyKey } = company
-  await insertPeople(q, companyKey, demoPeople, now)
+  await insertPersons(q, companyKey, demoPersons, now)
   await insertLists(q, companyKey, demoLists)
   await insertCampaigns(q, companyKey, demoCampaigns, now)
-  const subscriptions = demoSubscriptions(demoPeople)
+  const subscriptions = demoSubscriptions(demoPersons)
   await insertSubscriptions(q, companyKey, subscriptions, now)
-  await insertParticipants(q, companyKey, demoPeople, subscriptions, now)
+  await insertParticipants(q, companyKey, demoPersons, subscriptions, now)
   await insertBroadcasts(q, company.company_key, now)
   await insertWalletCampaigns(q, company.company_key, now)
   await insertWalletItems(q, companyKey, now)
   await insertWalletMessages(q, companyKey, now)
   const [app] = company.app_ids
   if (app !== undefined) await insertBatches(q, app, now)
-  if (app !== undefined) await insertDevices(q, { companyKey, appId: app }, demoPeople, now)
+  if (app !== undefined) await insertDevices(q, { companyKey, appId: app }, demoPersons, now)
 }

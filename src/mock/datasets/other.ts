@@ -3,7 +3,7 @@ import { type CampaignSeed, insertCampaigns } from '../campaigns/seed'
 import type { CompanySeed } from '../companies/seed'
 import { insertLists } from '../lists/seed'
 import { DAY, person } from '../persons/generate-person'
-import { insertPeople, seededPersonId } from '../persons/seed'
+import { insertPersons, seededPersonId } from '../persons/seed'
 import { insertSubscriptions } from '../subscriptions/seed'
 
 /** The people of OTHER: one shares a number with somebody of DEMO, one an external id, to see that nothing leaks. */
@@ -18,7 +18,7 @@ const people = [
 /** Fills OTHER with its handful. */
 export async function seedOther(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const { company_key: companyKey } = company
-  await insertPeople(q, companyKey, people, now)
+  await insertPersons(q, companyKey, people, now)
   await insertLists(q, companyKey, { [list_id]: 'Harbour news' })
   await insertCampaigns(q, companyKey, [campaign], now)
   const onList = people.slice(0, 2).map((each, place) => ({ ...subscription, person_id: seededPersonId(each, place) }))

@@ -4,13 +4,13 @@ import type { StoredPerson } from '../persons/store'
 import type { StoredDevice } from './store'
 
 /** Whom the body of an assign names: the key wins over the external id (association rule 1). */
-export type Named = { by: 'key'; key: string } | { by: 'external'; externalId: string }
+export type AssignTarget = { by: 'key'; key: string } | { by: 'external'; externalId: string }
 
 /** Reads the body of an assign; the fault is for a 422 (decision 40). */
-export function readNamed(body: {
+export function readAssignTarget(body: {
   person_key?: string | null | undefined
   external_person_id?: string | null | undefined
-}): { ok: true; named: Named } | { ok: false; fault: string } {
+}): { ok: true; named: AssignTarget } | { ok: false; fault: string } {
   const { person_key: key, external_person_id: externalId } = body
   if (key !== null && key !== undefined) return { ok: true, named: { by: 'key', key } }
   if (externalId === null || externalId === undefined) {
@@ -21,7 +21,7 @@ export function readNamed(body: {
 }
 
 /** What an assign comes to (association rules 2 to 5). */
-export function decideAssignment(device: StoredDevice, named: Named, person: StoredPerson | null) {
+export function decideAssignment(device: StoredDevice, named: AssignTarget, person: StoredPerson | null) {
   if (!person) {
     return named.by === 'key'
       ? ({ kind: 'refuse', reply: refuse(404, 'PersonErrors::PersonNotFoundByPersonKey') } as const)

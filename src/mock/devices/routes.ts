@@ -6,8 +6,9 @@ import type { Call } from '../mock-state'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { type StoredPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
 import { writePerson } from '../persons/wire'
-import { decideAssignment, readNamed } from './device-assignment'
-import { type StoredDevice, assignDeviceTo, deviceById, devicesOf, writeDevice } from './store'
+import { decideAssignment, readAssignTarget } from './device-assignment'
+import { type StoredDevice, assignDeviceTo, deviceById, devicesOf } from './store'
+import { writeDevice } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -23,31 +24,28 @@ export const listDevicesByExternalId = (
   call: Call,
 ): Out<'listDevicesByExternalId'> => list(params, call)
 
-async function list(reference: PersonReference, { world, company }: Call) {
-  const found = await findPerson(personStore(world.db, company.company_key), reference)
+async function list(reference: PersonReference, { mock, company }: Call) {
+  const found = await findPerson(personStore(mock.db, company.company_key), reference)
   if (!found.ok) return refuse(404, found.message)
-  return { status: 200, body: (await devicesOf(world.db, found.person)).map(writeDevice) } as const
+  return { status: 200, body: (await devicesOf(mock.db, found.person)).map(writeDevice) } as const
 }
 
 /** Row 26. */
-export async function getDevice({ params }: In<'getDevice'>, { world }: Call): Out<'getDevice'> {
-  const device = await deviceById(world.db, params.app_id, params.service_device_id)
+export async function getDevice({ params }: In<'getDevice'>, { mock }: Call): Out<'getDevice'> {
+  const device = await deviceById(mock.db, params.app_id, params.service_device_id)
   return device ? { status: 200, body: { device: writeDevice(device) } } : refuse(404, NO_DEVICE)
 }
 
 /** Associate a device to a person (decision 40): the person in Version 2 form, whatever the version of the call. */
-export async function assignDevice(
-  { params, body }: In<'assignDevice'>,
-  { world, company }: Call,
-): Out<'assignDevice'> {
-  const reading = readNamed(body)
+export async function assignDevice({ params, body }: In<'assignDevice'>, { mock, company }: Call): Out<'assignDevice'> {
+  const reading = readAssignTarget(body)
   if (!reading.ok) return refuse(422, reading.fault)
   const { named } = reading
-  return world.db.tx(async q => {
+  return mock.db.tx(async q => {
     await lockIdentifiers(q, company.company_key, { externals: named.by === 'external' ? [named.externalId] : [] })
-    const device = await deviceById(q, params.app_id, params.service_device_id, { forChange: true })
+    const device = await deviceById(q, params.app_id, params.service_device_id, { forUpdate: true })
     if (!device) return refuse(404, NO_DEVICE)
-    const persons = personStore(q, company.company_key, { forChange: true })
+    const persons = personStore(q, company.company_key, { forUpdate: true })
     const person = named.by === 'key' ? await persons.byKey(named.key) : await persons.byExternalId(named.externalId)
     const decision = decideAssignment(device, named, person)
     switch (decision.kind) {
@@ -56,7 +54,7 @@ export async function assignDevice(
       case 'name-owner':
         return {
           status: 200,
-          body: writePerson(await nameOwner(q, device, decision.externalId, world.clock.now()), company, 2),
+          body: writePerson(await setOwnerExternalId(q, device, decision.externalId, mock.clock.now()), company, 2),
         }
       case 'move':
         await assignDeviceTo(q, device, decision.person.person_id)
@@ -68,8 +66,13 @@ export async function assignDevice(
 }
 
 /** Association rule 3: the id goes to the person who has the device, in place of one they had (decision 63). */
-async function nameOwner(q: Queryable, device: StoredDevice, externalId: string, now: number): Promise<StoredPerson> {
-  const owner = await personStore(q, device.company_key, { forChange: true }).byId(String(device.person_id))
+async function setOwnerExternalId(
+  q: Queryable,
+  device: StoredDevice,
+  externalId: string,
+  now: number,
+): Promise<StoredPerson> {
+  const owner = await personStore(q, device.company_key, { forUpdate: true }).byId(String(device.person_id))
   if (!owner) throw new Error(`Device ${device.service_device_id} belongs to a person who is not there.`)
   const named = { ...owner, external_person_id: externalId, updated_at: Math.max(now, owner.updated_at) }
   await updatePersonRow(q, named)

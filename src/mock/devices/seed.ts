@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
 import type { PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
-import { type Dice, diceFrom } from '../seeded-random'
+import { type SeededRandom, seededRandom } from '../seeded-random'
 import type { StoredDevice } from './store'
 
 const MINUTE = 60_000
@@ -44,22 +44,22 @@ export async function insertDevices(
   now: number,
 ): Promise<void> {
   const rows = people.flatMap((person, place) => {
-    const dice = diceFrom(place * 104_729 + 11)
+    const random = seededRandom(place * 104_729 + 11)
     const person_id = seededPersonId(person, place)
     const written = named.get(person.external_person_id ?? '')
     if (written)
       return written.map(([id, model, app, sdk], i) =>
-        deviceOf(dice, { id, person_id, model: models[model] ?? models[0], app, sdk, at: now - i * 40_000 * MINUTE }),
+        deviceOf(random, { id, person_id, model: models[model] ?? models[0], app, sdk, at: now - i * 40_000 * MINUTE }),
       )
-    const count = dice.chance(HAS_APP) ? (dice.chance(HAS_TWO) ? 2 : 1) : 0
+    const count = random.chance(HAS_APP) ? (random.chance(HAS_TWO) ? 2 : 1) : 0
     return Array.from({ length: count }, (_, i) =>
-      deviceOf(dice, {
-        id: `d-${20000 + place * 2 + i}-${hex(dice, 4)}`,
+      deviceOf(random, {
+        id: `d-${20000 + place * 2 + i}-${hex(random, 4)}`,
         person_id,
-        model: dice.pick(models),
-        app: dice.pick(['6.2.1', '6.2.0', '6.1.0', '5.9.3']),
-        sdk: dice.pick(['4.8', '4.7', '4.5.2']),
-        at: now - Math.floor(person.created_minutes_ago * dice.roll()) * MINUTE,
+        model: random.pick(models),
+        app: random.pick(['6.2.1', '6.2.0', '6.1.0', '5.9.3']),
+        sdk: random.pick(['4.8', '4.7', '4.5.2']),
+        at: now - Math.floor(person.created_minutes_ago * random.roll()) * MINUTE,
       }),
     )
   })
@@ -74,7 +74,7 @@ export async function insertDevices(
 }
 
 function deviceOf(
-  dice: Dice,
+  random: SeededRandom,
   {
     id,
     person_id,
@@ -85,8 +85,8 @@ function deviceOf(
   }: { id: string; person_id: number; model: Model; app: string; sdk: string; at: number },
 ): DeviceSeed {
   const [os, os_version, hardware_make, hardware_model] = model
-  const place = dice.chance(0.4)
-    ? { latitude: 41.6 + dice.between(0, 60) / 100, longitude: -88.1 + dice.between(0, 50) / 100 }
+  const place = random.chance(0.4)
+    ? { latitude: 41.6 + random.between(0, 60) / 100, longitude: -88.1 + random.between(0, 50) / 100 }
     : null
   return {
     service_device_id: id,
@@ -95,21 +95,21 @@ function deviceOf(
     os_version,
     sdk_version: sdk,
     app_version: app,
-    push_token: os === 'iOS' ? hex(dice, 64) : `${base64(dice, 22)}:APA91b${base64(dice, 134)}`,
+    push_token: os === 'iOS' ? hex(random, 64) : `${base64(random, 22)}:APA91b${base64(random, 134)}`,
     hardware_make,
     hardware_model,
-    advertising_id: dice.chance(0.5) ? '' : [8, 4, 4, 4, 12].map(length => hex(dice, length)).join('-'),
-    locale: dice.pick(['en_US', 'en_US', 'es_US', 'en_GB', 'pl_PL']),
+    advertising_id: random.chance(0.5) ? '' : [8, 4, 4, 4, 12].map(length => hex(random, length)).join('-'),
+    locale: random.pick(['en_US', 'en_US', 'es_US', 'en_GB', 'pl_PL']),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
-    timezone: dice.chance(0.8) ? 'America/Chicago' : '',
+    timezone: random.chance(0.8) ? 'America/Chicago' : '',
     registered_at: at,
   }
 }
 
 const HEX = '0123456789abcdef'
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const letters = (dice: Dice, alphabet: string, length: number): string =>
-  Array.from({ length }, () => alphabet.charAt(dice.between(0, alphabet.length - 1))).join('')
-const hex = (dice: Dice, length: number): string => letters(dice, HEX, length)
-const base64 = (dice: Dice, length: number): string => letters(dice, BASE64, length)
+const letters = (random: SeededRandom, alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(random.between(0, alphabet.length - 1))).join('')
+const hex = (random: SeededRandom, length: number): string => letters(random, HEX, length)
+const base64 = (random: SeededRandom, length: number): string => letters(random, BASE64, length)

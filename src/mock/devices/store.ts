@@ -22,7 +22,7 @@ export interface StoredDevice {
 }
 
 /** The fields that are text, in the order a reply writes them (interface.md "Push device"). */
-export const deviceTexts = [
+export const deviceTextColumns = [
   'os',
   'os_version',
   'sdk_version',
@@ -35,7 +35,7 @@ export const deviceTexts = [
   'timezone',
 ] as const
 
-const COLUMNS = `app_id, service_device_id, company_key, person_id, ${deviceTexts.join(', ')}, latitude, longitude`
+const COLUMNS = `app_id, service_device_id, company_key, person_id, ${deviceTextColumns.join(', ')}, latitude, longitude`
 
 /** The devices of a person, the last registered first. */
 export const devicesOf = (q: Queryable, { company_key, person_id }: StoredPerson): Promise<StoredDevice[]> =>
@@ -49,10 +49,10 @@ export async function deviceById(
   q: Queryable,
   appId: string,
   deviceId: string,
-  options: { forChange?: boolean } = {},
+  options: { forUpdate?: boolean } = {},
 ): Promise<StoredDevice | null> {
   const [row] = await q.query<StoredDevice>(
-    `select ${COLUMNS} from mock.devices where app_id = $1 and service_device_id = $2${options.forChange ? ' for update' : ''}`,
+    `select ${COLUMNS} from mock.devices where app_id = $1 and service_device_id = $2${options.forUpdate ? ' for update' : ''}`,
     [appId, deviceId],
   )
   return row ?? null
@@ -60,8 +60,8 @@ export async function deviceById(
 
 /** Registers a device as the push SDK does: one that is known already is updated and goes to the person named now. */
 export async function registerDevice(q: Queryable, device: StoredDevice, now: number): Promise<void> {
-  const texts = deviceTexts.map(name => device[name])
-  const changed = ['person_id', ...deviceTexts, 'latitude', 'longitude']
+  const texts = deviceTextColumns.map(name => device[name])
+  const changed = ['person_id', ...deviceTextColumns, 'latitude', 'longitude']
     .map(name => `${name} = excluded.${name}`)
     .join(', ')
   const params = [
@@ -88,24 +88,4 @@ export async function assignDeviceTo(q: Queryable, device: StoredDevice, personI
     device.service_device_id,
     personId,
   ])
-}
-
-/** A device as a reply writes it (decision 63). */
-export function writeDevice(device: StoredDevice) {
-  const { app_id, service_device_id, latitude, longitude } = device
-  return {
-    service_device_id,
-    os: device.os,
-    os_version: device.os_version,
-    sdk_version: device.sdk_version,
-    app_version: device.app_version,
-    push_token: device.push_token,
-    hardware_make: device.hardware_make,
-    hardware_model: device.hardware_model,
-    advertising_id: device.advertising_id,
-    locale: device.locale,
-    location: latitude === null || longitude === null ? null : { latitude, longitude },
-    timezone: device.timezone,
-    url: `/mobile_apps/${encodeURIComponent(app_id)}/devices/${encodeURIComponent(service_device_id)}`,
-  }
 }

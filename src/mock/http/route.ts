@@ -33,12 +33,12 @@ export type Validator<R extends Row, Call> = (
 export function mockRoute<R extends Row, Call>(
   row: R,
   handler: Handler<R, Call>,
-  judge?: Validator<R, Call>,
+  validate?: Validator<R, Call>,
 ): MockRoute<Call> {
   return {
     row,
     run: async (asked, call) => {
-      const refusal = await judge?.(asked.body, call)
+      const refusal = await validate?.(asked.body, call)
       if (refusal) return refusal
       const faults: string[] = []
       const query = parsed(row.query, Object.fromEntries(asked.query), faults)
@@ -72,7 +72,7 @@ function parsed(schema: Schema | undefined, value: unknown, faults: string[]): u
 }
 
 /** What a schema finds wrong with a value, one sentence for each fault. */
-export function faultsOf(schema: Schema, value: unknown): string[] {
+export function validationErrors(schema: Schema, value: unknown): string[] {
   const faults: string[] = []
   parsed(schema, value, faults)
   return faults

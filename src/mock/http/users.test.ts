@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sees, userOf } from './users'
+import { canAccess, userFromHeader } from './users'
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
 
 test('finds the user of an Authorization header', () => {
-  expect(userOf(basic('app:demo'))?.user).toBe('app')
-  expect(userOf(`bAsIc   ${Buffer.from('demo:demo').toString('base64')} `)?.user).toBe('demo')
+  expect(userFromHeader(basic('app:demo'))?.user).toBe('app')
+  expect(userFromHeader(`bAsIc   ${Buffer.from('demo:demo').toString('base64')} `)?.user).toBe('demo')
 })
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   basic('demo:demo\0'),
   basic('Demo:demo'),
 ])('%j is nobody', header => {
-  expect(userOf(header)).toBeNull()
+  expect(userFromHeader(header)).toBeNull()
 })
 
-test('only demo sees every company', () => {
+test('only demo canAccess every company', () => {
   const companiesOf = (name: string) =>
     ['DEMO', 'OTHER', 'MINE'].filter(key =>
-      sees(userOf(basic(`${name}:demo`)) ?? { user: '', password: '', roles: [], companies: [] }, key),
+      canAccess(userFromHeader(basic(`${name}:demo`)) ?? { user: '', password: '', roles: [], companies: [] }, key),
     )
   expect(companiesOf('demo')).toEqual(['DEMO', 'OTHER', 'MINE'])
   expect(companiesOf('app')).toEqual(['DEMO'])

@@ -17,7 +17,7 @@ export const users: readonly User[] = [
 ]
 
 /** The user of an Authorization header, or null. The scheme's name is case-blind, the credentials are UTF-8. */
-export function userOf(authorization: string | null): User | null {
+export function userFromHeader(authorization: string | null): User | null {
   const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null
   const text = Buffer.from(encoded, 'base64').toString('utf8')
@@ -32,5 +32,5 @@ export function userOf(authorization: string | null): User | null {
 export const mayCall = ({ roles }: User, row: Row): boolean =>
   row.id !== endpoints.assignDevice.id || roles.includes('public_api:user') || roles.includes('public_api:admin')
 
-export const sees = (user: User, companyKey: string): boolean =>
+export const canAccess = (user: User, companyKey: string): boolean =>
   user.companies === null || user.companies.includes(companyKey)

@@ -39,7 +39,7 @@ async function settle(q: Queryable, { app_id, batch_id, company_key }: Due, mome
      where app_id = $1 and batch_id = $2`,
     [app_id, batch_id, successes.length, entries.length - successes.length],
   )
-  const known = successes.filter(isSomebodys).sort((a, b) => a.place - b.place)
+  const known = successes.filter(hasExternalId).sort((a, b) => a.place - b.place)
   if (known.length > 0) await registerDevices(q, { app_id, company_key }, known, moment)
 }
 
@@ -50,8 +50,8 @@ interface Settled {
   readonly external_person_id: string | null
   readonly platform_status: string
 }
-type Somebodys = Settled & { readonly external_person_id: string }
-const isSomebodys = (entry: Settled): entry is Somebodys => entry.external_person_id !== null
+type WithExternalId = Settled & { readonly external_person_id: string }
+const hasExternalId = (entry: Settled): entry is WithExternalId => entry.external_person_id !== null
 
 /**
  * A success with an external id registers the device with that person, who is made if need be (decision 45). A token
@@ -60,7 +60,7 @@ const isSomebodys = (entry: Settled): entry is Somebodys => entry.external_perso
 async function registerDevices(
   q: Queryable,
   { app_id, company_key }: Pick<Due, 'app_id' | 'company_key'>,
-  entries: readonly Somebodys[],
+  entries: readonly WithExternalId[],
   moment: number,
 ): Promise<void> {
   const externals = [...new Set(entries.map(entry => entry.external_person_id))]

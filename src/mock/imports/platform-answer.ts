@@ -22,7 +22,7 @@ const endings: readonly (readonly [ending: string, answers: Readonly<Record<Impo
 ]
 
 /** What the platform will say of a token: its ending decides before its form (decision 62). */
-export function answerOf(platform: ImportPlatform, token: string): PlatformAnswer {
+export function platformAnswer(platform: ImportPlatform, token: string): PlatformAnswer {
   const ending = endings.find(([text]) => token.endsWith(text))
   if (ending) return ending[1][platform]
   return platform === 'IOS' && !/^[0-9a-f]{64,}$/i.test(token) ? answer('400', 'BadDeviceToken') : SUCCESS

@@ -5,18 +5,10 @@ import { writeColonMillis } from '#/contract/format/timestamps'
 import { importDeviceSchema } from '#/contract/imports'
 import { isObject } from '../http/read-body'
 import { refuse } from '../http/reply'
-import { faultsOf } from '../http/route'
+import { validationErrors } from '../http/route'
 import type { Call } from '../mock-state'
-import {
-  entriesOf,
-  findBatch,
-  importsOfToken,
-  insertBatch,
-  listBatches,
-  writeBatch,
-  writeBatchSummary,
-  writeOutcome,
-} from './store'
+import { entriesOf, findBatch, importsOfToken, insertBatch, listBatches } from './store'
+import { writeBatch, writeBatchSummary, writeOutcome } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -25,51 +17,48 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 const NAMED_POSITIONS = 10
 
 /** Row 22, newest first (decision 43). */
-export async function listImportBatches(
-  { params }: In<'listImportBatches'>,
-  { world }: Call,
-): Out<'listImportBatches'> {
-  const batches = await listBatches(world.db, params.app_id, limits.importBatchList)
+export async function listImportBatches({ params }: In<'listImportBatches'>, { mock }: Call): Out<'listImportBatches'> {
+  const batches = await listBatches(mock.db, params.app_id, limits.importBatchList)
   return { status: 200, body: batches.map(writeBatchSummary) }
 }
 
 /** Row 20: every device is pending; all of the batch is stored, or nothing. */
 export async function createImportBatch(
   { params, body }: In<'createImportBatch'>,
-  { world }: Call,
+  { mock }: Call,
 ): Out<'createImportBatch'> {
-  const now = world.clock.now()
-  const due = { now, settlesAt: now + world.importSeconds * 1000 }
-  const batch = await world.db.tx(q => insertBatch(q, params.app_id, body.devices, due))
-  world.scheduler.changed()
+  const now = mock.clock.now()
+  const due = { now, settlesAt: now + mock.importSeconds * 1000 }
+  const batch = await mock.db.tx(q => insertBatch(q, params.app_id, body.devices, due))
+  mock.scheduler.changed()
   const pending = body.devices.map(({ token }) => ({ token, status: 'PENDING' }))
   return { status: 200, body: { ...writeBatchSummary(batch), pending } }
 }
 
 /** Too many devices rank above what is wrong with them (decision 55); then the first ten positions are named (42). */
-export async function judgeImportBatch(body: unknown) {
+export async function validateImportBatch(body: unknown) {
   const devices = isObject(body) ? body['devices'] : undefined
   if (!Array.isArray(devices)) return null
   if (devices.length > limits.importBatchDevices) {
     return refuse(413, `A batch has at most ${limits.importBatchDevices} devices; this one has ${devices.length}.`)
   }
   const faults = devices.flatMap((device: unknown, place) => {
-    const found = faultsOf(importDeviceSchema, device)
+    const found = validationErrors(importDeviceSchema, device)
     return found.length === 0 ? [] : [`devices[${place}]: ${found.join('; ')}`]
   })
   return faults.length === 0 ? null : refuse(422, ...faults.slice(0, NAMED_POSITIONS))
 }
 
 /** Row 21. */
-export async function getImportBatch({ params }: In<'getImportBatch'>, { world }: Call): Out<'getImportBatch'> {
-  const batch = await findBatch(world.db, params.app_id, params.batch_id)
+export async function getImportBatch({ params }: In<'getImportBatch'>, { mock }: Call): Out<'getImportBatch'> {
+  const batch = await findBatch(mock.db, params.app_id, params.batch_id)
   if (!batch) return refuse(404, 'There is no such batch.')
-  return { status: 200, body: writeBatch(batch, await entriesOf(world.db, params.app_id, batch.batch_id)) }
+  return { status: 200, body: writeBatch(batch, await entriesOf(mock.db, params.app_id, batch.batch_id)) }
 }
 
 /** Row 23. */
-export async function getTokenHistory({ params }: In<'getTokenHistory'>, { world }: Call): Out<'getTokenHistory'> {
-  const imports = await importsOfToken(world.db, params.app_id, params.token)
+export async function getTokenHistory({ params }: In<'getTokenHistory'>, { mock }: Call): Out<'getTokenHistory'> {
+  const imports = await importsOfToken(mock.db, params.app_id, params.token)
   if (imports.length === 0) return refuse(404, 'This token was not imported into this app.')
   const body = imports.map(each => ({
     batch_id: each.batch_id,

@@ -1,7 +1,6 @@
-import { writeColonMillis } from '#/contract/format/timestamps'
 import type { ImportDevice } from '#/contract/imports'
 import type { Queryable } from '#/store/db'
-import { SUCCESS, answerOf } from './platform-answer'
+import { platformAnswer } from './platform-answer'
 
 /** A batch as stored; `received_on` is in milliseconds. */
 export interface StoredBatch {
@@ -79,7 +78,7 @@ export async function insertBatch(
     platform,
     token,
     external_person_id,
-    ...answerOf(platform, token),
+    ...platformAnswer(platform, token),
   }))
   await q.query(
     `insert into mock.import_entries (app_id, batch_id, place, platform, token, external_person_id, platform_status, platform_message, settled)
@@ -88,30 +87,4 @@ export async function insertBatch(
     [appId, batch.batch_id, JSON.stringify(rows)],
   )
   return batch
-}
-
-/** A batch as the list writes it. */
-export const writeBatchSummary = ({ received_on, ...batch }: StoredBatch) => ({
-  batch_id: batch.batch_id,
-  received_on: writeColonMillis(received_on),
-  success_count: batch.success_count,
-  failure_count: batch.failure_count,
-  pending_count: batch.pending_count,
-})
-
-/** The state of a token, with the platform's answer once there is one (decision 62). */
-export function writeOutcome({ settled, platform_status, platform_message }: StoredEntry) {
-  if (!settled) return { status: 'PENDING' }
-  return {
-    status: platform_status === SUCCESS.platform_status ? 'SUCCESS' : 'FAILURE',
-    platform_status,
-    platform_message,
-  }
-}
-
-/** A batch with its tokens by state (decision 43). */
-export function writeBatch(batch: StoredBatch, stored: readonly StoredEntry[]) {
-  const entries = stored.map(entry => ({ token: entry.token, ...writeOutcome(entry) }))
-  const of = (status: string) => entries.filter(entry => entry.status === status)
-  return { ...writeBatchSummary(batch), pending: of('PENDING'), success: of('SUCCESS'), failure: of('FAILURE') }
 }

@@ -1,13 +1,15 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
-import { campaignsOfList, writeCampaign } from '../campaigns/store'
+import { campaignsOfList } from '../campaigns/store'
+import { writeCampaign } from '../campaigns/wire'
 import { refuse } from '../http/reply'
 import type { Call } from '../mock-state'
 import { findPerson } from '../persons/find-person'
 import { readRequestedNumber } from '../persons/requested-number'
 import { type StoredPerson, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
-import { listById, listsOf, subscribedOf, writeList } from './store'
+import { listById, listsOf, subscribersAmong } from './store'
+import { writeList } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -17,38 +19,38 @@ const NO_LIST = 'There is no such subscription list.'
 /** GET …/subscription_lists (decision 19). */
 export async function listSubscriptionLists(
   _: In<'listSubscriptionLists'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'listSubscriptionLists'> {
-  return { status: 200, body: (await listsOf(world.db, company.company_key)).map(writeList) }
+  return { status: 200, body: (await listsOf(mock.db, company.company_key)).map(writeList) }
 }
 
 /** GET …/subscription_lists/{id} (decision 19). */
 export async function getSubscriptionList(
   { params }: In<'getSubscriptionList'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'getSubscriptionList'> {
-  const list = await listById(world.db, company.company_key, params.subscription_list_id)
+  const list = await listById(mock.db, company.company_key, params.subscription_list_id)
   return list ? { status: 200, body: writeList(list) } : refuse(404, NO_LIST)
 }
 
 /** GET …/{id}/acquisition_campaigns (decision 19): those of any status. */
 export async function listAcquisitionCampaignsOfList(
   { params }: In<'listAcquisitionCampaignsOfList'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'listAcquisitionCampaignsOfList'> {
-  const list = await listById(world.db, company.company_key, params.subscription_list_id)
+  const list = await listById(mock.db, company.company_key, params.subscription_list_id)
   if (!list) return refuse(404, NO_LIST)
-  return { status: 200, body: (await campaignsOfList(world.db, company.company_key, list.list_id)).map(writeCampaign) }
+  return { status: 200, body: (await campaignsOfList(mock.db, company.company_key, list.list_id)).map(writeCampaign) }
 }
 
 /** GET …/{id}/subscribers (decision 19): of several persons with the number, the first that is subscribed. */
 export async function findSubscriber({ params, query }: In<'findSubscriber'>, call: Call): Out<'findSubscriber'> {
-  const { world, company, version } = call
-  const list = await listById(world.db, company.company_key, params.subscription_list_id)
+  const { mock, company, version } = call
+  const list = await listById(mock.db, company.company_key, params.subscription_list_id)
   if (!list) return refuse(404, NO_LIST)
   const candidates = await meant(query, call)
-  const subscribed = await subscribedOf(
-    world.db,
+  const subscribed = await subscribersAmong(
+    mock.db,
     list,
     candidates.map(person => person.person_id),
   )
@@ -62,7 +64,7 @@ async function meant(
   query: { mdn?: string | undefined; person_key?: string | undefined; external_person_id?: string | undefined },
   call: Call,
 ): Promise<StoredPerson[]> {
-  const persons = personStore(call.world.db, call.company.company_key)
+  const persons = personStore(call.mock.db, call.company.company_key)
   const answers: StoredPerson[][] = []
   if (query.mdn !== undefined) {
     const number = readRequestedNumber(query.mdn, call)

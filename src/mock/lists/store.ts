@@ -34,7 +34,7 @@ export async function insertList(q: Queryable, companyKey: string, name: string)
 }
 
 /** Which of these persons are on the list now. */
-export async function subscribedOf(
+export async function subscribersAmong(
   q: Queryable,
   { company_key, list_id }: StoredList,
   personIds: readonly number[],
@@ -45,16 +45,4 @@ export async function subscribedOf(
     [company_key, list_id, [...personIds]],
   )
   return new Set(rows.map(row => row.person_id))
-}
-
-/** A list as a reply writes it (decision 19). No counts exist. */
-export function writeList({ company_key, list_id, name }: StoredList) {
-  const url = `/companies/${encodeURIComponent(company_key)}/mobiledb/subscription_lists/${encodeURIComponent(list_id)}`
-  return {
-    id: list_id,
-    name,
-    url,
-    subscribers_url: `${url}/subscribers`,
-    acquisition_campaigns_url: `${url}/acquisition_campaigns`,
-  }
 }

@@ -4,7 +4,7 @@ export const channels = ['sms', 'push', 'wallet'] as const
 export type Channel = (typeof channels)[number]
 
 /** One thing that left the service: a text, a push message, a notification of a pass. */
-export interface Sent {
+export interface OutboxMessage {
   readonly sent_at: number
   readonly company_key: string
   readonly channel: Channel
@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 /** Puts messages into the outbox, in the order given. Many at once may as well be inserted by SQL. */
-export async function sendOut(q: Queryable, messages: readonly Sent[]): Promise<void> {
+export async function addToOutbox(q: Queryable, messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return
   await q.query(
     `insert into mock.outbox (sent_at, company_key, channel, kind, recipient, text, details)
@@ -30,8 +30,8 @@ export async function sendOut(q: Queryable, messages: readonly Sent[]): Promise<
 }
 
 /** The newest texts that a number got, from whatever company. */
-export const textsTo = (q: Queryable, mdn: string, limit: number): Promise<Sent[]> =>
-  q.query<Sent>(
+export const textsToNumber = (q: Queryable, mdn: string, limit: number): Promise<OutboxMessage[]> =>
+  q.query<OutboxMessage>(
     `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox
      where channel = 'sms' and recipient = $1 order by sent_at desc, message_id desc limit ${limit}`,
     [mdn],
@@ -41,11 +41,11 @@ export const textsTo = (q: Queryable, mdn: string, limit: number): Promise<Sent[
 export async function readOutbox(
   q: Queryable,
   asked: { channel: Channel | undefined; since: number | undefined; limit: number },
-): Promise<{ messages: Sent[]; total: number }> {
+): Promise<{ messages: OutboxMessage[]; total: number }> {
   const where = `where ($1::text is null or channel = $1) and ($2::bigint is null or sent_at > $2)`
   const params = [asked.channel ?? null, asked.since ?? null]
   const [counted] = await q.query<{ total: number }>(`select count(*) as total from mock.outbox ${where}`, params)
-  const messages = await q.query<Sent>(
+  const messages = await q.query<OutboxMessage>(
     `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox ${where}
      order by sent_at desc, message_id desc limit $3`,
     [...params, asked.limit],
@@ -54,4 +54,4 @@ export async function readOutbox(
 }
 
 /** Empties it: what left the service is not remembered over a restart or a reset (decision 67). */
-export const emptyOutbox = (q: Queryable): Promise<void> => q.exec('truncate mock.outbox')
+export const clearOutbox = (q: Queryable): Promise<void> => q.exec('truncate mock.outbox')

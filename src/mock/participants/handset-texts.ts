@@ -2,7 +2,7 @@ import type { Queryable } from '#/store/db'
 import type { StoredCampaign } from '../campaigns/store'
 import type { Company } from '../companies/store'
 import { listById } from '../lists/store'
-import { sendOut } from '../outbox/store'
+import { addToOutbox } from '../outbox/store'
 import type { StoredPerson } from '../persons/store'
 
 interface To {
@@ -35,7 +35,7 @@ async function send(
   text: (listName: string) => string,
 ): Promise<void> {
   const list = await listById(q, company.company_key, campaign.list_id)
-  await sendOut(q, [
+  await addToOutbox(q, [
     {
       sent_at: now,
       company_key: company.company_key,

@@ -1,4 +1,4 @@
-import { participantRefusal } from '#/contract/campaigns'
+import { acceptsParticipants } from '#/contract/campaigns'
 import type { StoredCampaign } from '../campaigns/store'
 import { refuse } from '../http/reply'
 import type { NumberKind } from '../persons/number-kind'
@@ -9,9 +9,9 @@ type Refused = { kind: 'refuse'; reply: ReturnType<typeof refuse<404 | 409 | 422
 const no = (status: 404 | 409 | 422, message: string): Refused => ({ kind: 'refuse', reply: refuse(status, message) })
 
 /** What row 14 refuses before it looks at any person: a campaign that takes nobody, a number that gets no texts (decision 22). */
-export function refuseBeforehand(campaign: StoredCampaign, kind: NumberKind): Refused | null {
-  const closed = participantRefusal(campaign.status)
-  if (closed !== null) return no(422, closed)
+export function refuseByCampaignOrNumber(campaign: StoredCampaign, kind: NumberKind): Refused | null {
+  if (!acceptsParticipants(campaign.status))
+    return no(422, `This campaign takes no participants: its status is ${campaign.status}.`)
   // interface.md "Errors": the sample message of an invalid carrier.
   if (kind === 'landline') return no(422, 'PersonErrors::MdnChangeNotAllowed')
   if (kind === 'unallocated') return no(404, 'This number is not allocated to anybody.')
@@ -22,7 +22,7 @@ export function refuseBeforehand(campaign: StoredCampaign, kind: NumberKind): Re
  * Whom an add is about: the holder of the number; of several, the one the external id names; without a holder, a person
  * of that external id who has no number yet; else somebody new. An external id of somebody else is refused (decision 60).
  */
-export function participantPerson(
+export function choosePerson(
   holders: readonly StoredPerson[],
   byExternal: StoredPerson | null,
 ): { kind: 'person'; person: StoredPerson } | { kind: 'nobody' } | Refused {
@@ -41,7 +41,7 @@ export function participantPerson(
  * Why an add is refused for what the person did before; null when it is not (interface.md "Acquisition participant",
  * decisions 22 and 60). Who waits for a Y is not blocked by the N of another person with the same number.
  */
-export function refuseForHistory(history: {
+export function refuseByHistory(history: {
   readonly isSubscribed: boolean
   readonly isPending: boolean
   readonly isBlocked: boolean

@@ -14,8 +14,9 @@ import { readRequestedNumber } from '../persons/requested-number'
 import { type StoredPerson, insertPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
 import { activeSubscription } from '../subscriptions/store'
 import { sendConfirmation } from './handset-texts'
-import { participantPerson, refuseBeforehand, refuseForHistory } from './participant-rules'
-import { insertParticipation, isBlocked, pendingOf, pendingParticipation, writeParticipation } from './store'
+import { choosePerson, refuseByCampaignOrNumber, refuseByHistory } from './participant-rules'
+import { insertParticipation, isBlocked, pendingOf, pendingParticipation } from './store'
+import { writeParticipation } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -25,15 +26,15 @@ export async function addParticipant({ params, body }: In<'addParticipant'>, cal
   const reading = readParticipant(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
   const { patch, mdn } = reading
-  const { world, company } = call
-  const reply = await world.db.tx(async q => {
+  const { mock, company } = call
+  const reply = await mock.db.tx(async q => {
     await lockIdentifiers(q, company.company_key, { mdn, externals: [patch.external] })
     const campaign = await campaignById(q, company.company_key, params.id)
     if (!campaign) return refuse(404, NO_CAMPAIGN)
-    const refused = refuseBeforehand(campaign, numberKind(mdn))
+    const refused = refuseByCampaignOrNumber(campaign, numberKind(mdn))
     return refused ? refused.reply : add(q, call, campaign, { patch, mdn })
   })
-  if (reply.status === 201) world.scheduler.changed()
+  if (reply.status === 201) mock.scheduler.changed()
   return reply
 }
 
@@ -53,19 +54,19 @@ function readParticipant(body: ParticipantWrite, call: Call): Reading {
 
 async function add(
   q: Queryable,
-  { world, company }: Call,
+  { mock, company }: Call,
   campaign: StoredCampaign,
   { patch, mdn }: { patch: PersonPatch; mdn: string },
 ) {
-  const now = world.clock.now()
-  const persons = personStore(q, company.company_key, { forChange: true })
+  const now = mock.clock.now()
+  const persons = personStore(q, company.company_key, { forUpdate: true })
   const holders = await persons.holdersOf(mdn)
-  const meant = participantPerson(holders, patch.external ? await persons.byExternalId(patch.external) : null)
+  const meant = choosePerson(holders, patch.external ? await persons.byExternalId(patch.external) : null)
   if (meant.kind === 'refuse') return meant.reply
 
   const known = meant.kind === 'person' ? meant.person : null
   const pending = known && (await pendingParticipation(q, campaign, known, { mdn, now }))
-  const refused = refuseForHistory({
+  const refused = refuseByHistory({
     isSubscribed: known !== null && (await activeSubscription(q, known, campaign.list_id)) !== null,
     isPending: pending !== null,
     isBlocked: await isBlocked(q, campaign, mdn),
@@ -90,23 +91,23 @@ async function changed(q: Queryable, person: StoredPerson, patch: PersonPatch, n
 
 /** GET …/{id}/participants (decision 20): those that wait, all of the campaign when the query names nobody. */
 export async function listParticipants({ params, query }: In<'listParticipants'>, call: Call): Out<'listParticipants'> {
-  const { world, company } = call
-  const campaign = await campaignById(world.db, company.company_key, params.id)
+  const { mock, company } = call
+  const campaign = await campaignById(mock.db, company.company_key, params.id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const asked = await readAsked(query, call)
+  const asked = await readQuery(query, call)
   if (!asked) return { status: 200, body: [] }
-  const waiting = await pendingOf(world.db, campaign, asked)
+  const waiting = await pendingOf(mock.db, campaign, asked)
   return { status: 200, body: waiting.map(each => writeParticipation(each, each)) }
 }
 
 /** What a query narrows to; null when nobody can answer to it. */
-async function readAsked(
+async function readQuery(
   query: { mdn?: string | undefined; person_id?: string | undefined; external_person_id?: string | undefined },
   call: Call,
 ): Promise<{ mdn: string | null; personId: number | null } | null> {
   const mdn = query.mdn === undefined ? null : readRequestedNumber(query.mdn, call)
   if (query.mdn !== undefined && mdn === null) return null
-  const persons = personStore(call.world.db, call.company.company_key)
+  const persons = personStore(call.mock.db, call.company.company_key)
   let personId: number | null = null
   const { person_id, external_person_id } = query
   for (const reference of [

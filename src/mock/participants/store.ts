@@ -1,4 +1,3 @@
-import { writeMinutes } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
 import type { StoredPerson } from '../persons/store'
@@ -89,7 +88,7 @@ export async function insertParticipation(
  * What a reply from a handset is about: the newest participation of that state among the people who have the number.
  * It is held until the transaction ends, and the person too: their number stays.
  */
-export async function newestOfHandset(
+export async function newestForNumber(
   q: Queryable,
   companyKey: string,
   mdn: string,
@@ -106,7 +105,7 @@ export async function newestOfHandset(
 }
 
 /** Takes a participation away, and with it the N that its number may have said to the campaign. */
-export async function settleParticipation(q: Queryable, t: StoredParticipation): Promise<void> {
+export async function deleteParticipation(q: Queryable, t: StoredParticipation): Promise<void> {
   await q.query(
     `delete from mock.participants where participation_id = $1
        or (company_key = $2 and acquisition_id = $3 and mdn = $4 and status = 'REJECTED')`,
@@ -124,7 +123,7 @@ export async function rejectParticipation(q: Queryable, t: StoredParticipation):
 }
 
 /** STOP takes everything away that waits at the number (decision 60); how much that was. */
-export async function dropPendingOf(q: Queryable, companyKey: string, mdn: string): Promise<number> {
+export async function deletePending(q: Queryable, companyKey: string, mdn: string): Promise<number> {
   const gone = await q.query(
     `delete from mock.participants where mdn = $1 and company_key = $2 and status = 'PENDING' returning participation_id`,
     [mdn, companyKey],
@@ -133,7 +132,7 @@ export async function dropPendingOf(q: Queryable, companyKey: string, mdn: strin
 }
 
 /** After `expire_date` the pending entry is gone (decision 22). */
-export const participationsExpire: DueSource = {
+export const participationExpiry: DueSource = {
   next: async q => {
     const [row] = await q.query<{ at: number | null }>(
       `select min(expire_date) as at from mock.participants where status = 'PENDING'`,
@@ -144,19 +143,3 @@ export const participationsExpire: DueSource = {
     await q.query(`delete from mock.participants where status = 'PENDING' and expire_date <= $1`, [moment])
   },
 }
-
-/** A waiting participation as a reply writes it (decision 21). */
-export const writeParticipation = (
-  person: Pick<StoredPerson, 'company_key' | 'external_person_id' | 'person_id' | 'person_key'>,
-  { expire_date }: StoredParticipation,
-) => ({
-  person: {
-    external_person_id: person.external_person_id,
-    person_id: String(person.person_id),
-    person_key: person.person_key,
-    url: `/companies/${encodeURIComponent(person.company_key)}/mobiledb/persons/${person.person_key}`,
-  },
-  participation_date: '',
-  expire_date: writeMinutes(expire_date),
-  status: 'PENDING',
-})

@@ -152,9 +152,9 @@ const abroad = [
 const withoutNumber = Array.from({ length: 120 }, (_, i) => person(600 + i, { external_person_id: `WEB-${4000 + i}` }))
 
 /** The 2,000 people of the dataset `demo`, the same at every reset. */
-export const demoPeople: readonly PersonSeed[] = lay()
+export const demoPersons: readonly PersonSeed[] = buildDemoPersons()
 
-function lay(): PersonSeed[] {
+function buildDemoPersons(): PersonSeed[] {
   const people = [...named, ...crowd, ...pairs, ...odd, ...abroad, ...withoutNumber]
   const taken = new Set(people.map(p => p.mdn))
   for (let line = 0; line < FREE_FROM_LINE; line++) {

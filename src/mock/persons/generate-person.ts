@@ -1,4 +1,4 @@
-import { type Dice, diceFrom } from '../seeded-random'
+import { type SeededRandom, seededRandom } from '../seeded-random'
 import { type NameGroup, nameGroups } from './name-groups'
 import { carrierOf, zoneOfNumber } from './numbers'
 
@@ -22,16 +22,16 @@ const interests: readonly [string, ...string[]] = ['shoes', 'outdoor', 'kitchen'
 
 /** A believable person. What is given is kept; everything else falls as the dice do, the same at every reset. */
 export function person(index: number, given: Partial<PersonSeed> = {}): PersonSeed {
-  const dice = diceFrom(index * 2654435761 + 17)
+  const random = seededRandom(index * 2654435761 + 17)
   const mdn = given.mdn ?? null
-  const zone = mdn === null ? (dice.chance(0.3) ? 'America/Chicago' : null) : zoneOfNumber(mdn)
-  const created = dice.between(20, 2200) * DAY + dice.between(0, DAY - 1)
-  const updated = dice.chance(0.15) ? created : Math.floor(created * dice.roll() * dice.roll())
+  const zone = mdn === null ? (random.chance(0.3) ? 'America/Chicago' : null) : zoneOfNumber(mdn)
+  const created = random.between(20, 2200) * DAY + random.between(0, DAY - 1)
+  const updated = random.chance(0.15) ? created : Math.floor(created * random.roll() * random.roll())
   return {
     external_person_id: null,
     mdn,
     carrier_code: mdn === null ? null : carrierOf(mdn),
-    custom_fields: customFields(index, dice),
+    custom_fields: customFields(index, random),
     timezone: zone,
     timezone_source: zone === null ? null : mdn === null ? 'api' : 'area_code',
     created_minutes_ago: created,
@@ -40,44 +40,44 @@ export function person(index: number, given: Partial<PersonSeed> = {}): PersonSe
   }
 }
 
-function customFields(index: number, dice: Dice): Record<string, unknown> {
-  if (dice.chance(0.01)) return {}
-  const group = groupOf(dice)
-  const female = dice.chance(0.52)
-  const first = dice.pick(female ? group.female : group.male)
-  const last = dice.pick(group.last)
+function customFields(index: number, random: SeededRandom): Record<string, unknown> {
+  if (random.chance(0.01)) return {}
+  const group = groupOf(random)
+  const female = random.chance(0.52)
+  const first = random.pick(female ? group.female : group.male)
+  const last = random.pick(group.last)
   const fields: [string, unknown][] = [['first_name', first]]
   const add = (share: number, key: string, value: () => unknown): void => {
-    if (dice.chance(share)) fields.push([key, value()])
+    if (random.chance(share)) fields.push([key, value()])
   }
   add(0.97, 'last_name', () => last)
   add(0.7, 'email', () =>
     group.latin ? `${plain(first)}.${plain(last)}${index}@mail.example` : `p${index}@mail.example`,
   )
   add(0.75, 'postal_code', () =>
-    dice.chance(0.6) ? `606${pad(dice.between(1, 61))}` : String(dice.between(10001, 99501)),
+    random.chance(0.6) ? `606${pad(random.between(1, 61))}` : String(random.between(10001, 99501)),
   )
-  add(0.6, 'birth_date', () => birthDate(dice))
-  add(0.8, 'loyalty_points', () => (dice.chance(0.1) ? dice.between(0, 9000) / 2 : dice.between(0, 4200)))
-  add(0.35, 'vip', () => dice.chance(0.3))
-  add(0.65, 'gender', () => (dice.chance(0.02) ? 'nonbinary' : female ? 'female' : 'male'))
-  add(0.55, 'interests', () => interests.filter(() => dice.chance(0.4)))
+  add(0.6, 'birth_date', () => birthDate(random))
+  add(0.8, 'loyalty_points', () => (random.chance(0.1) ? random.between(0, 9000) / 2 : random.between(0, 4200)))
+  add(0.35, 'vip', () => random.chance(0.3))
+  add(0.65, 'gender', () => (random.chance(0.02) ? 'nonbinary' : female ? 'female' : 'male'))
+  add(0.55, 'interests', () => interests.filter(() => random.chance(0.4)))
   add(0.2, 'home_timezone', () =>
-    dice.pick(['America/Chicago', 'America/New_York', 'America/Los_Angeles', 'Europe/Athens', 'Asia/Tokyo']),
+    random.pick(['America/Chicago', 'America/New_York', 'America/Los_Angeles', 'Europe/Athens', 'Asia/Tokyo']),
   )
   return Object.fromEntries(fields)
 }
 
-function groupOf(dice: Dice): NameGroup {
-  let left = dice.roll() * nameGroups.reduce((sum, g) => sum + g.share, 0)
+function groupOf(random: SeededRandom): NameGroup {
+  let left = random.roll() * nameGroups.reduce((sum, g) => sum + g.share, 0)
   return nameGroups.find(g => (left -= g.share) < 0) ?? nameGroups[0]
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0')
 
-function birthDate(dice: Dice): string {
-  const date = `${dice.between(1942, 2007)}-${pad(dice.between(1, 12))}-${pad(dice.between(1, 28))}`
-  return dice.chance(0.5) ? date : `${date}T00:00:00Z`
+function birthDate(random: SeededRandom): string {
+  const date = `${random.between(1942, 2007)}-${pad(random.between(1, 12))}-${pad(random.between(1, 28))}`
+  return random.chance(0.5) ? date : `${date}T00:00:00Z`
 }
 
 /** The letters of a name that an e-mail address takes. */

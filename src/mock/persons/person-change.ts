@@ -4,14 +4,14 @@ import type { PersonPatch } from './person-patch'
 import type { NewPerson, StoredPerson } from './store'
 
 /** The person that a write adds. */
-export const asNewPerson = (patch: PersonPatch): NewPerson => laidOver(NOBODY, patch)
+export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(NOBODY, patch)
 
 /**
  * The person after a write: what the patch names gets the new value or goes, everything else stays (Persons, update
  * rule 1). A patch that changes nothing gives back the very person, with its updated_at.
  */
 export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number): StoredPerson {
-  const changes = laidOver(person, patch)
+  const changes = withPatch(person, patch)
   return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }
 }
 
@@ -24,13 +24,13 @@ const NOBODY: NewPerson = {
   timezone_source: null,
 }
 
-function laidOver(before: NewPerson, patch: PersonPatch): NewPerson {
+function withPatch(before: NewPerson, patch: PersonPatch): NewPerson {
   const mdn = patch.mdn === undefined ? before.mdn : patch.mdn
   return {
     external_person_id: patch.external === undefined ? before.external_person_id : patch.external,
     mdn,
     carrier_code: mdn === before.mdn ? before.carrier_code : mdn === null ? null : carrierOf(mdn),
-    custom_fields: hasNews(before.custom_fields, patch.fields)
+    custom_fields: hasChanges(before.custom_fields, patch.fields)
       ? mergeCustomFields(before.custom_fields, patch.fields)
       : before.custom_fields,
     ...zoneAfter(before, patch),
@@ -46,7 +46,7 @@ function zoneAfter(before: NewPerson, { timezone, mdn }: PersonPatch): Pick<NewP
   return zone === null ? kept : { timezone: zone, timezone_source: 'area_code' }
 }
 
-const hasNews = (fields: StoredFields, patch: FieldsPatch): boolean =>
+const hasChanges = (fields: StoredFields, patch: FieldsPatch): boolean =>
   [...patch].some(([key, value]) => {
     // Own fields only: every object seems to have a `constructor`.
     const current = Object.hasOwn(fields, key) ? fields[key] : null

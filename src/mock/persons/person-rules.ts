@@ -52,17 +52,17 @@ export function decideUpdate(
 }
 
 /** The patch of row 7: the id of the address is the person's unless the body gives another (rule 2, decision 59). */
-export const withAddressId = (patch: PersonPatch, addressId: string): PersonPatch =>
-  patch.external === undefined ? { ...patch, external: addressId } : patch
+export const withIdFromPath = (patch: PersonPatch, pathId: string): PersonPatch =>
+  patch.external === undefined ? { ...patch, external: pathId } : patch
 
 /** Row 7 (Persons, rules for add or update by external id, decisions 15 and 59). */
 export function decidePut(
   patch: PersonPatch,
-  byAddress: StoredPerson | null,
+  byPath: StoredPerson | null,
   { holders, byExternal }: Involved,
 ): Decision {
   if (holders.length > 1) return no(409, NUMBER_SHARED)
-  const person = byAddress ?? holders[0]
+  const person = byPath ?? holders[0]
   if (person) return decideUpdate(person, patch, { holders, byExternal })
   if (byExternal) return no(422, EXTERNAL_TAKEN)
   return patch.mdn || patch.external ? { kind: 'create' } : no(422, NO_IDENTIFIER)

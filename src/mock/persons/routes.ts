@@ -7,7 +7,7 @@ import { refuse } from '../http/reply'
 import type { Call } from '../mock-state'
 import { applyPatch, asNewPerson } from './person-change'
 import { type PersonPatch, externalIdFault, readPersonPatch } from './person-patch'
-import { type Decision, decideAdd, decidePut, decideUpdate, withAddressId } from './person-rules'
+import { type Decision, decideAdd, decidePut, decideUpdate, withIdFromPath } from './person-rules'
 import { insertPerson, lockIdentifiers, personStore, searchByNumber, updatePersonRow } from './store'
 import { writePerson } from './wire'
 
@@ -18,8 +18,8 @@ const NOT_FOUND = 'PersonErrors::PersonNotFound'
 const NOT_FOUND_BY_KEY = 'PersonErrors::PersonNotFoundByPersonKey'
 
 /** Rows 1 and 3: by key or, deprecated, by the older id. What is neither form is nobody. */
-export async function getPerson({ params }: In<'getPerson'>, { world, company, version }: Call): Out<'getPerson'> {
-  const persons = personStore(world.db, company.company_key)
+export async function getPerson({ params }: In<'getPerson'>, { mock, company, version }: Call): Out<'getPerson'> {
+  const persons = personStore(mock.db, company.company_key)
   const isOlderId = /^\d+$/.test(params.person_key)
   const person = isOlderId ? await persons.byId(params.person_key) : await persons.byKey(params.person_key)
   if (!person) return refuse(404, isOlderId ? NOT_FOUND : NOT_FOUND_BY_KEY)
@@ -29,20 +29,20 @@ export async function getPerson({ params }: In<'getPerson'>, { world, company, v
 /** Row 2. */
 export async function getPersonByExternalId(
   { params }: In<'getPersonByExternalId'>,
-  { world, company, version }: Call,
+  { mock, company, version }: Call,
 ): Out<'getPersonByExternalId'> {
-  const person = await personStore(world.db, company.company_key).byExternalId(params.external_person_id)
+  const person = await personStore(mock.db, company.company_key).byExternalId(params.external_person_id)
   return person ? { status: 200, body: writePerson(person, company, version) } : refuse(404, NOT_FOUND)
 }
 
 /** Row 4: missing, malformed, of the other version's form, or nobody's: all 404 (decision 3). */
 export async function searchPersons(
   { query }: In<'searchPersons'>,
-  { world, company, version }: Call,
+  { mock, company, version }: Call,
 ): Out<'searchPersons'> {
   const { mdn = '' } = query
   const number = version === 2 ? (isE164(mdn) ? mdn : null) : nationalToE164(mdn, company.home_country)
-  const found = number === null ? [] : await searchByNumber(world.db, company.company_key, number, limits.personSearch)
+  const found = number === null ? [] : await searchByNumber(mock.db, company.company_key, number, limits.personSearch)
   if (found.length === 0) return refuse(404, NOT_FOUND)
   return { status: 200, body: found.map(person => writePerson(person, company, version)) }
 }
@@ -52,9 +52,9 @@ export async function createPerson({ body }: In<'createPerson'>, call: Call): Ou
   const reading = readPersonPatch(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
   const { patch } = reading
-  return call.world.db.tx(async q => {
+  return call.mock.db.tx(async q => {
     await lockIdentifiers(q, call.company.company_key, { mdn: patch.mdn, externals: [patch.external] })
-    return carryOut(q, call, patch, decideAdd(patch, await involvedIn(q, call, patch)))
+    return applyDecision(q, call, patch, decideAdd(patch, await loadInvolved(q, call, patch)))
   })
 }
 
@@ -63,11 +63,11 @@ export async function updatePerson({ params, body }: In<'updatePerson'>, call: C
   const reading = readPersonPatch(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
   const { patch } = reading
-  return call.world.db.tx(async q => {
+  return call.mock.db.tx(async q => {
     await lockIdentifiers(q, call.company.company_key, { mdn: patch.mdn, externals: [patch.external] })
-    const person = await personStore(q, call.company.company_key, { forChange: true }).byKey(params.person_key)
+    const person = await personStore(q, call.company.company_key, { forUpdate: true }).byKey(params.person_key)
     if (!person) return refuse(404, NOT_FOUND_BY_KEY)
-    const decision = decideUpdate(person, patch, await involvedIn(q, call, patch))
+    const decision = decideUpdate(person, patch, await loadInvolved(q, call, patch))
     if (decision.kind !== 'update') return decision.reply
     return { status: 200, body: await storeChange(q, call, patch, decision) }
   })
@@ -78,42 +78,42 @@ export async function putPersonByExternalId(
   { params, body }: In<'putPersonByExternalId'>,
   call: Call,
 ): Out<'putPersonByExternalId'> {
-  const addressId = params.external_person_id
+  const pathId = params.external_person_id
   const reading = readPersonPatch(body, call)
-  const idFault = externalIdFault(addressId)
+  const idFault = externalIdFault(pathId)
   const faults = [...(idFault === null ? [] : [idFault]), ...(reading.ok ? [] : reading.faults)]
   if (!reading.ok || idFault !== null) return refuse(422, ...faults)
-  const patch = withAddressId(reading.patch, addressId)
-  return call.world.db.tx(async q => {
-    await lockIdentifiers(q, call.company.company_key, { mdn: patch.mdn, externals: [addressId, patch.external] })
-    const byAddress = await personStore(q, call.company.company_key, { forChange: true }).byExternalId(addressId)
-    return carryOut(q, call, patch, decidePut(patch, byAddress, await involvedIn(q, call, patch)))
+  const patch = withIdFromPath(reading.patch, pathId)
+  return call.mock.db.tx(async q => {
+    await lockIdentifiers(q, call.company.company_key, { mdn: patch.mdn, externals: [pathId, patch.external] })
+    const byPath = await personStore(q, call.company.company_key, { forUpdate: true }).byExternalId(pathId)
+    return applyDecision(q, call, patch, decidePut(patch, byPath, await loadInvolved(q, call, patch)))
   })
 }
 
-async function involvedIn(q: Queryable, { company }: Call, patch: PersonPatch) {
-  const persons = personStore(q, company.company_key, { forChange: true })
+async function loadInvolved(q: Queryable, { company }: Call, patch: PersonPatch) {
+  const persons = personStore(q, company.company_key, { forUpdate: true })
   return {
     holders: patch.mdn ? await persons.holdersOf(patch.mdn) : [],
     byExternal: patch.external ? await persons.byExternalId(patch.external) : null,
   }
 }
 
-async function carryOut(q: Queryable, call: Call, patch: PersonPatch, decision: Decision) {
+async function applyDecision(q: Queryable, call: Call, patch: PersonPatch, decision: Decision) {
   if (decision.kind === 'refuse') return decision.reply
   if (decision.kind === 'update') return { status: 200, body: await storeChange(q, call, patch, decision) } as const
-  const { world, company, version } = call
-  const person = await insertPerson(q, company.company_key, asNewPerson(patch), world.clock.now())
+  const { mock, company, version } = call
+  const person = await insertPerson(q, company.company_key, asNewPerson(patch), mock.clock.now())
   return { status: 201, body: writePerson(person, company, version) } as const
 }
 
 async function storeChange(
   q: Queryable,
-  { world, company, version }: Call,
+  { mock, company, version }: Call,
   patch: PersonPatch,
   { person }: { person: Parameters<typeof applyPatch>[0] },
 ) {
-  const changed = applyPatch(person, patch, world.clock.now())
+  const changed = applyPatch(person, patch, mock.clock.now())
   if (changed !== person) await updatePersonRow(q, changed)
   return writePerson(changed, company, version)
 }

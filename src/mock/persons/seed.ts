@@ -13,7 +13,7 @@ export const seededPersonId = ({ person_id }: PersonSeed, place: number): number
  * Adds people to a company in one statement. Keys are the same at every reset, and others in every company. Keys and
  * ids that are given hold for DEMO only: tests that own a company find people by number and external id.
  */
-export async function insertPeople(
+export async function insertPersons(
   q: Queryable,
   companyKey: string,
   people: readonly PersonSeed[],

@@ -31,10 +31,10 @@ export interface PersonStore {
 }
 
 /** The persons of one company. */
-export function personStore(q: Queryable, companyKey: string, options: { forChange?: boolean } = {}): PersonStore {
+export function personStore(q: Queryable, companyKey: string, options: { forUpdate?: boolean } = {}): PersonStore {
   const find = (where: string, value: unknown) =>
     q.query<StoredPerson>(
-      `select ${COLUMNS} from mock.persons where company_key = $1 and ${where}${options.forChange ? ' for update' : ''}`,
+      `select ${COLUMNS} from mock.persons where company_key = $1 and ${where}${options.forUpdate ? ' for update' : ''}`,
       [companyKey, value],
     )
   return {

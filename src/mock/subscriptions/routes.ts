@@ -4,7 +4,8 @@ import { refuse } from '../http/reply'
 import type { Call } from '../mock-state'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { personStore } from '../persons/store'
-import { activeSubscription, endSubscription, subscriptionsOf, writeSubscription } from './store'
+import { activeSubscription, endSubscription, subscriptionsOf } from './store'
+import { writeSubscription } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -39,26 +40,26 @@ export const deleteSubscriptionByExternalId = (
   call: Call,
 ): Out<'deleteSubscriptionByExternalId'> => remove(params, params.subscription_list_id, call)
 
-async function list(reference: PersonReference, activeOnly: boolean, { world, company }: Call) {
-  const found = await findPerson(personStore(world.db, company.company_key), reference)
+async function list(reference: PersonReference, activeOnly: boolean, { mock, company }: Call) {
+  const found = await findPerson(personStore(mock.db, company.company_key), reference)
   if (!found.ok) return refuse(404, found.message)
-  const subscriptions = await subscriptionsOf(world.db, found.person, { activeOnly })
+  const subscriptions = await subscriptionsOf(mock.db, found.person, { activeOnly })
   return { status: 200, body: subscriptions.map(s => writeSubscription(found.person, s)) } as const
 }
 
-async function one(reference: PersonReference, listId: string, { world, company }: Call) {
-  const found = await findPerson(personStore(world.db, company.company_key), reference)
+async function one(reference: PersonReference, listId: string, { mock, company }: Call) {
+  const found = await findPerson(personStore(mock.db, company.company_key), reference)
   if (!found.ok) return refuse(404, found.message)
-  const subscription = await activeSubscription(world.db, found.person, listId)
+  const subscription = await activeSubscription(mock.db, found.person, listId)
   if (!subscription) return refuse(404, 'The person is not subscribed to this list.')
   return { status: 200, body: writeSubscription(found.person, subscription) } as const
 }
 
-function remove(reference: PersonReference, listId: string, { world, company }: Call) {
-  return world.db.tx(async q => {
+function remove(reference: PersonReference, listId: string, { mock, company }: Call) {
+  return mock.db.tx(async q => {
     const found = await findPerson(personStore(q, company.company_key), reference)
     if (!found.ok) return { status: 404 } as const
-    const now = world.clock.now()
+    const now = mock.clock.now()
     const ended = await endSubscription(q, found.person, listId, { reason: 'api_opt_out', now })
     return { status: ended ? 204 : 404 } as const
   })

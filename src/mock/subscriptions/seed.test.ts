@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { optOutReasons } from '#/contract/subscriptions'
-import { demoPeople } from '../persons/demo-persons'
+import { demoPersons } from '../persons/demo-persons'
 import { seededPersonId } from '../persons/seed'
 import { type SubscriptionSeed, demoSubscriptions } from './seed'
 
-const seeds = demoSubscriptions(demoPeople)
+const seeds = demoSubscriptions(demoPersons)
 const byPersonAndList = new Map<string, SubscriptionSeed[]>()
 for (const seed of seeds) {
   const key = `${seed.person_id}/${seed.list_id}`
@@ -12,7 +12,7 @@ for (const seed of seeds) {
 }
 
 test('Datasets, demo: the subscriptions are the same at every reset', () => {
-  expect(demoSubscriptions(demoPeople)).toEqual(seeds)
+  expect(demoSubscriptions(demoPersons)).toEqual(seeds)
 })
 
 test('Datasets, demo: every opt-out reason of decision 24 occurs, and only they do', () => {
@@ -22,7 +22,7 @@ test('Datasets, demo: every opt-out reason of decision 24 occurs, and only they 
 })
 
 test('Datasets, demo: nobody is on a list before they were known, twice at once, or in the future', () => {
-  const known = new Map(demoPeople.map((person, place) => [seededPersonId(person, place), person.created_minutes_ago]))
+  const known = new Map(demoPersons.map((person, place) => [seededPersonId(person, place), person.created_minutes_ago]))
   for (const records of byPersonAndList.values()) {
     const sorted = records.toSorted((a, b) => b.since - a.since)
     for (const [i, { person_id, since, until }] of sorted.entries()) {

@@ -3,7 +3,7 @@ import type { Queryable } from '#/store/db'
 import type { DemoListId } from '../lists/seed'
 import { DAY, type PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
-import { type Dice, diceFrom } from '../seeded-random'
+import { type SeededRandom, seededRandom } from '../seeded-random'
 
 const MINUTE = 60_000
 
@@ -45,15 +45,10 @@ const reasons: readonly [OptOutReason, ...OptOutReason[]] = [
   'platform_opt_out',
 ]
 
-type WrittenRecord = readonly [
-  list: DemoListId,
-  sinceDays: number,
-  untilDays: number | null,
-  reason: OptOutReason | null,
-]
+type RecordRow = readonly [list: DemoListId, sinceDays: number, untilDays: number | null, reason: OptOutReason | null]
 
 /** The people of the pictures. */
-const named = new Map<string, readonly WrittenRecord[]>([
+const named = new Map<string, readonly RecordRow[]>([
   [
     'CRM-33802',
     [
@@ -90,10 +85,10 @@ export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSe
         seeds.push({ person_id, list_id, since: since * DAY, until: until === null ? null : until * DAY, reason })
       }
     } else if (person.mdn !== null && Object.keys(person.custom_fields).length > 0) {
-      const dice = diceFrom(place * 7919 + 5)
+      const random = seededRandom(place * 7919 + 5)
       for (const [list, share] of Object.entries(shares)) {
         seeds.push(
-          ...periods(list, share, person.created_minutes_ago, dice).map(p => ({ ...p, person_id, list_id: list })),
+          ...periods(list, share, person.created_minutes_ago, random).map(p => ({ ...p, person_id, list_id: list })),
         )
       }
     }
@@ -104,25 +99,32 @@ export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSe
 type Period = Pick<SubscriptionSeed, 'since' | 'until' | 'reason'>
 
 /** When somebody was on a list, never before they were known and never twice at once. */
-function periods(list: string, { on, before }: { on: number; before: number }, known: number, dice: Dice): Period[] {
-  const [isOn, wasOn] = [dice.chance(on), dice.chance(before)]
-  const ended = wasOn ? (dice.chance(0.25) ? 2 : 1) : 0
+function periods(
+  list: string,
+  { on, before }: { on: number; before: number },
+  known: number,
+  random: SeededRandom,
+): Period[] {
+  const [isOn, wasOn] = [random.chance(on), random.chance(before)]
+  const ended = wasOn ? (random.chance(0.25) ? 2 : 1) : 0
   if (ended === 0 && !isOn) return []
-  if (list === ARCHIVED) return archived(known, dice)
-  const cuts = Array.from({ length: ended * 2 + (isOn ? 1 : 0) }, () => Math.floor(known * (0.02 + 0.97 * dice.roll())))
+  if (list === ARCHIVED) return archived(known, random)
+  const cuts = Array.from({ length: ended * 2 + (isOn ? 1 : 0) }, () =>
+    Math.floor(known * (0.02 + 0.97 * random.roll())),
+  )
   cuts.sort((a, b) => b - a)
   const found: Period[] = []
   for (let i = 0; i < cuts.length; i += 2) {
     const [since = 0, until = null] = cuts.slice(i, i + 2)
-    found.push({ since, until, reason: until === null ? null : dice.pick(reasons) })
+    found.push({ since, until, reason: until === null ? null : random.pick(reasons) })
   }
   return found
 }
 
-function archived(known: number, dice: Dice): Period[] {
+function archived(known: number, random: SeededRandom): Period[] {
   const end = ARCHIVED_DAYS_AGO * DAY
   if (known <= end) return []
-  const since = end + Math.floor((known - end) * dice.roll())
+  const since = end + Math.floor((known - end) * random.roll())
   return [{ since, until: end, reason: 'list_archived' }]
 }
 

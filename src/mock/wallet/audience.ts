@@ -8,7 +8,7 @@ import type { StoredWalletMessage } from './message-store'
 type Bind = (value: unknown) => string
 
 /** The active items of a campaign that match all filters of a message, as a condition on an item `i`. */
-export async function audienceOf(
+export async function audienceQuery(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
   { filters, wallet_message_id }: Pick<StoredWalletMessage, 'filters' | 'wallet_message_id'>,

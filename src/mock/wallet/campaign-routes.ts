@@ -3,7 +3,8 @@ import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { refuse } from '../http/reply'
 import type { Call } from '../mock-state'
-import { activeCampaigns, findWalletCampaign, writeWalletCampaign } from './campaign-store'
+import { activeCampaigns, findWalletCampaign } from './campaign-store'
+import { writeWalletCampaign } from './wire'
 
 /** What every wallet row answers about a campaign that the company does not have. */
 export const NO_CAMPAIGN = 'There is no such wallet campaign.'
@@ -11,9 +12,9 @@ export const NO_CAMPAIGN = 'There is no such wallet campaign.'
 /** Row 27: the active ones, newest update first; 404 when there are none. */
 export async function listWalletCampaigns(
   _: HandlerInput<Endpoints['listWalletCampaigns']>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['listWalletCampaigns']>> {
-  const campaigns = await activeCampaigns(world.db, company.company_key, limits.walletCampaignList)
+  const campaigns = await activeCampaigns(mock.db, company.company_key, limits.walletCampaignList)
   if (campaigns.length === 0) return refuse(404, 'This company has no active wallet campaign.')
   return { status: 200, body: campaigns.map(writeWalletCampaign) }
 }
@@ -21,8 +22,8 @@ export async function listWalletCampaigns(
 /** Row 28: ended ones too. */
 export async function getWalletCampaign(
   { params }: HandlerInput<Endpoints['getWalletCampaign']>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['getWalletCampaign']>> {
-  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   return campaign ? { status: 200, body: writeWalletCampaign(campaign) } : refuse(404, NO_CAMPAIGN)
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { writeMinutes } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
 
 export interface StoredWalletCampaign {
@@ -43,7 +42,7 @@ export async function findWalletCampaign(
 }
 
 /** A campaign whose items other changes shall keep away from until the transaction ends. */
-export async function holdCampaign(q: Queryable, campaignNo: number): Promise<StoredWalletCampaign> {
+export async function lockCampaign(q: Queryable, campaignNo: number): Promise<StoredWalletCampaign> {
   const [row] = await q.query<StoredWalletCampaign>(
     `select ${COLUMNS} from mock.wallet_campaigns where campaign_no = $1 for update`,
     [campaignNo],
@@ -86,21 +85,3 @@ export async function insertWalletCampaign(
   if (!row) throw new Error('The store returned no row for a campaign it added.')
   return row
 }
-
-/** The path of a campaign. */
-export const pathOfCampaign = (c: Pick<StoredWalletCampaign, 'company_key' | 'wallet_id'>): string =>
-  `/companies/${encodeURIComponent(c.company_key)}/campaigns/wallet/${encodeURIComponent(c.wallet_id)}`
-
-/** A campaign as its items and messages refer to it. */
-export const writeCampaignRef = (c: StoredWalletCampaign) => ({ id: c.wallet_id, type: c.type, url: pathOfCampaign(c) })
-
-/** A campaign as a reply writes it. */
-export const writeWalletCampaign = (c: StoredWalletCampaign) => ({
-  wallet_id: c.wallet_id,
-  name: c.name,
-  type: c.type,
-  smartlink_url: `https://pass.example/c/${encodeURIComponent(c.wallet_id)}`,
-  url: pathOfCampaign(c),
-  created_at: writeMinutes(c.created_at),
-  updated_at: writeMinutes(c.updated_at),
-})

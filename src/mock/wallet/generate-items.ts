@@ -1,6 +1,6 @@
 import type { Queryable } from '#/store/db'
 import { nameGroups } from '../persons/name-groups'
-import { diceFrom } from '../seeded-random'
+import { seededRandom } from '../seeded-random'
 
 /** What the passes of one campaign look like. */
 export interface WalletItemPlan {
@@ -43,10 +43,10 @@ const NAMES = 1024
 let drawn: { first: string[]; last: string[] } | undefined
 function names(): { first: string[]; last: string[] } {
   if (drawn) return drawn
-  const dice = diceFrom(77)
+  const random = seededRandom(77)
   const people = Array.from({ length: NAMES }, () => {
-    const group = dice.chance(0.5) ? nameGroups[0] : dice.pick(nameGroups)
-    return { first: dice.pick(dice.chance(0.5) ? group.female : group.male), last: dice.pick(group.last) }
+    const group = random.chance(0.5) ? nameGroups[0] : random.pick(nameGroups)
+    return { first: random.pick(random.chance(0.5) ? group.female : group.male), last: random.pick(group.last) }
   })
   return (drawn = { first: people.map(each => each.first), last: people.map(each => each.last) })
 }
@@ -55,7 +55,12 @@ function names(): { first: string[]; last: string[] } {
  * Adds the passes of a plan. The database makes them, because there may be a million: a hash of the place gives ten
  * throws of a die from 0 to 1023, the same at every reset.
  */
-export async function layOutItems(q: Queryable, companyKey: string, plan: WalletItemPlan, now: number): Promise<void> {
+export async function generateItems(
+  q: Queryable,
+  companyKey: string,
+  plan: WalletItemPlan,
+  now: number,
+): Promise<void> {
   const { first, last } = names()
   await q.query(
     `insert into mock.wallet_items (campaign_no, wallet_item_id, item_no, change_no, provider, active, group_code, tokens, locations,

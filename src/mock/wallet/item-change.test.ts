@@ -107,7 +107,7 @@ describe('net change of an item (route 31, decision 50)', () => {
     )
   })
 
-  test('a token that no schema sees is checked too', () => {
+  test('a token that no schema canAccess is checked too', () => {
     const raw: unknown = JSON.parse('{"tokens":{"__proto__":{"a":1}}}')
     expect(readItemPatch(walletItemWriteSchema.parse(raw), raw).faults).toEqual([
       'tokens.__proto__: a token is a text, no object and no list',

@@ -76,7 +76,7 @@ export function applyItemPatch<Item extends ItemContent>(item: Item, patch: Item
     ...item,
     active: patch.active ?? item.active,
     group_code: patch.group_code === undefined ? item.group_code : patch.group_code,
-    tokens: hasNews(item.tokens, patch.tokens) ? mergeTokens(item.tokens, patch.tokens) : item.tokens,
+    tokens: hasChanges(item.tokens, patch.tokens) ? mergeTokens(item.tokens, patch.tokens) : item.tokens,
     locations: isSame(item.locations, patch.locations ?? item.locations) ? item.locations : (patch.locations ?? []),
     notification: patch.notification === undefined ? item.notification : patch.notification,
   }
@@ -89,7 +89,7 @@ export function applyItemPatch<Item extends ItemContent>(item: Item, patch: Item
   return isUnchanged ? item : changed
 }
 
-function hasNews(tokens: ItemContent['tokens'], patch: TokensPatch | null): boolean {
+function hasChanges(tokens: ItemContent['tokens'], patch: TokensPatch | null): boolean {
   if (patch === null) return Object.keys(tokens).length > 0
   return [...patch].some(([name, value]) => (Object.hasOwn(tokens, name) ? tokens[name] : null) !== value)
 }

@@ -3,14 +3,15 @@ import type { Endpoints } from '#/contract/endpoints'
 import type { Queryable } from '#/store/db'
 import { refuse } from '../http/reply'
 import type { Call } from '../mock-state'
-import { sendOut } from '../outbox/store'
+import { addToOutbox } from '../outbox/store'
 import { NO_CAMPAIGN } from './campaign-routes'
 import { type StoredWalletCampaign, findWalletCampaign } from './campaign-store'
 import { applyItemPatch, readItemPatch } from './item-change'
 import { readItemFilters, readPageSize } from './item-filters'
 import { readItemPage } from './item-pages'
-import { type StoredWalletItem, findItem, hasItems, updateItem, writeItem } from './item-store'
+import { type StoredWalletItem, findItem, hasItems, updateItem } from './item-store'
 import { readPageToken, writePageToken } from './page-token'
+import { writeItem } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -20,7 +21,7 @@ const NO_ITEM = 'There is no such item in this wallet campaign.'
 /** Row 29: no items at all is 404, filters that match none are `[]` (decision 46). */
 export async function listWalletItems(
   { params, query }: In<'listWalletItems'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'listWalletItems'> {
   const filters = readItemFilters(query)
   const context = JSON.stringify([company.company_key, params.wallet_id, filters])
@@ -29,10 +30,10 @@ export async function listWalletItems(
   if (token !== '' && !from) {
     return refuse(422, 'page_token is none that this campaign gave for these filters.')
   }
-  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const { items, next } = await readItemPage(world.db, campaign, { filters, from, size: readPageSize(query.page_size) })
-  if (items.length === 0 && !from && !(await hasItems(world.db, campaign))) {
+  const { items, next } = await readItemPage(mock.db, campaign, { filters, from, size: readPageSize(query.page_size) })
+  if (items.length === 0 && !from && !(await hasItems(mock.db, campaign))) {
     return refuse(404, 'This wallet campaign has no items.')
   }
   return {
@@ -43,22 +44,22 @@ export async function listWalletItems(
 }
 
 /** Row 30: inactive ones too. */
-export async function getWalletItem({ params }: In<'getWalletItem'>, { world, company }: Call): Out<'getWalletItem'> {
-  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+export async function getWalletItem({ params }: In<'getWalletItem'>, { mock, company }: Call): Out<'getWalletItem'> {
+  const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const item = await findItem(world.db, campaign, params.wallet_item_id)
+  const item = await findItem(mock.db, campaign, params.wallet_item_id)
   return item ? { status: 200, body: writeItem(item, campaign) } : refuse(404, NO_ITEM)
 }
 
 /** Row 31: one transaction, so that a refusal changes nothing (decision 50). */
 export async function updateWalletItem({ params, body }: In<'updateWalletItem'>, call: Call): Out<'updateWalletItem'> {
-  const { world, company, rawBody } = call
+  const { mock, company, rawBody } = call
   const { patch, faults } = readItemPatch(body, rawBody)
   if (faults.length > 0) return refuse(422, ...faults)
-  return world.db.tx(async q => {
+  return mock.db.tx(async q => {
     const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
     if (!campaign) return refuse(404, NO_CAMPAIGN)
-    const item = await findItem(q, campaign, params.wallet_item_id, { forChange: true })
+    const item = await findItem(q, campaign, params.wallet_item_id, { forUpdate: true })
     if (!item) return refuse(404, NO_ITEM)
     if (patch.hasPassbook && item.provider !== 'passbook') {
       return refuse(422, 'passbook: this pass is held in Google Wallet, which has no such notifications')
@@ -67,7 +68,7 @@ export async function updateWalletItem({ params, body }: In<'updateWalletItem'>,
     // The same notification again is another one (rule 4).
     const notified = typeof patch.notification === 'string'
     if (changed === item && !notified) return { status: 200, body: writeItem(item, campaign) } as const
-    const now = world.clock.now()
+    const now = mock.clock.now()
     const stored = await updateItem(q, campaign, changed, now)
     if (notified && stored.active) await notify(q, campaign, stored, now)
     return { status: 200, body: writeItem(stored, campaign) } as const
@@ -90,5 +91,5 @@ async function notify(
     text: item.notification ?? '',
     details: { wallet_id: campaign.wallet_id, provider: item.provider },
   } as const
-  await sendOut(q, [notification])
+  await addToOutbox(q, [notification])
 }

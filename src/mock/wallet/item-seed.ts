@@ -1,7 +1,7 @@
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { Queryable } from '#/store/db'
 import { type WalletItemSeed, namedItems } from './demo-items'
-import { type WalletItemPlan, layOutItems } from './generate-items'
+import { type WalletItemPlan, generateItems } from './generate-items'
 import { walletItemIndexes } from './migrations'
 
 const MINUTE = 60_000
@@ -71,9 +71,9 @@ const plans: readonly WalletItemPlan[] = [
 
 /** The wallet items of the dataset `demo`, in the order they were changed. The campaigns are there already. */
 export async function insertWalletItems(q: Queryable, companyKey: string, now: number): Promise<void> {
-  for (const plan of plans) await layOutItems(q, companyKey, plan, now)
+  for (const plan of plans) await generateItems(q, companyKey, plan, now)
   await insertNamed(q, companyKey, now)
-  await noteLastChange(q, companyKey)
+  await updateLastChange(q, companyKey)
 }
 
 /** Fills one campaign of a company that holds `demo` up to a million items, changed last night one after the other. */
@@ -81,12 +81,12 @@ export async function fillLargeWallet(q: Queryable, companyKey: string, now: num
   await q.exec(walletItemIndexes.drop)
   const count = TOTAL_LARGE - gold.count - (namedItems['gLd42xQ']?.length ?? 0)
   const plan = { ...gold, from: gold.count + 1, count, changed: { first: 5, last: 1 } }
-  await layOutItems(q, companyKey, plan, now)
+  await generateItems(q, companyKey, plan, now)
   await q.exec(walletItemIndexes.create)
-  await noteLastChange(q, companyKey)
+  await updateLastChange(q, companyKey)
 }
 
-const noteLastChange = (q: Queryable, companyKey: string): Promise<unknown> =>
+const updateLastChange = (q: Queryable, companyKey: string): Promise<unknown> =>
   q.query(
     'update mock.wallet_campaigns set last_change = (select last_value from mock.wallet_changes) where company_key = $1',
     [companyKey],

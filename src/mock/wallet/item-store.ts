@@ -1,8 +1,7 @@
-import { writeMinutes } from '#/contract/format/timestamps'
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { WalletLocation } from '#/contract/wallet-items'
 import type { Queryable } from '#/store/db'
-import { type StoredWalletCampaign, nextChange, pathOfCampaign, writeCampaignRef } from './campaign-store'
+import { type StoredWalletCampaign, nextChange } from './campaign-store'
 
 export type StoredProvider = 'passbook' | 'google_wallet'
 
@@ -36,10 +35,10 @@ export async function findItem(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
   itemId: string,
-  options: { forChange?: boolean } = {},
+  options: { forUpdate?: boolean } = {},
 ): Promise<StoredWalletItem | null> {
   const [row] = await q.query<StoredWalletItem>(
-    `select ${ITEM_COLUMNS} from mock.wallet_items where campaign_no = $1 and wallet_item_id = $2${options.forChange ? ' for update' : ''}`,
+    `select ${ITEM_COLUMNS} from mock.wallet_items where campaign_no = $1 and wallet_item_id = $2${options.forUpdate ? ' for update' : ''}`,
     [campaign_no, itemId],
   )
   return row ?? null
@@ -106,20 +105,3 @@ function contentParams({ active, group_code, tokens, locations, notification }: 
     expiration?.day ?? null,
   ]
 }
-
-/** An item as a reply writes it: what only one of the providers has is there for that one only. */
-export const writeItem = (item: StoredWalletItem, campaign: StoredWalletCampaign) => ({
-  wallet_item_id: item.wallet_item_id,
-  group_code: item.group_code,
-  campaign_ref: writeCampaignRef(campaign),
-  active: item.active,
-  tokens: item.tokens,
-  locations: [...item.locations],
-  provider: item.provider,
-  ...(item.provider === 'passbook'
-    ? { passbook: { notification: item.notification } }
-    : { google_wallet: { messages: [...item.messages] } }),
-  url: `${pathOfCampaign(campaign)}/items/${encodeURIComponent(item.wallet_item_id)}`,
-  created_at: writeMinutes(item.created_at),
-  updated_at: writeMinutes(item.updated_at),
-})

@@ -8,7 +8,8 @@ import type { Call } from '../mock-state'
 import { NO_CAMPAIGN } from './campaign-routes'
 import { findWalletCampaign } from './campaign-store'
 import { sendMessage } from './message-sender'
-import { type WalletMessageContent, findMessage, insertMessage, newestMessages, writeMessage } from './message-store'
+import { type WalletMessageContent, findMessage, insertMessage, newestMessages } from './message-store'
+import { writeMessage } from './wire'
 
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
@@ -16,22 +17,22 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 /** Row 32: newest first; a campaign without messages has `[]`. */
 export async function listWalletMessages(
   { params }: In<'listWalletMessages'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'listWalletMessages'> {
-  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const messages = await newestMessages(world.db, campaign, limits.walletMessageList)
+  const messages = await newestMessages(mock.db, campaign, limits.walletMessageList)
   return { status: 200, body: messages.map(message => writeMessage(message, campaign)) }
 }
 
 /** Row 33. */
 export async function getWalletMessage(
   { params }: In<'getWalletMessage'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'getWalletMessage'> {
-  const campaign = await findWalletCampaign(world.db, company.company_key, params.wallet_id)
+  const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const message = await findMessage(world.db, campaign, params.wallet_message_id)
+  const message = await findMessage(mock.db, campaign, params.wallet_message_id)
   return message
     ? { status: 200, body: writeMessage(message, campaign) }
     : refuse(404, 'There is no such message in this wallet campaign.')
@@ -40,17 +41,17 @@ export async function getWalletMessage(
 /** Row 34: created and sent at once, both or neither; to very many, the rest goes out with the clock. */
 export async function createWalletMessage(
   { params, body }: In<'createWalletMessage'>,
-  { world, company }: Call,
+  { mock, company }: Call,
 ): Out<'createWalletMessage'> {
-  const reply = await world.db.tx(async q => {
+  const reply = await mock.db.tx(async q => {
     const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
     if (!campaign) return refuse(404, NO_CAMPAIGN)
-    const now = world.clock.now()
+    const now = mock.clock.now()
     const message = await insertMessage(q, campaign, contentOf(body), now)
     await sendMessage(q, campaign, message, now)
     return { status: 200, body: writeMessage(message, campaign) } as const
   })
-  world.scheduler.changed()
+  mock.scheduler.changed()
   return reply
 }
 

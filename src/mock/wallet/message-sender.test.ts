@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTargeted } from '#/contract/filters/wallet-audience'
+import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
 import { openTestDb } from '#/store/testing'
 import { migrations } from '../migrations'
-import { audienceOf } from './audience'
+import { audienceQuery } from './audience'
 import { type StoredWalletCampaign, findWalletCampaign, insertWalletCampaign } from './campaign-store'
 import { type StoredWalletItem, insertItem } from './item-store'
-import { SENT_AT_ONCE, SENT_PER_SECOND, sendMessage, walletMessagesGoOn } from './message-sender'
+import { SENT_AT_ONCE, SENT_PER_SECOND, sendMessage, continueMessages } from './message-sender'
 import { insertMessage } from './message-store'
 
 let db: Db
@@ -165,14 +166,14 @@ const filter = fc.oneof(
 )
 function legal(given: unknown): LegalWalletFilter {
   const reading = readWalletFilter(given)
-  if (!reading.ok) throw new Error(reading.fault)
+  if (!reading.ok) throw new Error(filterFaultMessage(reading.fault))
   return reading.filter
 }
 
 test('the audience is who the rule of the contract has, which the dashboard counts by (decisions 53 and 66)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(filter, { maxLength: 3 }), async filters => {
-      const { sql, params } = await audienceOf(db, campaign, { filters, wallet_message_id: 'x' })
+      const { sql, params } = await audienceQuery(db, campaign, { filters, wallet_message_id: 'x' })
       const rows = await db.query<{ id: string }>(
         `select wallet_item_id as id from mock.wallet_items i where ${sql}`,
         params,
@@ -249,20 +250,20 @@ test('a message to very many goes to the first of them at once, to as many more 
   const message = await insertMessage(db, many, { message: { template: 'Hi' }, filters: [] }, 5000)
   await db.tx(q => sendMessage(q, many, message, 5000))
   expect(await sentSoFar()).toEqual([[5000, SENT_AT_ONCE]])
-  expect(await walletMessagesGoOn.next(db)).toBe(6000)
+  expect(await continueMessages.next(db)).toBe(6000)
   // What changes in between changes nothing about who gets it.
   await db.query('update mock.wallet_items set active = false, change_no = change_no + $2 where campaign_no = $1', [
     many.campaign_no,
     total,
   ])
-  await db.tx(q => walletMessagesGoOn.run(q, 6000, 6999))
-  await db.tx(q => walletMessagesGoOn.run(q, 7000, 9999))
+  await db.tx(q => continueMessages.run(q, 6000, 6999))
+  await db.tx(q => continueMessages.run(q, 7000, 9999))
   expect(await sentSoFar()).toEqual([
     [5000, SENT_AT_ONCE],
     [6000, SENT_PER_SECOND],
     [7000, 7],
   ])
-  expect(await walletMessagesGoOn.next(db)).toBeNull()
+  expect(await continueMessages.next(db)).toBeNull()
   const [after] = await db.query<{ count: number }>('select count(*)::int as count from mock.outbox')
   expect((after?.count ?? 0) - (counted?.count ?? 0)).toBe(total)
   const [kept] = await db.query<{ count: number }>(

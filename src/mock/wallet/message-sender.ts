@@ -1,9 +1,9 @@
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
-import { sendOut } from '../outbox/store'
-import { audienceOf } from './audience'
-import { type StoredWalletCampaign, holdCampaign, nextChange } from './campaign-store'
+import { addToOutbox } from '../outbox/store'
+import { audienceQuery } from './audience'
+import { type StoredWalletCampaign, lockCampaign, nextChange } from './campaign-store'
 import type { StoredWalletMessage } from './message-store'
 
 /** Items that a message goes to at once: more than any campaign of `demo` has. */
@@ -23,7 +23,7 @@ export async function sendMessage(
   sent: StoredWalletMessage,
   now: number,
 ): Promise<void> {
-  const audience = await audienceOf(q, campaign, sent)
+  const audience = await audienceQuery(q, campaign, sent)
   const params = [...audience.params]
   const bind = (value: unknown): string => `$${params.push(value)}`
   await q.query(
@@ -39,7 +39,7 @@ export async function sendMessage(
 }
 
 /** What is left of messages to many items. */
-export const walletMessagesGoOn: DueSource = {
+export const continueMessages: DueSource = {
   next: async q =>
     (await q.query<{ at: number | null }>('select min(due_at) as at from mock.wallet_message_steps'))[0]?.at ?? null,
   run: async (q, _, until) => {
@@ -49,7 +49,7 @@ export const walletMessagesGoOn: DueSource = {
       [until],
     )
     // One after the other: the ids of a million items are many megabytes.
-    for (const { campaign_no, ...step } of due) await sendStep(q, await holdCampaign(q, campaign_no), step)
+    for (const { campaign_no, ...step } of due) await sendStep(q, await lockCampaign(q, campaign_no), step)
   },
 }
 
@@ -81,7 +81,7 @@ async function sendStep(q: Queryable, campaign: StoredWalletCampaign, { wallet_m
   if (kept.length > 0) await nextChange(q, campaign)
   const shared = { sent_at: due_at, company_key: campaign.company_key, channel: 'wallet', kind: 'message' } as const
   const details = { wallet_id: campaign.wallet_id, wallet_message_id, header, image_url }
-  await sendOut(
+  await addToOutbox(
     q,
     sent.map(({ id, provider, text }) => ({ ...shared, recipient: id, text, details: { ...details, provider } })),
   )

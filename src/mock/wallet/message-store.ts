@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Filter } from '#/contract/filters/filters'
-import { writeMinutes } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
-import { type StoredWalletCampaign, pathOfCampaign, writeCampaignRef } from './campaign-store'
+import { type StoredWalletCampaign } from './campaign-store'
 
 export interface WalletMessageContent {
   readonly message: { readonly template: string; readonly header?: string; readonly image_url?: string }
@@ -57,14 +56,3 @@ export async function insertMessage(
   if (!row) throw new Error('The store returned no row for a message it added.')
   return row
 }
-
-/** A message as a reply writes it. */
-export const writeMessage = (stored: StoredWalletMessage, campaign: StoredWalletCampaign) => ({
-  wallet_message_id: stored.wallet_message_id,
-  message: stored.message,
-  campaign_ref: writeCampaignRef(campaign),
-  filters: [...stored.filters],
-  url: `${pathOfCampaign(campaign)}/messages/${encodeURIComponent(stored.wallet_message_id)}`,
-  created_at: writeMinutes(stored.created_at),
-  updated_at: writeMinutes(stored.updated_at),
-})

@@ -1,4 +1,4 @@
-import { firstClassFields } from '#/contract/filters/filters'
+import { firstClassFields } from '#/contract/filters/wallet-message-filters'
 import type { Migration } from '#/store/migrate'
 
 /** The first-class fields that route 29 compares as text; `expiration_date` it compares as a day. */

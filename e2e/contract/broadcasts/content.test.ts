@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+import { newSender } from './sender'
+
+const service = useService()
+
+test('Decision 35: a faulty broadcast is 422 with one error for every fault, also those of lists and filters', async () => {
+  const { sender, listId } = await newSender(service)
+  const answer = await sender.post({
+    name: '',
+    send_scheduled_date: 'tomorrow',
+    targeting: {
+      message_template: '  ',
+      channel: 'PUSH',
+      source_lists: [listId, 'nowhere'],
+      filters: [{ name: 'shoe_size', selector: 'any', value: ['9'] }, 7],
+    },
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.messages).toHaveLength(7)
+  for (const word of ['name', 'send_scheduled_date', 'not blank', 'push.subject', 'nowhere', 'shoe_size', 'filters.1'])
+    expect(answer.messages.filter(message => message.includes(word))).toHaveLength(1)
+})
+
+test.each([
+  ['a name of 256 characters', { name: 'x'.repeat(256) }, {}],
+  ['a send date without zone', { send_scheduled_date: '2096-12-01T16:00:00' }, {}],
+  ['30 February', { send_scheduled_date: '2096-02-30T16:00:00Z' }, {}],
+  ['a moment beyond the year 9999', { send_scheduled_date: '9999-12-31T23:00:00-08:00' }, {}],
+  ['another channel', {}, { channel: 'email' }],
+  ['no source list', {}, { source_lists: [] }],
+  ['an open {{ (decision 37)', {}, { message_template: 'Hi {{ first_name' }],
+  ['push without a title', {}, { channel: 'push', push: { subject: ' ' } }],
+])('Decision 35: %s is one fault, 422', async (_, changes, targeting) => {
+  const { sender } = await newSender(service)
+  const answer = await sender.post(sender.body(changes, targeting))
+  expect([answer.status, answer.messages.length]).toEqual([422, 1])
+})
+
+test('Decisions 27 and 61: the channel is read case-blind and stored in lower case; dates with an offset or without seconds are stored as UTC', async () => {
+  const { sender } = await newSender(service)
+  const made = await sender.made(
+    { name: 'x'.repeat(255), send_scheduled_date: '2096-12-01T18:30+02:30' },
+    { channel: 'SMS' },
+  )
+  expect(made).toMatchObject({ send_scheduled_date: '2096-12-01T16:00:00Z', targeting: { channel: 'sms' } })
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+import { newSender } from './sender'
+
+const service = useService()
+
+/** Ten people of one list, told apart by their fields; the tenth has none at all. */
+const people: Record<string, unknown>[] = [
+  {
+    first_name: 'Ines',
+    loyalty_points: 0,
+    birth_date: '1990-01-01',
+    gender: 'female',
+    interests: ['shoes'],
+    vip: true,
+  },
+  { first_name: 'INES', loyalty_points: 10, birth_date: '1990-01-01T23:30:00-06:00', gender: 'male', interests: [] },
+  {
+    first_name: 'inés',
+    loyalty_points: 10.5,
+    birth_date: '1989-12-31',
+    gender: 'nonbinary',
+    interests: ['books', 'music'],
+  },
+  { first_name: 'ΣΟΦΙΑΣ', loyalty_points: 20, birth_date: '1990-01-02T00:00:00Z', vip: false },
+  { first_name: 'σοφίας', loyalty_points: 30, birth_date: '2001-06-15' },
+  { first_name: 'Елена', loyalty_points: -5, home_timezone: 'America/Chicago' },
+  { first_name: '50%_off', postal_code: '60614' },
+  { first_name: '', postal_code: '606' },
+  { postal_code: '90210', home_timezone: 'Asia/Tokyo' },
+  {},
+]
+
+const option = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(option_key => ({ option_key })) : { option_key: value }
+
+async function open() {
+  const world = await newSender(service)
+  for (const [i, { gender, interests, ...fields }] of people.entries()) {
+    await world.join(`+131255501${String(10 + i)}`, {
+      ...fields,
+      ...(gender !== undefined && { gender: option(gender) }),
+      ...(interests !== undefined && { interests: option(interests) }),
+    })
+  }
+  return world
+}
+
+test('Decisions 31, 33 and 61: every selector picks exactly the recipients it says, by the type of its field', async () => {
+  const { company, outside, sender, listId, force } = await open()
+  const other = await outside.list('Other')
+  const otherCampaign = await outside.campaign(other)
+  await outside.subscribe(otherCampaign, '+13125550110')
+  const cases: readonly (readonly [name: string, selector: string, value: unknown, places: readonly number[]])[] = [
+    ['first_name', 'any', ['ines'], [0, 1]],
+    ['first_name', 'any', ['INÉS', 'елена'], [2, 5]],
+    ['first_name', 'any', ['Σοφιας'], [3]],
+    ['first_name', 'any', ['ΣΟΦΊΑΣ'], [4]],
+    ['first_name', 'any', [''], [7]],
+    ['first_name', 'none', ['Ines', ''], [2, 3, 4, 5, 6, 8, 9]],
+    ['first_name', 'starts_with', 'in', [0, 1, 2]],
+    ['first_name', 'starts_with', '50%_', [6]],
+    ['first_name', 'starts_with', '%', []],
+    ['postal_code', 'starts_with', '606', [6, 7]],
+    ['postal_code', 'starts_with', '', [6, 7, 8]],
+    ['home_timezone', 'any', ['america/chicago'], [5]],
+    ['home_timezone', 'starts_with', 'asia', [8]],
+    ['gender', 'any', ['female', 'nonbinary'], [0, 2]],
+    ['gender', 'none', ['female'], [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['interests', 'any', ['shoes', 'music'], [0, 2]],
+    ['interests', 'none', ['shoes'], [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['vip', 'any', ['true'], [0]],
+    ['vip', 'any', ['false', 'true'], [0, 3]],
+    ['loyalty_points', '=', 10.5, [2]],
+    ['loyalty_points', '<', 10, [0, 5]],
+    ['loyalty_points', '<=', 10, [0, 1, 5]],
+    ['loyalty_points', '>', 10, [2, 3, 4]],
+    ['loyalty_points', '>=', 20, [3, 4]],
+    ['loyalty_points', 'between', [0, 10], [0, 1]],
+    ['loyalty_points', 'between', [30, 10], []],
+    ['birth_date', 'before', ['1990-01-01'], [2]],
+    ['birth_date', 'after', ['1990-01-01'], [3, 4]],
+    ['birth_date', 'on', ['1990-01-01'], [0, 1]],
+    ['birth_date', 'on', ['1990-01-01T12:00:00Z'], [0, 1]],
+    ['birth_date', 'between', ['1990-01-01', '1990-01-02'], [0, 1, 3]],
+    ['subscription', 'any', [other], [0]],
+    ['subscription', 'any', [other, listId], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['subscription', 'none', [other], [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  ]
+  for (const [name, selector, value, places] of cases) {
+    const made = await sender.made(
+      {},
+      { filters: [{ name, selector, value }], message_template: `${name} ${selector}` },
+    )
+    expect([name, selector, value, made.status]).toEqual([name, selector, value, 'scheduled'])
+    await force(made.broadcast_id, 'sent')
+    const answer = await outside.control('GET', '/outbox?channel=sms&limit=10000')
+    const ours = (answer.body as { broadcast_id?: string; company_key: string; recipient: string }[]).filter(
+      each => each.broadcast_id === made.broadcast_id && each.company_key === company.key,
+    )
+    const expected = places.map(place => `+131255501${10 + place}`)
+    expect([name, selector, value, ours.map(each => each.recipient).sort()]).toEqual([name, selector, value, expected])
+    expect((await sender.read(made.broadcast_id)).delivery?.recipient_count).toBe(places.length)
+  }
+})
+
+test('Decision 33: filters combine with AND, values inside any with OR; omitted filters mean everyone (61)', async () => {
+  const { sender, force } = await open()
+  const count = async (targeting: Record<string, unknown>) => {
+    const { broadcast_id: id } = await sender.made({}, targeting)
+    await force(id, 'sent')
+    return (await sender.read(id)).delivery?.recipient_count
+  }
+  expect(await count({ filters: undefined })).toBe(10)
+  expect(await count({ filters: [] })).toBe(10)
+  const points = { name: 'loyalty_points', selector: '>=', value: 10 }
+  const names = { name: 'first_name', selector: 'any', value: ['ines', 'inés', 'σοφίας'] }
+  expect(await count({ filters: [points] })).toBe(4)
+  expect(await count({ filters: [points, names] })).toBe(3)
+  expect(
+    await count({ filters: [points, names, { name: 'birth_date', selector: 'before', value: ['1990-06-01'] }] }),
+  ).toBe(2)
+})
+
+test.each([
+  ['an unknown field', { name: 'shoe_size', selector: 'any', value: ['9'] }],
+  ['a field named like an object’s own', { name: 'constructor', selector: 'any', value: ['9'] }],
+  ['an unknown selector', { name: 'first_name', selector: 'contains', value: 'x' }],
+  ['a selector that does not fit text', { name: 'first_name', selector: 'before', value: ['1990-01-01'] }],
+  ['a selector that does not fit a number', { name: 'loyalty_points', selector: 'any', value: ['1'] }],
+  ['a selector that does not fit a date', { name: 'birth_date', selector: '>', value: 1 }],
+  ['a selector that does not fit a boolean', { name: 'vip', selector: 'none', value: ['true'] }],
+  ['a selector that does not fit an option', { name: 'gender', selector: 'starts_with', value: 'fe' }],
+  ['any with a bare text', { name: 'first_name', selector: 'any', value: 'x' }],
+  ['any with no value', { name: 'first_name', selector: 'any', value: [] }],
+  ['any with a number in it', { name: 'first_name', selector: 'any', value: ['x', 1] }],
+  ['starts_with with an array', { name: 'first_name', selector: 'starts_with', value: ['x'] }],
+  ['before with a bare date', { name: 'birth_date', selector: 'before', value: '1990-01-01' }],
+  ['before with two dates', { name: 'birth_date', selector: 'before', value: ['1990-01-01', '1991-01-01'] }],
+  ['a date that no calendar has', { name: 'birth_date', selector: 'on', value: ['1990-02-30'] }],
+  ['between with one number', { name: 'loyalty_points', selector: 'between', value: [1] }],
+  ['between with texts', { name: 'loyalty_points', selector: 'between', value: ['1', '2'] }],
+  ['a number as text', { name: 'loyalty_points', selector: '=', value: '1' }],
+  ['an unknown option', { name: 'gender', selector: 'any', value: ['female', 'Male'] }],
+  ['an unknown option of several', { name: 'interests', selector: 'none', value: ['cars'] }],
+  ['an unknown list', { name: 'subscription', selector: 'any', value: ['nowhere'] }],
+  ['no value', { name: 'first_name', selector: 'any' }],
+  ['null', null],
+])('Decisions 32 and 61: a filter with %s is 422, one fault', async (_, filter) => {
+  const { sender } = await newSender(service)
+  const answer = await sender.post(sender.body({}, { filters: [filter] }))
+  expect([answer.status, answer.messages.length]).toEqual([422, 1])
+  const { broadcast_id: id } = await sender.made()
+  expect((await sender.put(id, { targeting: { filters: [filter] } })).status).toBe(422)
+})

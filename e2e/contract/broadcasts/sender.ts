@@ -1,0 +1,79 @@
+import { type Broadcast, broadcastSchema } from '#/contract/broadcasts'
+import { newWorld } from '../outside-world'
+import type { Answer, Company, Service } from '../service'
+
+/** Somebody who writes broadcasts for one company. */
+export class Sender {
+  readonly #company: Company
+  readonly listId: string
+
+  constructor(company: Company, listId: string) {
+    this.#company = company
+    this.listId = listId
+  }
+
+  /** A valid body, with changes laid over it; those of the targeting over the targeting. */
+  body(changes: Record<string, unknown> = {}, targeting: Record<string, unknown> = {}): Record<string, unknown> {
+    return {
+      name: 'Autumn preview',
+      send_scheduled_date: '2096-12-01T16:00:00Z',
+      created_by: 'mara@shop.example',
+      created_by_application: 'api',
+      targeting: {
+        message_template: 'Hi {{ first_name }}, {{ list_name }} is open',
+        shorten_urls: false,
+        short_url_base: 'https://go.example/',
+        channel: 'sms',
+        source_short_code: null,
+        source_lists: [this.listId],
+        filters: [],
+        ...targeting,
+      },
+      ...changes,
+    }
+  }
+
+  post(body: unknown): Promise<Answer> {
+    return this.#company.send('POST', '/mobiledb/broadcasts', { body })
+  }
+
+  /** A broadcast that was made. */
+  async made(changes: Record<string, unknown> = {}, targeting: Record<string, unknown> = {}): Promise<Broadcast> {
+    return broadcastSchema.parse((await this.post(this.body(changes, targeting))).body)
+  }
+
+  /** One whose send date is past: it starts before the next answer. */
+  started(targeting: Record<string, unknown> = {}): Promise<Broadcast> {
+    return this.made({ send_scheduled_date: '2020-01-01T00:00:00Z' }, targeting)
+  }
+
+  get(id: string): Promise<Answer> {
+    return this.#company.send('GET', `/mobiledb/broadcasts/${id}`)
+  }
+
+  async read(id: string): Promise<Broadcast> {
+    return broadcastSchema.parse((await this.get(id)).body)
+  }
+
+  put(id: string, body: unknown): Promise<Answer> {
+    return this.#company.send('PUT', `/mobiledb/broadcasts/${id}`, { body })
+  }
+
+  cancel(id: string): Promise<Answer> {
+    return this.#company.send('DELETE', `/mobiledb/broadcasts/${id}`)
+  }
+}
+
+/** A company with one list, somebody who sends to it, and the door by which people get onto it. */
+export async function newSender(service: Service, listName = 'Weekend offers') {
+  const { company, outside } = await newWorld(service)
+  const listId = await outside.list(listName)
+  const campaign = await outside.campaign(listId)
+  const sender = new Sender(company, listId)
+  const force = (id: string, status: string): Promise<Answer> =>
+    outside.control('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
+  /** Subscribes a number, with what else is known of the person. */
+  const join = (mdn: string, fields: Record<string, unknown> = {}): Promise<string> =>
+    outside.subscribe(campaign, mdn, { custom_fields: fields })
+  return { company, outside, listId, campaign, sender, force, join }
+}

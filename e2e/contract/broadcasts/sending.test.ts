@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { sentSchema } from '../outside-world'
+import { useService } from '../service'
+import { newSender } from './sender'
+
+const service = useService()
+const seconds = (text: string | null | undefined): number => (readTimestamp(text) ?? Number.NaN) / 1000
+
+test('Decision 61: the reply to a create says scheduled even for a past date, without delivery; then it is under way', async () => {
+  const { sender, outside } = await newSender(service)
+  const made = await sender.started()
+  expect(made.status).toBe('scheduled')
+  expect(made).not.toHaveProperty('delivery')
+  const going = await sender.read(made.broadcast_id)
+  expect(going.delivery?.send_start_date).toBe(made.created_at)
+  // A second of the real clock may have passed by now.
+  expect(going.status === 'sent').toBe('enqueue_completed_date' in (going.delivery ?? {}))
+  if (going.status !== 'sent') expect(going.status).toBe('in_progress')
+  await outside.advance('PT1S')
+  const sent = await sender.read(made.broadcast_id)
+  expect(sent).toMatchObject({ status: 'sent', delivery: { recipient_count: 0 } })
+  expect(seconds(sent.delivery?.send_start_date)).toBe(seconds(made.created_at))
+  expect(seconds(sent.delivery?.enqueue_completed_date) - seconds(sent.delivery?.send_start_date)).toBe(1)
+})
+
+test('Decision 29: scheduled until its send date, then in progress, then sent; the start is the send date', async () => {
+  const { sender, outside, join } = await newSender(service)
+  await join('+13125550101', { first_name: 'Ines' })
+  const answer = await outside.advance('PT0S')
+  const now = seconds(z.object({ now: z.string() }).parse(answer.body).now)
+  const at = new Date((now + 3600) * 1000).toISOString()
+  const { broadcast_id: id } = await sender.made({ send_scheduled_date: at })
+  await outside.advance('PT59M')
+  expect(await sender.read(id)).toMatchObject({ status: 'scheduled' })
+  await outside.control('POST', '/clock', { now: at })
+  expect(['in_progress', 'sent']).toContain((await sender.read(id)).status)
+  await outside.advance('PT5S')
+  const sent = await sender.read(id)
+  expect(sent).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
+  expect(seconds(sent.delivery?.send_start_date)).toBe(now + 3600)
+  expect(seconds(sent.delivery?.enqueue_completed_date)).toBe(now + 3601)
+})
+
+test('Decision 37: the text in the outbox and on the handset is rendered for its recipient; missing values render empty', async () => {
+  const { sender, outside, join, company } = await newSender(service, 'Store news')
+  await join('+13125550101', { first_name: 'Ines' })
+  await join('+13125550102', {
+    first_name: 'noor',
+    gender: { option_key: 'female' },
+    interests: [{ option_key: 'shoes' }, { option_key: 'books' }],
+    vip: true,
+    loyalty_points: 4.5,
+  })
+  await join('+13125550103')
+  const { broadcast_id: id } = await sender.started({
+    message_template:
+      '{{first_name|capitalize|default: "You"}}/{{ gender }}/{{ interests }}/{{ vip }}/{{ loyalty_points }}/{{ list_name }}/{{ nobody }}',
+  })
+  await outside.advance('PT2S')
+  const texts = async (mdn: string) => (await outside.texts(mdn)).filter(text => text.kind === 'broadcast')
+  expect((await texts('+13125550102')).map(text => text.text)).toEqual([
+    'Noor/Female/Shoes, Books/true/4.5/Store news/',
+  ])
+  expect((await texts('+13125550103')).map(text => text.text)).toEqual(['You/////Store news/'])
+  const [newest] = z.array(z.unknown()).parse((await outside.control('GET', '/handsets/%2B13125550103/messages')).body)
+  expect(newest).toMatchObject({ channel: 'sms', kind: 'broadcast', broadcast_id: id, company_key: company.key })
+})
+
+test('Broadcasts: with shorten_urls, links are written on the short base', async () => {
+  const { sender, outside, join } = await newSender(service)
+  await join('+13125550101')
+  await sender.started({
+    message_template: 'See https://shop.example/a?b=1.',
+    shorten_urls: true,
+    short_url_base: 'https://go.example',
+  })
+  await outside.advance('PT2S')
+  expect((await outside.texts('+13125550101'))[0]?.text).toMatch(/^See https:\/\/go\.example\/[\w-]{6}\.$/)
+})
+
+test('Decisions 34 and 61: once each, by the first of source_lists the recipient is on; sms needs a number', async () => {
+  const { sender, outside, company, join, listId } = await newSender(service, 'One')
+  const two = await outside.list('Two')
+  const second = await outside.campaign(two)
+  await join('+13125550101')
+  await outside.subscribe(second, '+13125550101')
+  await outside.subscribe(second, '+13125550102')
+  const gone = await join('+13125550103', {})
+  await company.put(gone, { external_person_id: 'only-id', mobile_phone: null })
+  const left = await join('+13125550104')
+  await company.send('DELETE', `/mobiledb/persons/${left}/subscriptions/${listId}`)
+  const { broadcast_id: id } = await sender.started({
+    message_template: '{{ list_name }}',
+    source_lists: [two, listId, two],
+  })
+  await outside.advance('PT2S')
+  expect((await sender.read(id)).delivery?.recipient_count).toBe(2)
+  expect((await outside.texts('+13125550101'))[0]?.text).toBe('Two')
+  expect((await outside.texts('+13125550102'))[0]?.text).toBe('Two')
+})
+
+test('Decision 34: push needs a device; title and deep link go with it, to every device of the person', async () => {
+  const { sender, outside, join, company } = await newSender(service)
+  const person = await join('+13125550101', { first_name: 'Ines' })
+  await join('+13125550102')
+  const devices = [
+    await outside.device({ person_key: person }),
+    await outside.device({ person_key: person, os: 'Android' }),
+  ]
+  const push = { subject: 'For {{ first_name }}', metadata: 'shop://cart' }
+  const { broadcast_id: id } = await sender.started({ channel: 'Push', message_template: 'Your basket waits', push })
+  await outside.advance('PT2S')
+  expect((await sender.read(id)).delivery?.recipient_count).toBe(1)
+  const sent = z.array(sentSchema).parse((await outside.control('GET', '/outbox?channel=push&limit=10000')).body)
+  const ours = sent.filter(each => each['company_key'] === company.key)
+  expect(ours.map(each => each.recipient).sort()).toEqual(devices.map(device => device.service_device_id).sort())
+  expect(ours[0]).toMatchObject({
+    kind: 'broadcast',
+    broadcast_id: id,
+    text: 'Your basket waits',
+    subject: 'For Ines',
+    metadata: 'shop://cart',
+  })
+})
+
+test('Decision 61: recipients are fixed when sending starts', async () => {
+  const { sender, outside, join, force, listId, company } = await newSender(service)
+  const person = await join('+13125550101')
+  const { broadcast_id: id } = await sender.made()
+  expect((await force(id, 'in_progress')).body).toMatchObject({
+    status: 'in_progress',
+    delivery: { recipient_count: 0 },
+  })
+  await force(id, 'paused')
+  await company.send('DELETE', `/mobiledb/persons/${person}/subscriptions/${listId}`)
+  await join('+13125550102')
+  await force(id, 'in_progress')
+  await outside.advance('PT2S')
+  expect(await sender.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
+  expect((await outside.texts('+13125550102')).filter(text => text.kind === 'broadcast')).toEqual([])
+})
+
+/** The demo company's broadcast of a name, which its control routes move. */
+async function demoBroadcast(name: string, status: string) {
+  const company = await service.company({ dataset: 'demo' })
+  const all = z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
+  const id = all.find(b => b.name === name)?.broadcast_id ?? ''
+  return {
+    company,
+    id,
+    read: async () => broadcastSchema.parse((await company.send('GET', `/mobiledb/broadcasts/${id}`)).body),
+    force: (to: string) =>
+      service.send('POST', `/__mock/companies/${company.key}/broadcasts/${id}/status`, { body: { status: to } }),
+    advance: (duration: string) => service.send('POST', '/__mock/clock', { body: { advance: duration } }),
+  }
+}
+
+test('Decision 61: 500 are enqueued per second of the clock, the rest in the last', async () => {
+  const { company, id, read, force, advance } = await demoBroadcast('Gift guide', 'scheduled')
+  await force('in_progress')
+  await advance('PT1H')
+  const { status, delivery } = await read()
+  const count = delivery?.recipient_count ?? 0
+  expect([status, count > 1500 && count < 2000]).toEqual(['sent', true])
+  const answer = await service.send('GET', '/__mock/outbox?channel=sms&limit=10000')
+  const ours = z
+    .array(sentSchema)
+    .parse(answer.body)
+    .filter(each => each['broadcast_id'] === id && each['company_key'] === company.key)
+  const sentAt = ours.map(each => readTimestamp(each.sent_at) ?? 0)
+  const first = Math.min(...sentAt)
+  expect([0, 1000, 2000, 3000].map(later => sentAt.filter(at => at === first + later).length)).toEqual([
+    500,
+    500,
+    500,
+    count - 1500,
+  ])
+  expect(seconds(delivery?.enqueue_completed_date) - seconds(delivery?.send_start_date)).toBe(4)
+})
+
+test('Decision 29: the delivery fills as it goes; a pause holds it, and it goes on from there', async () => {
+  const { read, force, advance } = await demoBroadcast('Rain jackets, all sizes', 'in_progress')
+  const count = async () => (await read()).delivery?.recipient_count ?? 0
+  const first = await count()
+  await advance('PT10S')
+  expect((await count()) - first).toBeGreaterThanOrEqual(5000)
+  await force('paused')
+  const held = await count()
+  await advance('PT1H')
+  expect(await count()).toBe(held)
+  await force('in_progress')
+  await advance('PT10S')
+  const more = (await count()) - held
+  expect([more % 500, more >= 5000]).toEqual([0, true])
+  await advance('PT1H')
+  expect(await read()).toMatchObject({ status: 'sent', delivery: { recipient_count: 900_000 } })
+})
+
+test('Control routes: a broadcast can be put into any of the seven statuses; another one is 422, an unknown id 404', async () => {
+  const { sender, outside, force, join, company } = await newSender(service)
+  await join('+13125550101')
+  const { broadcast_id: id } = await sender.made()
+  for (const status of broadcastStatuses) {
+    const answer = await force(id, status)
+    expect([answer.status, (answer.body as { status: string }).status]).toEqual([200, status])
+  }
+  expect((await force(id, 'sent')).body).toMatchObject({ delivery: { recipient_count: 1 } })
+  expect((await outside.texts('+13125550101')).filter(text => text.kind === 'broadcast').length).toBeGreaterThan(0)
+  const back = await force(id, 'scheduled')
+  expect(back.body).not.toHaveProperty('delivery')
+  expect((await sender.put(id, { name: 'Again' })).status).toBe(200)
+  expect((await force(id, 'archived')).status).toBe(422)
+  expect((await force('999999999', 'sent')).status).toBe(404)
+  expect((await outside.control('POST', `/companies/nobody/broadcasts/${id}/status`, { status: 'sent' })).status).toBe(
+    404,
+  )
+  expect((await company.send('GET', '/mobiledb/broadcasts?status=scheduled')).body).toHaveLength(1)
+})
+
+test('Decision 61: a forced in_progress goes on to sent', async () => {
+  const { sender, outside, force } = await newSender(service)
+  for (const from of ['scheduled', 'failed', 'canceled', 'deleted', 'sent']) {
+    const { broadcast_id: id } = await sender.made()
+    await force(id, from)
+    await force(id, 'in_progress')
+    await outside.advance('PT1S')
+    expect([from, (await sender.read(id)).status]).toEqual([from, 'sent'])
+  }
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { newWorld } from '../outside-world'
+import { useService } from '../service'
+
+const service = useService()
+const path = '/campaigns/acquisition'
+const MINUTES = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
+
+test('Decision 20: a campaign has the fields of decision 20, its dates without seconds', async () => {
+  const { company, outside } = await newWorld(service)
+  const id = await outside.campaign(await outside.list(), {
+    description: 'Store sign-up',
+    keywords: ['SHOP', 'SHOPS'],
+    start_date: '2026-01-05T14:30Z',
+    end_date: '9000-01-05T14:30:59Z',
+  })
+  const answer = await company.send('GET', `${path}/${id}`)
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    {
+      acquisition_id: id,
+      description: 'Store sign-up',
+      campaign_type: { code: 'ACQUISITION' },
+      status: 'active',
+      start_date: '2026-01-05T14:30Z',
+      end_date: '9000-01-05T14:30Z',
+      acquisition_campaign: { keywords: ['SHOP', 'SHOPS'] },
+      sourcecode: expect.any(String),
+      url: `/companies/${company.key}${path}/${id}`,
+      created_date: expect.stringMatching(MINUTES),
+      updated_date: expect.stringMatching(MINUTES),
+    },
+  ])
+})
+
+test('Decision 20: the list holds the active ones only, a single GET any status; 404 when none is active', async () => {
+  const { company, outside } = await newWorld(service)
+  const list = await outside.list()
+  const ids = new Map<string, string>()
+  for (const status of ['scheduled', 'past', 'deleted']) ids.set(status, await outside.campaign(list, { status }))
+  const none = await company.send('GET', path)
+  expect([none.status, none.messages]).toEqual([404, ['This company has no active acquisition campaign.']])
+  ids.set('active', await outside.campaign(list, { status: 'active' }))
+  expect((await company.send('GET', path)).body).toEqual([
+    expect.objectContaining({ acquisition_id: ids.get('active') }),
+  ])
+  for (const [status, id] of ids) {
+    expect((await company.send('GET', `${path}/${id}`)).body).toMatchObject({ acquisition_id: id, status })
+  }
+})
+
+test('Decision 20: the list is cut at 50, the last changed first', async () => {
+  const { company, outside } = await newWorld(service)
+  const list = await outside.list()
+  await outside.campaign(list, { description: 'the oldest' })
+  await outside.advance('PT1M')
+  await Promise.all(Array.from({ length: 50 }, () => outside.campaign(list)))
+  const found: { description: string }[] = JSON.parse((await company.send('GET', path)).text)
+  expect(found).toHaveLength(50)
+  expect(found.map(c => c.description)).not.toContain('the oldest')
+})
+
+test('Decisions 4 and 20: an unknown campaign, or one of another company, is 404', async () => {
+  const { company } = await newWorld(service)
+  const other = await newWorld(service)
+  const foreign = await other.outside.campaign(await other.outside.list())
+  for (const id of ['nowhere', foreign]) {
+    expect((await company.send('GET', `${path}/${id}`)).status).toBe(404)
+    expect((await company.send('GET', `${path}/${id}/participants`)).status).toBe(404)
+  }
+})
+
+test('The passing of time: a campaign becomes active at its start and past at its end', async () => {
+  const { company, outside } = await newWorld(service)
+  const now = Date.parse(JSON.parse((await outside.advance('PT0S')).text).now)
+  const at = (hours: number): string => new Date(now + hours * 3_600_000).toISOString()
+  const id = await outside.campaign(await outside.list(), { start_date: at(2), end_date: at(5) })
+  const status = async () => JSON.parse((await company.send('GET', `${path}/${id}`)).text).status
+  expect(await status()).toBe('scheduled')
+  await outside.advance('PT3H')
+  expect(await status()).toBe('active')
+  await outside.advance('PT3H')
+  expect(await status()).toBe('past')
+})
+
+test('The passing of time: a status that was given against its dates stays as it was given', async () => {
+  const { company, outside } = await newWorld(service)
+  const id = await outside.campaign(await outside.list(), {
+    status: 'active',
+    start_date: '2020-01-01',
+    end_date: '2020-02-01',
+  })
+  await outside.advance('PT1H')
+  expect((await company.send('GET', `${path}/${id}`)).body).toMatchObject({ status: 'active' })
+})
+
+test('Control routes: acquisition_campaigns refuses what is wrong with 422, unknown ids with 404', async () => {
+  const { company, outside } = await newWorld(service)
+  const list = await outside.list()
+  const route = `/companies/${company.key}/acquisition_campaigns`
+  const good = { description: 'x', subscription_list_id: list }
+  for (const wrong of [
+    { subscription_list_id: list },
+    { ...good, description: ' ' },
+    { ...good, status: 'open' },
+    { ...good, start_date: 'soon' },
+    { ...good, start_date: '2026-02-30T00:00Z' },
+    { ...good, start_date: '2026-03-02T00:00Z', end_date: '2026-03-01T00:00Z' },
+    { ...good, keywords: 'SHOP' },
+    { ...good, more: 1 },
+  ]) {
+    expect([wrong, (await outside.control('POST', route, wrong)).status]).toEqual([wrong, 422])
+  }
+  expect((await outside.control('POST', route, { ...good, subscription_list_id: 'nowhere' })).status).toBe(404)
+  expect((await outside.control('POST', '/companies/NOBODY/acquisition_campaigns', good)).status).toBe(404)
+})

@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Answer, useService } from '../service'
+
+const service = useService()
+const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  service.send(method, `/__mock${path}`, { user: null, ...(body !== undefined && { body }) })
+
+afterEach(async () => {
+  await control('DELETE', '/faults')
+})
+
+test('PUT /__mock/faults: a status answers without doing the work, as often as `times` says', async () => {
+  const company = await service.company()
+  const path = `/companies/${company.key}`
+  expect(
+    (
+      await control('PUT', '/faults', {
+        rules: [{ method: 'POST', path, status: 503, times: 2, headers: { 'retry-after': '7' } }],
+      })
+    ).status,
+  ).toBe(200)
+  for (const left of [1, 0]) {
+    const answer = await company.add({ external_person_id: 'x' })
+    expect([answer.status, answer.messages.length, answer.headers.get('retry-after')]).toEqual([503, 1, '7'])
+    expect((await control('GET', '/faults')).body).toEqual({
+      rules: left === 0 ? [] : [expect.objectContaining({ times: left })],
+    })
+  }
+  expect((await company.external('GET', 'x')).status).toBe(404)
+  expect((await company.add({ external_person_id: 'x' })).status).toBe(201)
+})
+
+test('PUT /__mock/faults: bodies are sent as they are, delays delay, path is a prefix', async () => {
+  const company = await service.company()
+  const path = `/companies/${company.key}/mobiledb/broadcasts`
+  await control('PUT', '/faults', {
+    rules: [{ path, status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
+  })
+  const html = await company.send('GET', '/mobiledb/broadcasts?status=sent')
+  expect([html.text, html.headers.get('content-type')]).toEqual(['<html>', 'text/html'])
+  await control('PUT', '/faults', { rules: [{ path, delay_ms: 300 }] })
+  const began = Date.now()
+  expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([])
+  expect(Date.now() - began).toBeGreaterThanOrEqual(295)
+  await control('PUT', '/faults', { rules: [{ path, body: [{ odd: true }] }] })
+  expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([{ odd: true }])
+})
+
+test('PUT /__mock/faults: a drop closes the socket before the work, or after it', async () => {
+  const company = await service.company()
+  const path = `/companies/${company.key}`
+  await control('PUT', '/faults', { rules: [{ method: 'POST', path, drop: 'before', times: 1 }] })
+  await expect(company.add({ external_person_id: 'before' })).rejects.toThrow()
+  await control('PUT', '/faults', { rules: [{ method: 'POST', path, drop: 'after', times: 1 }] })
+  await expect(company.add({ external_person_id: 'after' })).rejects.toThrow()
+  expect((await company.external('GET', 'before')).status).toBe(404)
+  expect((await company.external('GET', 'after')).status).toBe(200)
+})
+
+test('PUT /__mock/faults: the first rule that matches acts; one without a path matches every path of the service; probability 0 never acts', async () => {
+  const company = await service.company()
+  const path = `/companies/${company.key}/mobiledb/broadcasts`
+  const status = async (below: string) => (await company.send('GET', below)).status
+  await control('PUT', '/faults', {
+    rules: [
+      { path, status: 500, probability: 0 },
+      { path, status: 503 },
+      { path, status: 504 },
+      { method: 'GET', status: 502, probability: 1 },
+    ],
+  })
+  expect([await status('/mobiledb/broadcasts'), await status('/campaigns/wallet')]).toEqual([503, 502])
+  expect((await company.send('PUT', '/mobiledb/broadcasts/1', { body: {} })).status).toBe(503)
+  expect((await company.add({ external_person_id: 'x' })).status).toBe(201)
+  expect((await control('GET', '')).status).toBe(200)
+})
+
+test('GET and DELETE /__mock/faults: the rules in their order; 204 and none left', async () => {
+  const rules = [
+    { path: '/companies/', status: 503, times: 3 },
+    { method: 'POST', drop: 'after', probability: 0.5 },
+  ]
+  expect((await control('PUT', '/faults', { rules })).body).toEqual({ rules })
+  const [read, gone] = [await control('GET', '/faults'), await control('DELETE', '/faults')]
+  expect([read.status, read.body, gone.status, gone.text]).toEqual([200, { rules }, 204, ''])
+  expect((await control('GET', '/faults')).body).toEqual({ rules: [] })
+})

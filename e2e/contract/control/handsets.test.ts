@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newWorld, sentSchema } from '../outside-world'
+import { useService } from '../service'
+
+const service = useService()
+const MDN = '+13125550177'
+
+async function open() {
+  const { company, outside } = await newWorld(service)
+  const list = await outside.list()
+  return { company, outside, list, campaign: await outside.campaign(list) }
+}
+
+test.each(['Y', 'y', 'YES', ' yes\n', 'Yes'])(
+  'Control routes: the reply %j confirms the newest pending participation',
+  async text => {
+    const { outside, campaign } = await open()
+    const newest = await outside.campaign(await outside.list('Other'))
+    await outside.addNumber(campaign, MDN)
+    await outside.advance('PT1S')
+    await outside.addNumber(newest, MDN)
+    expect(await outside.reply(MDN, text)).toBe('confirmed')
+    expect([(await outside.waiting(campaign)).length, (await outside.waiting(newest)).length]).toEqual([1, 0])
+    expect(await outside.reply(MDN, text)).toBe('confirmed')
+    expect(await outside.reply(MDN, text)).toBe('unchanged')
+  },
+)
+
+test.each(['N', 'no', ' NO '])('Control routes: the reply %j rejects the newest pending participation', async text => {
+  const { outside, campaign } = await open()
+  await outside.addNumber(campaign, MDN)
+  expect(await outside.reply(MDN, text)).toBe('rejected')
+  expect(await outside.reply(MDN, text)).toBe('unchanged')
+  expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['confirmation'])
+})
+
+test('Control routes, decision 24: STOP ends every subscription of the number as user_opt_out, whoever holds it', async () => {
+  const { company, outside, list, campaign } = await open()
+  const other = await outside.campaign(await outside.list('Other'))
+  await company.place({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
+  await company.place({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
+  const first = await outside.subscribe(campaign, MDN, { external_person_id: 'first' })
+  const second = await outside.subscribe(other, MDN, { external_person_id: 'second' })
+  const bystander = await outside.subscribe(campaign, '+13125550178')
+  expect(await outside.reply(MDN, 'stop')).toBe('stopped')
+  for (const key of [first, second]) {
+    expect(await outside.subscriptions(key)).toEqual([expect.objectContaining({ opt_out_reason: 'user_opt_out' })])
+  }
+  expect((await company.send('GET', `/mobiledb/persons/${bystander}/subscriptions/${list}`)).status).toBe(200)
+  expect(await outside.reply(MDN, 'STOP')).toBe('unchanged')
+})
+
+test.each(['', 'maybe', 'YEP', 'STOP IT', 'y y', '否'])('Control routes: the reply %j changes nothing', async text => {
+  const { outside, campaign } = await open()
+  await outside.addNumber(campaign, MDN)
+  expect(await outside.reply(MDN, text)).toBe('unchanged')
+  expect(await outside.waiting(campaign)).toHaveLength(1)
+})
+
+test('Control routes: a reply concerns one company only', async () => {
+  const [one, two] = [await open(), await open()]
+  await one.outside.addNumber(one.campaign, MDN)
+  await two.outside.addNumber(two.campaign, MDN)
+  expect(await one.outside.reply(MDN, 'Y')).toBe('confirmed')
+  expect(await two.outside.waiting(two.campaign)).toHaveLength(1)
+})
+
+test('Control routes: a reply without company_key is for DEMO', async () => {
+  const mdn = '+13125550193'
+  const reply = (text: string) =>
+    service.send('POST', `/__mock/handsets/${encodeURIComponent(mdn)}/replies`, { body: { text } })
+  // The store may have been here before.
+  await reply('STOP')
+  await service.send('POST', '/companies/DEMO/campaigns/acquisition/AQ7x1/participants', {
+    body: { mobile_phone: { mdn } },
+  })
+  const answer = await reply('Y')
+  expect([answer.status, answer.body]).toEqual([200, { outcome: 'confirmed' }])
+})
+
+test('Control routes: replies and messages refuse a wrong number or body with 422, an unknown company with 404', async () => {
+  const { outside } = await open()
+  for (const mdn of ['3125550142', 'x', '%2B0']) {
+    expect((await outside.control('POST', `/handsets/${mdn}/replies`, { text: 'Y' })).status).toBe(422)
+    expect((await outside.control('GET', `/handsets/${mdn}/messages`)).status).toBe(422)
+  }
+  for (const body of [{}, { text: 1 }, { text: 'Y', more: 1 }]) {
+    expect((await outside.control('POST', '/handsets/%2B13125550142/replies', body)).status).toBe(422)
+  }
+  const nowhere = await outside.control('POST', '/handsets/%2B13125550142/replies', {
+    text: 'Y',
+    company_key: 'NOBODY',
+  })
+  expect(nowhere.status).toBe(404)
+})
+
+test('Control routes: messages are sent_at, company_key, channel, kind and text, newest first; [] for a number that got none', async () => {
+  const { company, outside, campaign } = await open()
+  await outside.subscribe(campaign, MDN)
+  const answer = await outside.control('GET', `/handsets/${encodeURIComponent(MDN)}/messages`)
+  const ours = z
+    .array(z.looseObject({ company_key: z.string() }))
+    .parse(answer.body)
+    .filter(t => t.company_key === company.key)
+  const message = {
+    sent_at: expect.any(String),
+    company_key: company.key,
+    channel: 'sms',
+    text: expect.stringMatching(/Weekend offers/),
+  }
+  expect(ours).toEqual([
+    { ...message, kind: 'welcome' },
+    { ...message, kind: 'confirmation' },
+  ])
+  expect((await outside.control('GET', '/handsets/%2B4915901234567/messages')).body).toEqual([])
+})
+
+test('Control routes: the outbox is newest first, by channel, after since (exclusive), cut at limit, with X-Total-Count', async () => {
+  const { outside, campaign } = await open()
+  const read = async (query: string) => {
+    const answer = await outside.control('GET', `/outbox?${query}`)
+    return { total: Number(answer.headers.get('x-total-count')), sent: z.array(sentSchema).parse(answer.body) }
+  }
+  const before = (await read('')).sent[0]?.sent_at ?? '2000-01-01T00:00:00Z'
+  await outside.advance('PT1S')
+  const numbers = ['+13125550181', '+13125550182', '+13125550183']
+  for (const mdn of numbers) {
+    await outside.addNumber(campaign, mdn)
+    await outside.advance('PT1S')
+  }
+  const all = await read(`channel=sms&since=${encodeURIComponent(before)}`)
+  expect([all.total, all.sent.map(s => s.recipient)]).toEqual([3, numbers.toReversed()])
+  const middle = encodeURIComponent(all.sent[1]?.sent_at ?? '')
+  expect((await read(`since=${middle}`)).sent.map(s => s.recipient)).toEqual(['+13125550183'])
+  const cut = await read(`since=${encodeURIComponent(before)}&limit=2`)
+  expect([cut.total, cut.sent.length]).toEqual([3, 2])
+  expect(await read(`channel=wallet&since=${encodeURIComponent(before)}`)).toEqual({ total: 0, sent: [] })
+})
+
+test('Control routes: the outbox refuses an unknown channel, a bad moment and a limit outside 1 to 10,000', async () => {
+  const { outside } = await open()
+  for (const query of ['channel=fax', 'since=soon', 'limit=0', 'limit=10001', 'limit=x', 'limit=-1']) {
+    expect([query, (await outside.control('GET', `/outbox?${query}`)).status]).toEqual([query, 422])
+  }
+  expect((await outside.control('GET', '/outbox?limit=10000')).status).toBe(200)
+})
+
+test('Control routes: a reset clears the outbox', async () => {
+  const { outside, campaign } = await open()
+  await outside.addNumber(campaign, MDN)
+  expect((await service.send('POST', '/__mock/reset', { body: {} })).status).toBe(204)
+  const answer = await service.send('GET', '/__mock/outbox')
+  expect([answer.body, answer.headers.get('x-total-count')]).toEqual([[], '0'])
+  expect((await service.send('GET', `/__mock/handsets/${encodeURIComponent(MDN)}/messages`)).body).toEqual([])
+})

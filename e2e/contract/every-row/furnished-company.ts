@@ -1,0 +1,69 @@
+import type { Params } from '#/contract/endpoint'
+import { type Endpoints, type RowId, endpoints } from '#/contract/endpoints'
+import { buildPath } from '#/contract/format/path'
+import { importBatchSchema } from '#/contract/imports'
+import { walletCampaignSchema } from '#/contract/wallet-campaigns'
+import { walletMessageSchema } from '#/contract/wallet-messages'
+import { newSender } from '../broadcasts/sender'
+import type { Answer, Call, Service } from '../service'
+import { Wallet } from '../wallet/wallet'
+
+/** The key of nobody. */
+export const NOWHERE = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
+/** The number of somebody who is on the list of a furnished company, and whose external id is `known`. */
+export const SUBSCRIBED = '+13125550101'
+
+/** Sends rows of the contract table, each to its own address. */
+export const asker =
+  (service: Service) =>
+  <Id extends RowId>(
+    id: Id,
+    params: Params<Endpoints[Id]>,
+    { query, ...call }: Call & { query?: Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const row = endpoints[id]
+    const asked = query ? `?${new URLSearchParams(query)}` : ''
+    return service.send(row.method, buildPath<Endpoints[Id]>(row, params) + asked, call)
+  }
+
+export type Furnished = Awaited<ReturnType<typeof furnish>>
+
+/** A company in which something of everything exists. */
+export async function furnish(service: Service) {
+  const { company, outside, listId, campaign, sender, force, join } = await newSender(service)
+  const person = await join(SUBSCRIBED)
+  await company.put(person, { external_person_id: 'known' })
+  const wallet_id = walletCampaignSchema.parse(
+    (await outside.control('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })).body,
+  ).wallet_id
+  const wallet = new Wallet(service, company, wallet_id)
+  const batch = importBatchSchema.parse(
+    (
+      await service.send('POST', `/mobile_apps/${company.app}/migrations/import_batches`, {
+        body: { devices: [{ platform: 'ANDROID', token: 'known token' }] },
+      })
+    ).body,
+  )
+  return {
+    company,
+    outside,
+    sender,
+    force,
+    wallet,
+    person,
+    batch: batch.batch_id,
+    device: (await outside.device({ person_key: person })).service_device_id,
+    item: await wallet.install(),
+    message: walletMessageSchema.parse((await wallet.send({ message: { template: 'Hello' } })).body).wallet_message_id,
+    broadcast: (await sender.made()).broadcast_id,
+    /** What the paths of the company, its app, lists and campaigns begin with. */
+    k: { company_key: company.key },
+    i: { company_id: company.key },
+    a: { app_id: company.app },
+    l: { company_key: company.key, subscription_list_id: listId },
+    c: { company_key: company.key, id: campaign },
+    w: { company_key: company.key, wallet_id },
+    wi: { company_id: company.key, wallet_id },
+    list: listId,
+  }
+}

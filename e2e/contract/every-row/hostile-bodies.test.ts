@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Row } from '#/contract/endpoint'
+import { endpoints } from '#/contract/endpoints'
+import { errorBodySchema } from '#/contract/format/error-body'
+import { android } from '../imports/importer'
+import { type Answer, useService } from '../service'
+import { type Furnished, SUBSCRIBED, furnish } from './furnished-company'
+
+/** No batch settles meanwhile: it would change what refused calls are to leave alone. */
+const service = useService({ rateLimit: false, importSeconds: 86_400 })
+let world: Furnished
+beforeAll(async () => {
+  world = await furnish(service)
+})
+
+const campaign = (w: Furnished) => ({ id: w.w.wallet_id, type: 'Loyalty', url: '/x' })
+const person = {
+  external_person_id: 'known',
+  mobile_phone: { mdn: SUBSCRIBED },
+  custom_fields: {
+    first_name: 'Ines',
+    birth_date: '1988-03-09',
+    loyalty_points: 4,
+    vip: true,
+    gender: { option_key: 'female' },
+    interests: [{ option_key: 'shoes' }],
+    home_timezone: 'America/Chicago',
+  },
+}
+const filter = { name: 'first_name', selector: 'any', value: ['Ines'] }
+const field = { name: 'first_class_field', field_name: 'loyalty_balance', selector: 'between', value: [1, 2] }
+const push = { subject: 'Hello', metadata: 'shopapp://cart' }
+
+interface Target {
+  row: Row
+  path: (w: Furnished) => string
+  /** A body that the row takes, with every field that the contract names. */
+  body: (w: Furnished) => Record<string, unknown>
+}
+const company = (w: Furnished, below: string): string => `/companies/${w.company.key}${below}`
+const app = (w: Furnished, below: string): string => `/mobile_apps/${w.company.app}${below}`
+const whole = { ...person, timezone: 'America/Chicago' }
+const broadcast = (w: Furnished) => w.sender.body({}, { channel: 'push', filters: [filter], push })
+const targets: Target[] = [
+  { row: endpoints.createPerson, path: w => company(w, '/mobiledb/persons'), body: () => whole },
+  { row: endpoints.updatePerson, path: w => company(w, `/mobiledb/persons/${w.person}`), body: () => whole },
+  {
+    row: endpoints.putPersonByExternalId,
+    path: w => company(w, '/mobiledb/persons/external/known'),
+    body: () => whole,
+  },
+  {
+    row: endpoints.addParticipant,
+    path: w => company(w, `/campaigns/acquisition/${w.c.id}/participants`),
+    body: () => ({ ...person, external_person_id: 'somebody', mobile_phone: { mdn: '+13125550107' } }),
+  },
+  { row: endpoints.createBroadcast, path: w => company(w, '/mobiledb/broadcasts'), body: broadcast },
+  { row: endpoints.updateBroadcast, path: w => company(w, `/mobiledb/broadcasts/${w.broadcast}`), body: broadcast },
+  {
+    row: endpoints.createImportBatch,
+    path: w => app(w, '/migrations/import_batches'),
+    body: () => ({ devices: [android('a token', { external_person_id: 'known' })] }),
+  },
+  {
+    row: endpoints.assignDevice,
+    path: w => app(w, `/devices/${w.device}/assign`),
+    body: w => ({ person_key: w.person, external_person_id: 'known' }),
+  },
+  {
+    row: endpoints.updateWalletItem,
+    path: w => company(w, `/campaigns/wallet/${w.w.wallet_id}/items/${w.item}`),
+    body: () => ({
+      group_code: 'VIP',
+      active: true,
+      tokens: { first_name: 'Ines', IMAGE_CODE: 'gold', expiration_date: '2027-01-31' },
+      locations: [{ latitude: 41.88, longitude: -87.63, relevant_text: 'Near our store' }],
+      passbook: { notification: 'Points doubled' },
+    }),
+  },
+  {
+    row: endpoints.createWalletMessage,
+    path: w => company(w, `/campaigns/wallet/${w.w.wallet_id}/messages`),
+    body: w => ({
+      message: { template: 'Hello', header: 'Hi', image_url: 'https://shop.example/w.png' },
+      campaign_ref: campaign(w),
+      filters: [field],
+    }),
+  },
+]
+
+/** One of every kind of JSON value, as it is written: `JSON.stringify` could not write all of them. */
+const kinds = String.raw`
+  null true false 0 -1 1.5 1e308 -0 1e999 "" "text" "\u0000" "\ud800" "2027-02-30" "../../x" "+1312555010\u0661"
+  [] [null] [[]] ["x"] [{}] {} {"a":{}} {"__proto__":{"mdn":"x"}} {"constructor":1} {"option_key":{}} {"length":1e9}`
+  .trim()
+  .split(/\s+/)
+/** Texts that broke other services: SQL, markup, templates, formats, scripts that turn direction, homes of object keys. */
+const naughty = [
+  "'; drop table persons; --",
+  '<img src=x onerror=alert(1)>',
+  '{{7*7}}{% raw %}',
+  '${jndi:ldap://x}',
+  '%s%n%00',
+  '\u202eabc\u2066',
+  '\ufeff\u200b\u00ad',
+  'Ω≈ç√∫˜µ',
+  '田中さんにあげて下さい',
+  '👩‍👩‍👧‍👧🏳️‍🌈',
+  '\\\\"\\',
+  '__proto__',
+  'toString',
+  '-1e400',
+  'NaN',
+  'true',
+  '0x7f',
+  '1;DROP',
+  "' or 1=1",
+  '\n\r\t',
+  '../../../etc/passwd',
+  'x'.repeat(5000),
+].map(text => JSON.stringify(text))
+const HERE = '"\u2603here\u2603"'
+
+/** A body written out once for every place in it, with `HERE` there. */
+function withHoles(body: unknown): { place: string; raw: string; isText: boolean }[] {
+  const found: ReturnType<typeof withHoles> = []
+  const visit = (value: unknown, place: string, wrap: (raw: string) => string): void => {
+    if (place !== '') found.push({ place, raw: wrap(HERE), isText: typeof value === 'string' })
+    if (typeof value !== 'object' || value === null) return
+    const entries = Object.entries(value)
+    for (const [key, inner] of entries) {
+      const written = (raw: string) =>
+        entries.map(([name, each]) => [name, name === key ? raw : JSON.stringify(each)] as const)
+      visit(inner, `${place}.${key}`, raw =>
+        wrap(
+          Array.isArray(value)
+            ? `[${written(raw)
+                .map(([, each]) => each)
+                .join()}]`
+            : `{${written(raw)
+                .map(([name, each]) => `${JSON.stringify(name)}:${each}`)
+                .join()}}`,
+        ),
+      )
+    }
+    // A key that every object seems to have, and one that comes twice
+    if (!Array.isArray(value)) {
+      const inside = JSON.stringify(value).slice(1, -1)
+      for (const key of ['__proto__', 'constructor', ...entries.slice(0, 1).map(([name]) => name)])
+        found.push({
+          place: `${place}.${key} (added)`,
+          raw: wrap(`{${inside}${inside && ','}${JSON.stringify(key)}:${HERE}}`),
+          isText: false,
+        })
+    }
+  }
+  visit(body, '', raw => raw)
+  return found
+}
+
+/** Everything about the company that a call of these rows could change. */
+async function snapshot(w: Furnished): Promise<string[]> {
+  const paths = [
+    '/mobiledb/persons/external/known',
+    `/mobiledb/persons?mdn=%2B13125550107`,
+    `/mobiledb/persons/${w.person}`,
+    `/mobiledb/persons/${w.person}/push_devices`,
+    '/mobiledb/broadcasts',
+    `/campaigns/wallet/${w.w.wallet_id}/items`,
+    `/campaigns/wallet/${w.w.wallet_id}/messages`,
+    `/campaigns/acquisition/${w.c.id}/participants`,
+  ]
+  const answers = await Promise.all([
+    ...paths.map(path => service.send('GET', company(w, path))),
+    service.send('GET', app(w, '/migrations/import_batches')),
+    service.send('GET', `/__mock/outbox?limit=1`),
+  ])
+  return answers.map(answer => `${answer.status} ${answer.headers.get('x-total-count') ?? ''} ${answer.text}`)
+}
+
+const isRefusedByTheRow = (row: Row, raw: string): boolean => {
+  const value: unknown = JSON.parse(raw)
+  return row.body?.safeParse(value).success === false
+}
+
+function faultOf(answer: Answer, mustBeRefused: boolean): string | null {
+  if (answer.status >= 500) return `${answer.status} ${answer.text.slice(0, 200)}`
+  if (answer.status >= 400) {
+    const isStandard = errorBodySchema.safeParse(answer.body).success && answer.messages.length > 0
+    return isStandard ? null : `${answer.status} without the standard body`
+  }
+  return mustBeRefused ? `${answer.status}, not refused` : null
+}
+
+describe('Hostile bodies of every row', () => {
+  test('every row that takes a body is here, with every field that the contract names', () => {
+    expect(targets.map(target => target.row.id).toSorted()).toEqual(
+      Object.values<Row>(endpoints)
+        .flatMap(row => (row.body ? [row.id] : []))
+        .toSorted(),
+    )
+    for (const { row, body } of targets) {
+      const { properties } = z.toJSONSchema(row.body ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
+      expect([row.id, Object.keys(body(world))]).toEqual([
+        row.id,
+        expect.arrayContaining(Object.keys(properties ?? {})),
+      ])
+    }
+  })
+
+  test.each(targets.map(target => [target.row.id, target] as const))(
+    '%s: every JSON value in every place is refused in the standard body, and changes nothing, or is taken',
+    async (_, { row, path, body }) => {
+      const before = await snapshot(world)
+      const calls = withHoles(body(world)).flatMap(({ place, raw, isText }) =>
+        [...kinds, ...(isText ? naughty : [])].map(value => {
+          const sent = raw.replace(HERE, () => value)
+          return { place, value: value.slice(0, 40), sent, mustBeRefused: isRefusedByTheRow(row, sent) }
+        }),
+      )
+      const faults: unknown[] = []
+      const send = async (some: typeof calls): Promise<void> => {
+        for (let i = 0; i < some.length; i += 20) {
+          const answers = some.slice(i, i + 20).map(async ({ sent, place, value, mustBeRefused }) => {
+            const fault = faultOf(await service.send(row.method, path(world), { raw: sent }), mustBeRefused)
+            if (fault !== null) faults.push([place, value, fault])
+          })
+          await Promise.all(answers)
+        }
+      }
+      await send(calls.filter(call => call.mustBeRefused))
+      expect([faults, await snapshot(world)]).toEqual([[], before])
+      await send(calls.filter(call => !call.mustBeRefused))
+      expect(faults).toEqual([])
+    },
+    60_000,
+  )
+
+  test.each(targets.map(target => [target.row.id, target] as const))(
+    '%s: 200,000 levels are refused wherever they stand, 100,000 characters are refused or taken',
+    async (_, { row, path, body }) => {
+      const before = await snapshot(world)
+      const [holes, texts] = [withHoles(body(world)), withHoles(body(world)).filter(each => each.isText)]
+      for (const { place, raw } of [...holes.slice(0, 2), ...holes.slice(-2)]) {
+        const deep = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`
+        const answer = await service.send(row.method, path(world), { raw: raw.replace(HERE, () => deep) })
+        expect([place, answer.status, answer.messages.length]).toEqual([place, 400, 1])
+      }
+      expect(await snapshot(world)).toEqual(before)
+      for (const { place, raw } of texts) {
+        const long = JSON.stringify('ß'.repeat(100_000))
+        const answer = await service.send(row.method, path(world), { raw: raw.replace(HERE, () => long) })
+        expect([place, faultOf(answer, false)]).toEqual([place, null])
+      }
+    },
+  )
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { errorBodySchema } from '#/contract/format/error-body'
+import { isWellFormed } from '#/contract/format/fields'
+import { type Answer, useService } from '../service'
+
+const service = useService()
+
+/** Refused with a sentence in the standard body, or done: never a failure of the service. */
+function expectNoFailure(answer: Answer): void {
+  expect(answer.status).toBeLessThan(500)
+  if (answer.status >= 400) expect(errorBodySchema.safeParse(answer.body).success).toBe(true)
+}
+
+test.each([
+  ['200,000 levels of arrays', '['.repeat(200_000) + ']'.repeat(200_000), 400],
+  [
+    'deep nesting inside a body',
+    `{"external_person_id":"x","custom_fields":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+    400,
+  ],
+  ['NUL in a text', '{"external_person_id":"a\\u0000b"}', 422],
+  ['NUL in a custom field', '{"external_person_id":"x","custom_fields":{"first_name":"\\u0000"}}', 422],
+  ['NUL in a key', '{"external_person_id":"x","custom_fields":{"a\\u0000":1}}', 422],
+  ['half a character', '{"external_person_id":"\\ud800"}', 422],
+  ['half a character the other way', '{"external_person_id":"x","custom_fields":{"first_name":"\\udc00\\ud800"}}', 422],
+  ['a number beyond all bounds', '{"external_person_id":"x","custom_fields":{"loyalty_points":1e400}}', 422],
+  ['a raw control character', '{"external_person_id":"\u0001"}', 400],
+])('Hostile bodies: %s is refused', async (_, raw, status) => {
+  const company = await service.company()
+  const answer = await company.send('POST', '/mobiledb/persons', { raw })
+  expectNoFailure(answer)
+  expect(answer.status).toBe(status)
+})
+
+test('Hostile bodies: a prototype in the body gives nobody fields', async () => {
+  const company = await service.company()
+  const answer = await company.send('POST', '/mobiledb/persons', {
+    raw: '{"__proto__":{"external_person_id":"evil"},"constructor":{"prototype":{"vip":true}}}',
+  })
+  expect(answer.status).toBe(422)
+  expect((await company.external('GET', 'evil')).status).toBe(404)
+})
+
+test('Hostile bodies: long and odd texts are stored as they are', async () => {
+  const company = await service.company()
+  for (const [i, text] of [
+    'x'.repeat(10_000),
+    '\u202eevil\u2066',
+    '<img src=x onerror=alert(1)>',
+    "'; drop table persons; --",
+    '\\',
+    '\ufeff',
+    '👩‍👩‍👧‍👧',
+  ].entries()) {
+    const made = await company.add({ external_person_id: `p${i}`, custom_fields: { first_name: text } })
+    expect(made.person.custom_fields).toEqual({ first_name: text })
+  }
+})
+
+test('Hostile bodies: whatever JSON comes, the service answers in its own words', async () => {
+  const company = await service.company()
+  const { person_key } = (await company.add({ external_person_id: 'p' })).person
+  await fc.assert(
+    fc.asyncProperty(fc.json({ maxDepth: 4 }), fc.constantFrom('POST', 'PUT'), async (raw, method) => {
+      expectNoFailure(
+        await company.send(method, method === 'POST' ? '/mobiledb/persons' : `/mobiledb/persons/${person_key}`, {
+          raw,
+        }),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('Hostile bodies: what a write stores, a read gives back', async () => {
+  const company = await service.company()
+  const { person_key } = (await company.add({ external_person_id: 'p' })).person
+  const text = fc.string({ unit: 'binary', maxLength: 40 }).filter(isWellFormed)
+  const points = fc.oneof(
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(n => (Object.is(n, -0) ? 0 : n)),
+  )
+  await fc.assert(
+    fc.asyncProperty(text, points, fc.boolean(), async (first_name, loyalty_points, vip) => {
+      const fields = { first_name, loyalty_points, vip }
+      expect((await company.put(person_key, { custom_fields: fields })).person.custom_fields).toEqual(fields)
+      expect((await company.get(person_key)).person.custom_fields).toEqual(fields)
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test('Hostile addresses: whatever stands in a path, the service answers in its own words', async () => {
+  const company = await service.company()
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async id => {
+      let path: string
+      try {
+        path = encodeURIComponent(id)
+      } catch {
+        return
+      }
+      expectNoFailure(await company.send('GET', `/mobiledb/persons/external/${path}`))
+      expectNoFailure(await company.send('GET', `/mobiledb/persons/${path}`))
+      expectNoFailure(await company.send('GET', `/mobiledb/persons?mdn=${path}&mdn=${path}&__proto__=1`))
+      expectNoFailure(await company.send('GET', `/mobiledb/broadcasts?status=${path}`))
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+import { HEX, android, newImporter } from './importer'
+
+const service = useService()
+const open = () => newImporter(service)
+
+test('Push token import 20: 1000 devices are taken, 1001 are 413, also when they are faulty (decision 55)', async () => {
+  const { post, migrations } = await open()
+  const devices = Array.from({ length: 1001 }, (_, i) => android(`token-${i}`))
+  expect((await post(devices)).status).toBe(413)
+  expect((await post(devices.map(() => ({})))).status).toBe(413)
+  expect((await service.send('GET', `${migrations}/import_batches`)).body).toEqual([])
+  const taken = await post(devices.slice(1))
+  expect([taken.status, (taken.body as { pending_count: number }).pending_count]).toEqual([200, 1000])
+})
+
+test('Decision 42: nothing is stored unless all is valid; 422 names the first ten positions', async () => {
+  const { post, migrations, history } = await open()
+  const devices = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? android(`ok-${i}`) : android(' ')))
+  const answer = await post(devices)
+  expect(answer.status).toBe(422)
+  expect(answer.messages).toHaveLength(10)
+  for (const [i, message] of answer.messages.entries()) expect(message).toContain(`[${i * 2 + 1}]`)
+  expect((await service.send('GET', `${migrations}/import_batches`)).body).toEqual([])
+  expect((await history('ok-0')).status).toBe(404)
+})
+
+test.each([
+  ['an empty list', []],
+  ['no list', undefined],
+  ['a blank token', [android('\u00a0')]],
+  ['a token over 4,096 characters', [android('x'.repeat(4097))]],
+  ['a platform in small letters (decision 62)', [{ platform: 'ios', token: HEX }]],
+  ['another platform', [{ platform: 'WINDOWS', token: 'x' }]],
+  ['no platform', [{ token: 'x' }]],
+  ['a number for a token', [android(7 as unknown as string)]],
+  ['an external id that is too long', [android('x', { external_person_id: 'x'.repeat(129) })]],
+  ['an external id that is no text', [android('x', { external_person_id: 7 })]],
+  ['null for a device', [null]],
+])('Decision 42: %s is 422', async (_, devices) => {
+  const { post } = await open()
+  const answer = await post(devices)
+  expect([answer.status, answer.messages.length]).toEqual([422, 1])
+})
+
+test('Decision 42: a token of 4,096 characters and duplicates are taken, and registered', async () => {
+  const { made, settle, read, history, devicesOf } = await open()
+  const long = Array.from({ length: 4096 }, (_, i) => ((i * 7919) % 36).toString(36)).join('')
+  const { batch_id: id } = await made([
+    android(long, { external_person_id: 'a' }),
+    android(long, { external_person_id: 'a' }),
+  ])
+  await settle()
+  expect(await read(id)).toMatchObject({ success_count: 2, failure_count: 0 })
+  expect(await devicesOf('a')).toHaveLength(1)
+  expect((await history(long)).body).toHaveLength(2)
+})

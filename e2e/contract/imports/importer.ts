@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { deviceSchema } from '#/contract/devices'
+import { importBatchSchema } from '#/contract/imports'
+import { newWorld } from '../outside-world'
+import type { Service } from '../service'
+
+/** A token as Apple gives them out. */
+export const HEX = '9f3c'.repeat(16)
+
+/** A company with an app, and somebody who imports tokens into it. */
+export async function newImporter(service: Service) {
+  const { company, outside } = await newWorld(service)
+  const migrations = `/mobile_apps/${company.app}/migrations`
+  const post = (devices: unknown, user?: string) =>
+    service.send('POST', `${migrations}/import_batches`, { body: { devices }, ...(user && { user }) })
+  return {
+    company,
+    outside,
+    migrations,
+    post,
+    made: async (devices: unknown) => importBatchSchema.parse((await post(devices)).body),
+    read: async (id: string) =>
+      importBatchSchema.parse((await service.send('GET', `${migrations}/import_batches/${id}`)).body),
+    history: (token: string) => service.send('GET', `${migrations}/device_migrations/${encodeURIComponent(token)}`),
+    devicesOf: async (external: string) =>
+      z
+        .array(deviceSchema)
+        .parse(
+          (await company.send('GET', `/mobiledb/persons/external/${encodeURIComponent(external)}/push_devices`)).body,
+        ),
+    settle: () => outside.advance('PT45S'),
+  }
+}
+
+export const android = (token: string, more: object = {}) => ({ platform: 'ANDROID', token, ...more })
+export const ios = (token: string, more: object = {}) => ({ platform: 'IOS', token, ...more })

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { importBatchSchema, importBatchSummarySchema } from '#/contract/imports'
+import { useService } from '../service'
+import { HEX, android, ios, newImporter } from './importer'
+
+const service = useService()
+const open = () => newImporter(service)
+
+test('Push token import 20: 200 with batch_id, received_on with a colon before the milliseconds, counts and pending entries', async () => {
+  const { post } = await open()
+  const answer = await post([ios(HEX, { external_person_id: 'CRM-1' }), android('fcm-1')])
+  expect(answer.status).toBe(200)
+  const body: unknown = answer.body
+  expect(body).toEqual({
+    batch_id: expect.any(String),
+    received_on: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d:\d{3}Z$/),
+    success_count: 0,
+    failure_count: 0,
+    pending_count: 2,
+    pending: [
+      { token: HEX, status: 'PENDING' },
+      { token: 'fcm-1', status: 'PENDING' },
+    ],
+  })
+})
+
+test('Push token import 21: every device is pending until the batch settles, after MOCK_IMPORT_SECONDS of the clock', async () => {
+  const { made, read, settle, outside } = await open()
+  const { batch_id: id } = await made([ios(HEX), android('x-gone')])
+  const early = await read(id)
+  expect(early).toMatchObject({ pending_count: 2, success: [], failure: [] })
+  expect(early.pending?.[0]).toEqual({ token: HEX, status: 'PENDING' })
+  await settle()
+  const late = await read(id)
+  expect(late).toMatchObject({
+    success_count: 1,
+    failure_count: 1,
+    pending_count: 0,
+    pending: [],
+    success: [{ token: HEX, status: 'SUCCESS', platform_status: '200', platform_message: 'Success' }],
+    failure: [{ token: 'x-gone', status: 'FAILURE', platform_status: '404', platform_message: 'UNREGISTERED' }],
+  })
+  await outside.advance('P1D')
+  expect(await read(id)).toEqual(late)
+})
+
+test.each([
+  ['IOS', `${HEX}-bad`, '400', 'BadDeviceToken'],
+  ['ANDROID', 'x-bad', '400', 'INVALID_ARGUMENT'],
+  ['IOS', 'x-topic', '400', 'DeviceTokenNotForTopic'],
+  ['ANDROID', 'x-topic', '403', 'SENDER_ID_MISMATCH'],
+  ['IOS', 'x-gone', '410', 'Unregistered'],
+  ['ANDROID', 'x-gone', '404', 'UNREGISTERED'],
+  ['ANDROID', 'x-sender', '403', 'SENDER_ID_MISMATCH'],
+  ['IOS', 'x-sender', '400', 'DeviceTokenNotForTopic'],
+  ['IOS', HEX, '200', 'Success'],
+  ['IOS', HEX.toUpperCase() + 'ab', '200', 'Success'],
+  ['IOS', HEX.slice(1), '400', 'BadDeviceToken'],
+  ['IOS', `${HEX}g`, '400', 'BadDeviceToken'],
+  ['ANDROID', 'anything else', '200', 'Success'],
+])('Decisions 44 and 62: %s %s ends with %s %s', async (platform, token, status, message) => {
+  const { made, read, settle } = await open()
+  const { batch_id: id } = await made([{ platform, token }])
+  await settle()
+  const { success, failure } = await read(id)
+  expect([...(success ?? []), ...(failure ?? [])]).toEqual([
+    { token, status: status === '200' ? 'SUCCESS' : 'FAILURE', platform_status: status, platform_message: message },
+  ])
+})
+
+test('Push token import 22: newest first, at most 100 (decision 43)', async () => {
+  const { made, migrations } = await open()
+  const ids: string[] = []
+  for (let i = 0; i < 102; i++) ids.push((await made([android(`t-${i}`)])).batch_id)
+  const list = z.array(importBatchSummarySchema).parse((await service.send('GET', `${migrations}/import_batches`)).body)
+  expect(list.map(batch => batch.batch_id)).toEqual(ids.toReversed().slice(0, 100))
+})
+
+test('Push token import 23: one entry for every import of a token; platform fields are absent while pending (62)', async () => {
+  const { made, settle, history } = await open()
+  const token = 'a/b %2F+ü😀'
+  const first = await made([android(token), android('other'), android(token)])
+  await settle()
+  const second = await made([android(token)])
+  const entry = {
+    batch_id: first.batch_id,
+    received_on: first.received_on,
+    status: 'SUCCESS',
+    platform_status: '200',
+    platform_message: 'Success',
+  }
+  const answer = await history(token)
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    [{ batch_id: second.batch_id, received_on: second.received_on, status: 'PENDING' }, entry, entry],
+  ])
+  expect((await history('never')).status).toBe(404)
+})
+
+test('Push token import: an unknown app, or batch, or one of another app is 404', async () => {
+  const { made, migrations } = await open()
+  const other = await open()
+  const { batch_id: id } = await made([android('x')])
+  for (const path of [
+    `${other.migrations}/import_batches/${id}`,
+    `${other.migrations}/device_migrations/x`,
+    `${migrations}/import_batches/nope`,
+  ])
+    expect([path, (await service.send('GET', path)).status]).toEqual([path, 404])
+  for (const path of ['import_batches', `import_batches/${id}`, 'device_migrations/x'])
+    expect((await service.send('GET', `/mobile_apps/nope/migrations/${path}`)).status).toBe(404)
+  expect(
+    (await service.send('POST', '/mobile_apps/nope/migrations/import_batches', { body: { devices: [] } })).status,
+  ).toBe(404)
+  expect(
+    (await service.send('GET', '/mobile_apps/other-app/migrations/import_batches', { user: 'app:demo' })).status,
+  ).toBe(404)
+  for (const path of [`${migrations}/import_batches/%00`, `${migrations}/device_migrations/%00`])
+    expect((await service.send('GET', path)).status).toBeLessThan(500)
+})
+
+test('Decision 45: a success with an external id registers the device with that person, who is made if need be', async () => {
+  const { made, settle, devicesOf, company } = await open()
+  await company.add({ external_person_id: 'known', mobile_phone: { mdn: '+13125550101' } })
+  await made([
+    ios(HEX, { external_person_id: 'known' }),
+    android('fcm', { external_person_id: 'new' }),
+    android('x-gone', { external_person_id: 'failed' }),
+  ])
+  expect(await devicesOf('known')).toEqual([])
+  expect((await company.external('GET', 'new')).status).toBe(404)
+  await settle()
+  expect(await devicesOf('known')).toMatchObject([{ os: 'iOS', push_token: HEX }])
+  expect(await devicesOf('new')).toMatchObject([{ os: 'Android', push_token: 'fcm' }])
+  expect((await company.external('GET', 'known')).person.mobile_phone?.mdn).toBe('+13125550101')
+  expect((await company.external('GET', 'failed')).status).toBe(404)
+})
+
+test('Decision 62: a later success for another person moves the device; a device of the SDK is found by its token', async () => {
+  const { made, settle, devicesOf, outside, company } = await open()
+  const person = (await company.add({ external_person_id: 'first' })).person
+  const device = await outside.device({ person_key: person.person_key, push_token: 'fcm' })
+  await made([android('fcm', { external_person_id: 'second' })])
+  await made([android('fcm', { external_person_id: 'third' }), android('fcm', { external_person_id: 'fourth' })])
+  await settle()
+  expect(await devicesOf('first')).toEqual([])
+  expect(await devicesOf('second')).toEqual([])
+  expect(await devicesOf('third')).toEqual([])
+  expect((await devicesOf('fourth')).map(each => each.service_device_id)).toEqual([device.service_device_id])
+})
+
+test('Dataset demo: batches with real-looking failures, whose counts and entries agree', async () => {
+  const company = await service.company({ dataset: 'demo' })
+  const migrations = `/mobile_apps/${company.app}/migrations`
+  const list = z.array(importBatchSummarySchema).parse((await service.send('GET', `${migrations}/import_batches`)).body)
+  const reasons = new Set<string>()
+  for (const summary of list) {
+    const batch = importBatchSchema.parse(
+      (await service.send('GET', `${migrations}/import_batches/${summary.batch_id}`)).body,
+    )
+    expect(batch).toMatchObject(summary)
+    expect([batch.success?.length, batch.failure?.length, batch.pending?.length]).toEqual([
+      batch.success_count,
+      batch.failure_count,
+      batch.pending_count,
+    ])
+    for (const entry of batch.failure ?? []) reasons.add(`${entry.platform_status} ${entry.platform_message}`)
+  }
+  expect([...reasons].sort()).toEqual([
+    '400 BadDeviceToken',
+    '400 DeviceTokenNotForTopic',
+    '400 INVALID_ARGUMENT',
+    '403 SENDER_ID_MISMATCH',
+    '404 UNREGISTERED',
+    '410 Unregistered',
+  ])
+})

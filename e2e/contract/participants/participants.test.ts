@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { participantSchema } from '#/contract/participants'
+import { newWorld } from '../outside-world'
+import { useService } from '../service'
+
+const service = useService()
+const MDN = '+13125550177'
+
+async function open(options: Parameters<typeof newWorld>[1] = {}) {
+  const { company, outside } = await newWorld(service, options)
+  const list = await outside.list()
+  return { company, outside, list, campaign: await outside.campaign(list) }
+}
+
+test('Participants 14: 201 with person, empty participation_date, expire_date 24 h later and PENDING; a text goes out', async () => {
+  const { company, outside, campaign } = await open()
+  const answer = await outside.add(campaign, {
+    external_person_id: 'CRM-40811',
+    mobile_phone: { mdn: MDN },
+    custom_fields: { first_name: 'Noor', last_name: 'Haddad' },
+  })
+  const { person } = await company.external('GET', 'CRM-40811')
+  expect([answer.status, answer.body]).toEqual([
+    201,
+    {
+      person: {
+        external_person_id: 'CRM-40811',
+        person_id: person.person_id,
+        person_key: person.person_key,
+        url: `/companies/${company.key}/mobiledb/persons/${person.person_key}`,
+      },
+      participation_date: '',
+      expire_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/),
+      status: 'PENDING',
+    },
+  ])
+  const left =
+    Date.parse(String(participantSchema.parse(answer.body).expire_date)) - Date.parse(answer.headers.get('date') ?? '')
+  expect(left / 3_600_000).toBeGreaterThan(23.98)
+  expect(left / 3_600_000).toBeLessThanOrEqual(24)
+  expect(person).toMatchObject({
+    mobile_phone: { mdn: MDN },
+    custom_fields: { first_name: 'Noor', last_name: 'Haddad' },
+  })
+  expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['confirmation'])
+})
+
+test('Participants 14: 200 while pending: no new text, expire_date is not renewed, given fields are applied (decisions 23, 60)', async () => {
+  const { company, outside, campaign } = await open()
+  const first = participantSchema.parse((await outside.addNumber(campaign, MDN)).body)
+  await outside.advance('PT2H')
+  const again = await outside.add(campaign, {
+    mobile_phone: { mdn: MDN },
+    external_person_id: 'late',
+    custom_fields: { vip: true },
+  })
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual({ ...first, person: { ...first.person, external_person_id: 'late' } })
+  expect(await outside.texts(MDN)).toHaveLength(1)
+  expect((await company.external('GET', 'late')).person).toMatchObject({
+    mobile_phone: { mdn: MDN },
+    custom_fields: { vip: true },
+  })
+})
+
+test('Acquisition participant: a Y makes the subscription, a welcome text follows, a further add is 409 and changes nobody', async () => {
+  const { company, outside, list, campaign } = await open()
+  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM-1' })
+  expect(await outside.reply(MDN, 'Y')).toBe('confirmed')
+  expect(await outside.waiting(campaign)).toEqual([])
+  expect((await company.send('GET', `/mobiledb/persons/external/CRM-1/subscriptions/${list}`)).status).toBe(200)
+  expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['welcome', 'confirmation'])
+  const again = await outside.add(campaign, {
+    mobile_phone: { mdn: MDN },
+    external_person_id: 'CRM-2',
+    custom_fields: { vip: true },
+  })
+  expect(again.status).toBe(409)
+  expect((await company.external('GET', 'CRM-2')).status).toBe(404)
+  expect((await company.external('GET', 'CRM-1')).person.custom_fields).toEqual({})
+  expect(await outside.texts(MDN)).toHaveLength(2)
+})
+
+test('Decision 60: 409 counts a subscription to the list of the campaign, however it came about', async () => {
+  const { outside, list, campaign } = await open()
+  const second = await outside.campaign(list, { description: 'another way in' })
+  const elsewhere = await outside.campaign(await outside.list('Other'))
+  await outside.subscribe(campaign, MDN)
+  expect((await outside.addNumber(second, MDN)).status).toBe(409)
+  expect((await outside.addNumber(elsewhere, MDN)).status).toBe(201)
+})
+
+test('Decision 22: after expire_date the pending entry is gone, a Y changes nothing, and an add is 201 again', async () => {
+  const { outside, campaign } = await open()
+  await outside.addNumber(campaign, MDN)
+  await outside.advance('PT23H59M')
+  expect(await outside.waiting(campaign)).toHaveLength(1)
+  await outside.advance('PT1M')
+  expect(await outside.waiting(campaign)).toEqual([])
+  expect(await outside.reply(MDN, 'Y')).toBe('unchanged')
+  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+})
+
+test('Decision 22: an earlier N is 422 MDNHASCONFIRMATIONBLOCK, for that campaign only (decision 60)', async () => {
+  const { outside, list, campaign } = await open()
+  const other = await outside.campaign(list)
+  await outside.addNumber(campaign, MDN)
+  expect(await outside.reply(MDN, 'N')).toBe('rejected')
+  expect(await outside.waiting(campaign)).toEqual([])
+  const blocked = await outside.addNumber(campaign, MDN)
+  expect([blocked.status, blocked.messages]).toEqual([422, ['MDNHASCONFIRMATIONBLOCK']])
+  await outside.advance('P3D')
+  expect((await outside.addNumber(campaign, MDN)).status).toBe(422)
+  expect((await outside.addNumber(other, MDN)).status).toBe(201)
+})
+
+test('Decision 60: the block ends with a later Y, which counts as long as the question may be answered', async () => {
+  const { company, outside, list, campaign } = await open()
+  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'changed-mind' })
+  await outside.reply(MDN, 'N')
+  await outside.advance('PT1H')
+  expect(await outside.reply(MDN, 'Y')).toBe('confirmed')
+  const path = `/mobiledb/persons/external/changed-mind/subscriptions/${list}`
+  expect((await company.send('GET', path)).status).toBe(200)
+  await company.send('DELETE', path)
+  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+})
+
+test('Decision 60: a Y after the question expired ends the block without subscribing', async () => {
+  const { outside, campaign } = await open()
+  await outside.addNumber(campaign, MDN)
+  await outside.reply(MDN, 'N')
+  await outside.advance('P2D')
+  expect(await outside.reply(MDN, 'Y')).toBe('unblocked')
+  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+})
+
+test('Decision 60: of two persons with one number, the N of one does not take the other out of what waits', async () => {
+  const { company, outside, campaign } = await open()
+  await company.place({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
+  await company.place({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
+  const add = (external_person_id: string) => outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id })
+  await add('first')
+  await outside.advance('PT1S')
+  await add('second')
+  expect(await outside.reply(MDN, 'N')).toBe('rejected')
+  expect([(await add('first')).status, (await add('second')).messages]).toEqual([200, ['MDNHASCONFIRMATIONBLOCK']])
+})
+
+test('Decision 60: STOP removes what waits, without a block: a later add is 201', async () => {
+  const { outside, campaign } = await open()
+  await outside.addNumber(campaign, MDN)
+  expect(await outside.reply(MDN, 'STOP')).toBe('stopped')
+  expect(await outside.waiting(campaign)).toEqual([])
+  expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
+})
+
+test.each([1, 2, 3])(
+  'Races: of parallel adds of one number exactly one is 201, one pending entry and one text exist, one person (round %i)',
+  async () => {
+    const { company, outside, campaign } = await open()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => outside.addNumber(campaign, MDN)))
+    expect(answers.map(a => a.status).sort()).toEqual([...Array.from({ length: 39 }, () => 200), 201])
+    expect(await outside.waiting(campaign)).toHaveLength(1)
+    expect(await outside.texts(MDN)).toHaveLength(1)
+    expect((await company.search(MDN)).persons).toHaveLength(1)
+  },
+)
+
+test('Races: adds, a Y and a STOP of one number at once leave one state, never two active subscriptions', async () => {
+  const { company, outside, campaign } = await open()
+  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'busy' })
+  const work = Array.from({ length: 8 }, (_, i) =>
+    i % 4 === 3 ? outside.reply(MDN, 'STOP') : i % 4 === 2 ? outside.reply(MDN, 'Y') : outside.addNumber(campaign, MDN),
+  )
+  const done = await Promise.all(work)
+  for (const answer of done) if (typeof answer !== 'string') expect([200, 201, 409]).toContain(answer.status)
+  const active: unknown[] = JSON.parse(
+    (await company.send('GET', '/mobiledb/persons/external/busy/subscriptions')).text,
+  )
+  expect(active.length).toBeLessThanOrEqual(1)
+  expect((await outside.waiting(campaign)).length).toBeLessThanOrEqual(1)
+})
+
+test('Decision 20: participants are the pending ones, by number, person or external id, [] if none; newest first', async () => {
+  const { company, outside, campaign } = await open()
+  await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM 1' })
+  await outside.advance('PT1M')
+  await outside.add(campaign, { mobile_phone: { mdn: '+13125550178' }, external_person_id: 'CRM-2' })
+  const { person } = await company.external('GET', 'CRM 1')
+  expect((await outside.waiting(campaign)).map(w => w.person?.external_person_id)).toEqual(['CRM-2', 'CRM 1'])
+  const queries = [
+    { mdn: MDN },
+    { person_id: String(person.person_id) },
+    { person_id: person.person_key },
+    { external_person_id: 'CRM 1' },
+  ]
+  for (const query of [...queries, { mdn: MDN, external_person_id: 'CRM 1' }]) {
+    expect([query, (await outside.waiting(campaign, query)).map(w => w.person?.person_key)]).toEqual([
+      query,
+      [person.person_key],
+    ])
+  }
+  for (const query of [
+    { mdn: 'no number' },
+    { mdn: '+13125550179' },
+    { person_id: '1' },
+    { external_person_id: 'x' },
+    { mdn: MDN, external_person_id: 'CRM-2' },
+  ]) {
+    expect([query, await outside.waiting(campaign, query)]).toEqual([query, []])
+  }
+})
+
+test('Datasets, demo: some wait at different times left, none of them on the list already; some have answered N', async () => {
+  const { company, outside } = await newWorld(service, { dataset: 'demo' })
+  const found = JSON.parse((await company.send('GET', '/campaigns/acquisition')).text)
+  const waiting = []
+  for (const { acquisition_id } of found) waiting.push(...(await outside.waiting(acquisition_id)))
+  expect(new Set(waiting.map(w => w.expire_date)).size).toBe(waiting.length)
+  expect(waiting.length).toBeGreaterThanOrEqual(5)
+  await outside.advance('PT12M')
+  const later = []
+  for (const { acquisition_id } of found) later.push(...(await outside.waiting(acquisition_id)))
+  expect(later).toHaveLength(waiting.length - 1)
+})

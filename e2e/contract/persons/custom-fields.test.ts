@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+
+const service = useService()
+
+test('Decision 16: every type of custom field is stored and read back', async () => {
+  const company = await service.company()
+  const answer = await company.add({
+    external_person_id: 'all',
+    custom_fields: {
+      first_name: '',
+      birth_date: '1988-03-09T00:00:00Z',
+      loyalty_points: 420.5,
+      vip: false,
+      gender: { option_key: 'female' },
+      interests: [{ option_key: 'shoes' }, { option_key: 'outdoor' }, { option_key: 'shoes' }],
+      home_timezone: 'America/Argentina/Buenos_Aires',
+    },
+  })
+  expect(answer.person.custom_fields).toEqual({
+    first_name: '',
+    birth_date: '1988-03-09T00:00:00Z',
+    loyalty_points: 420.5,
+    vip: false,
+    gender: { id: expect.any(String), name: 'Female', option_key: 'female', active: true },
+    interests: [
+      { id: expect.any(String), name: 'Shoes', option_key: 'shoes' },
+      { id: expect.any(String), name: 'Outdoor', option_key: 'outdoor' },
+    ],
+    home_timezone: 'America/Argentina/Buenos_Aires',
+  })
+})
+
+test('Decision 58: options may be written back as they were read, [] empties a multi-select', async () => {
+  const company = await service.company()
+  const made = (
+    await company.add({
+      external_person_id: 'o',
+      custom_fields: { gender: { option_key: 'male' }, interests: [{ option_key: 'books' }] },
+    })
+  ).person
+  expect((await company.put(made.person_key, { custom_fields: made.custom_fields })).person).toEqual(made)
+  expect(
+    (await company.put(made.person_key, { custom_fields: { interests: [] } })).person.custom_fields?.['interests'],
+  ).toEqual([])
+})
+
+test.each([
+  ['first_name', 7],
+  ['first_name', ['x']],
+  ['birth_date', '2026-02-30'],
+  ['birth_date', 'yesterday'],
+  ['birth_date', 20260101],
+  ['loyalty_points', '12'],
+  ['loyalty_points', true],
+  ['vip', 'true'],
+  ['vip', 0],
+  ['gender', 'female'],
+  ['gender', { option_key: 'unknown' }],
+  ['gender', [{ option_key: 'female' }]],
+  ['gender', {}],
+  ['interests', { option_key: 'shoes' }],
+  ['interests', [{ option_key: 'shoes' }, { option_key: 'hats' }]],
+  ['interests', ['shoes']],
+  ['home_timezone', 'Mars/Olympus'],
+  ['home_timezone', '+01:00'],
+  ['home_timezone', 5],
+  ['nickname', 'x'],
+  ['First_Name', 'x'],
+  ['constructor', 'x'],
+  ['toString', 'x'],
+  ['', 'x'],
+])('Decision 16: custom_fields.%s = %j is 422 and names the field', async (key, value) => {
+  const company = await service.company()
+  const answer = await company.add({ external_person_id: 'x', custom_fields: { [key]: value } })
+  expect(answer.status).toBe(422)
+  expect(answer.messages).toEqual([expect.stringContaining(`custom_fields.${key} `)])
+  expect((await company.external('GET', 'x')).status).toBe(404)
+})
+
+test('Decision 16: __proto__ is an unknown key like any other', async () => {
+  const company = await service.company()
+  const answer = await company.send('POST', '/mobiledb/persons', {
+    raw: '{"external_person_id":"x","custom_fields":{"__proto__":{"vip":true}}}',
+  })
+  expect([answer.status, answer.messages]).toEqual([
+    422,
+    ['custom_fields.__proto__ is no custom field of this company'],
+  ])
+})
+
+test('Decision 58: custom_fields null is 422, timezone must be an IANA name', async () => {
+  const company = await service.company()
+  expect((await company.add({ external_person_id: 'x', custom_fields: null })).status).toBe(422)
+  expect((await company.add({ external_person_id: 'x', timezone: 'Chicago' })).status).toBe(422)
+  expect((await company.add({ external_person_id: 'x', timezone: 'Europe/Kyiv' })).person.timezone).toBe('Europe/Kyiv')
+})
+
+test('One reply names every fault of a write', async () => {
+  const company = await service.company()
+  const answer = await company.add({ mobile_phone: { mdn: 'x' }, timezone: 'x', custom_fields: { vip: 1, nope: 2 } })
+  expect(answer.messages).toHaveLength(4)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+
+const service = useService()
+const A = '+13125550101'
+const B = '+13125550102'
+
+test('Persons, add or update by external id: 201 when created, 200 when updated', async () => {
+  const company = await service.company()
+  const made = await company.external('PUT', 'a/b', { custom_fields: { first_name: 'Ines' } })
+  expect([made.status, made.person.external_person_id]).toEqual([201, 'a/b'])
+  const updated = await company.external('PUT', 'a/b', { mobile_phone: { mdn: A } })
+  expect([updated.status, updated.person.person_key, updated.person.custom_fields]).toEqual([
+    200,
+    made.person.person_key,
+    { first_name: 'Ines' },
+  ])
+})
+
+test('Persons, by external id rule 2: the id in the body replaces the one of the address', async () => {
+  const company = await service.company()
+  const made = (await company.external('PUT', 'old', {})).person
+  const answer = await company.external('PUT', 'old', { external_person_id: 'new' })
+  expect([answer.status, answer.person.person_key, answer.person.external_person_id]).toEqual([
+    200,
+    made.person_key,
+    'new',
+  ])
+  expect((await company.external('GET', 'old')).status).toBe(404)
+  // facts.md 5: repeated, the id of the address names nobody any more, and the one of the body is taken
+  expect((await company.external('PUT', 'old', { external_person_id: 'new' })).messages).toEqual([
+    'EXTERNALPERSONIDMISMATCH',
+  ])
+  const created = await company.external('PUT', 'other', { external_person_id: 'created' })
+  expect([created.status, created.person.external_person_id]).toEqual([201, 'created'])
+})
+
+test('Decision 59: matched by number, the id of the address becomes that person’s', async () => {
+  const company = await service.company()
+  const made = (await company.add({ mobile_phone: { mdn: A }, external_person_id: 'before' })).person
+  const answer = await company.external('PUT', 'after', { mobile_phone: { mdn: A } })
+  expect([answer.status, answer.person.person_key, answer.person.external_person_id]).toEqual([
+    200,
+    made.person_key,
+    'after',
+  ])
+})
+
+test('Persons, by external id rule 3: another number than the person’s is 409', async () => {
+  const company = await service.company()
+  await company.external('PUT', 'p', { mobile_phone: { mdn: A } })
+  await company.external('PUT', 'q', { mobile_phone: { mdn: B } })
+  const answer = await company.external('PUT', 'p', { mobile_phone: { mdn: '+13125550103' } })
+  expect([answer.status, answer.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
+  expect((await company.external('PUT', 'p', { mobile_phone: { mdn: B } })).status).toBe(409)
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+
+const service = useService()
+
+test('Persons 1: GET by key answers the person with every field of decision 13', async () => {
+  const company = await service.company()
+  const made = (await company.add({ mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: 'Ines' } }))
+    .person
+  const answer = await company.get(made.person_key)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    person_key: made.person_key,
+    person_id: expect.stringMatching(/^\d+$/),
+    external_person_id: null,
+    mobile_phone: { mdn: '+13125550142', carrier_code: expect.any(String) },
+    custom_fields: { first_name: 'Ines' },
+    timezone: 'America/Chicago',
+    timezone_source: 'area_code',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    url: `/companies/${company.key}/mobiledb/persons/${made.person_key}`,
+  })
+})
+
+test('Decision 13: mobile_phone is left out when there is none, the other fields are null', async () => {
+  const company = await service.company()
+  const { body } = await company.add({ external_person_id: 'only-id' })
+  expect(body).not.toHaveProperty('mobile_phone')
+  expect(body).toMatchObject({ timezone: null, timezone_source: null, custom_fields: {} })
+})
+
+test('Persons 1: an unknown key, and what is no key at all, is 404 PersonNotFoundByPersonKey', async () => {
+  const company = await service.company()
+  for (const key of ['0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410', 'nobody', '%27%3B--', 'x'.repeat(500)]) {
+    const answer = await company.get(key)
+    expect([key, answer.status, answer.messages]).toEqual([key, 404, ['PersonErrors::PersonNotFoundByPersonKey']])
+  }
+})
+
+test('Persons 3: GET by the deprecated person_id finds the same person', async () => {
+  const company = await service.company()
+  const made = (await company.add({ external_person_id: 'by-id' })).person
+  expect((await company.get(String(made.person_id))).person).toEqual(made)
+  expect((await company.get('1')).messages).toEqual(['PersonErrors::PersonNotFound'])
+  expect((await company.get('9'.repeat(40))).status).toBe(404)
+})
+
+test.each([
+  'CRM-30417',
+  'a/b',
+  '50%',
+  'naïve+1',
+  'two words',
+  '%2e%2e',
+  'a%2Fb',
+  '#7?x=1&y',
+  'external',
+  'subscriptions',
+  '😀',
+  '顧客',
+  '"\'\\',
+  'x'.repeat(128),
+])('Persons 2 and decision 9: an external id is decoded once: %s', async id => {
+  const company = await service.company()
+  expect((await company.add({ external_person_id: id })).status).toBe(201)
+  expect((await company.external('GET', id)).person.external_person_id).toBe(id)
+})
+
+test('Persons 2: an unknown external id is 404 PersonNotFound', async () => {
+  const company = await service.company()
+  for (const id of ['nobody', 'x'.repeat(500)]) {
+    const answer = await company.external('GET', id)
+    expect([answer.status, answer.messages]).toEqual([404, ['PersonErrors::PersonNotFound']])
+  }
+})
+
+test('Persons 4: a search answers an array of everyone with the number', async () => {
+  const company = await service.company()
+  await company.place({ mdn: '+13125550142', carrier_code: '31', external_person_id: 'one' })
+  await company.place({ mdn: '+13125550142', carrier_code: '12', external_person_id: 'two' })
+  await company.place({ mdn: '+13125550143', carrier_code: '12', external_person_id: 'three' })
+  const answer = await company.search('+13125550142')
+  expect(answer.status).toBe(200)
+  expect(answer.persons.map(p => p.external_person_id)).toEqual(['one', 'two'])
+})
+
+test('Persons 4: of 26 with the number, 25 are returned, always the same ones', async () => {
+  const company = await service.company()
+  for (let i = 0; i < 26; i++) await company.place({ mdn: '+13125550126', carrier_code: String(500 + i) })
+  const first = await company.search('+13125550126')
+  expect(first.persons).toHaveLength(25)
+  expect((await company.search('+13125550126')).text).toBe(first.text)
+})
+
+test('Persons 4: a number that is missing, malformed, of the other version or nobody’s is 404', async () => {
+  const company = await service.company()
+  await company.add({ mobile_phone: { mdn: '+13125550142' } })
+  const missing = [
+    await company.send('GET', '/mobiledb/persons'),
+    await company.send('GET', '/mobiledb/persons?mdn='),
+    await company.search('+13125550199'),
+    await company.search('3125550142'),
+    await company.search('+1 312 555 0142'),
+    await company.search('+13125550142\0'),
+    await company.search('+13125550142', { version: 1 }),
+    // An unencoded plus is a space
+    await company.send('GET', '/mobiledb/persons?mdn=+13125550142'),
+  ]
+  expect(missing.map(a => [a.status, a.messages])).toEqual(missing.map(() => [404, ['PersonErrors::PersonNotFound']]))
+})
+
+test('Versions: V1 takes and gives national digits of the company’s home country', async () => {
+  const us = await service.company()
+  await us.add({ mobile_phone: { mdn: '+13125550142' } })
+  expect((await us.search('3125550142', { version: 1 })).persons[0]?.mobile_phone?.mdn).toBe('3125550142')
+  expect((await us.search('13125550142', { version: 1 })).status).toBe(404)
+  const gb = await service.company({ home_country: 'GB' })
+  await gb.add({ mobile_phone: { mdn: '7700900123' } }, { version: 1 })
+  expect((await gb.search('+447700900123')).persons[0]?.mobile_phone?.mdn).toBe('+447700900123')
+})
+
+test('Decision 56: a number of another country is read by V1 without that country’s code', async () => {
+  const company = await service.company()
+  const made = (await company.add({ mobile_phone: { mdn: '+447700900123' } })).person
+  expect((await company.get(made.person_key, { version: 1 })).person.mobile_phone?.mdn).toBe('7700900123')
+})
+
+test('Tenancy: a person of one company is nobody in another', async () => {
+  const [mine, other] = [await service.company(), await service.company()]
+  const made = (await mine.add({ external_person_id: 'shared', mobile_phone: { mdn: '+13125550142' } })).person
+  const seen = [
+    await other.get(made.person_key),
+    await other.get(String(made.person_id)),
+    await other.external('GET', 'shared'),
+    await other.search('+13125550142'),
+  ]
+  expect(seen.map(a => a.status)).toEqual([404, 404, 404, 404])
+})

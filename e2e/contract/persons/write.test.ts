@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+
+const service = useService()
+const A = '+13125550101'
+const B = '+13125550102'
+
+test('Persons, add: 201 when created', async () => {
+  const company = await service.company()
+  const answer = await company.add({
+    external_person_id: 'CRM-1',
+    mobile_phone: { mdn: A },
+    custom_fields: { first_name: 'Ines' },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.person).toMatchObject({
+    external_person_id: 'CRM-1',
+    mobile_phone: { mdn: A },
+    custom_fields: { first_name: 'Ines' },
+  })
+})
+
+test('Persons, add rule 1: without a number and an external id it is 422', async () => {
+  const company = await service.company()
+  for (const body of [
+    {},
+    { custom_fields: { first_name: 'X' } },
+    { mobile_phone: null },
+    { mobile_phone: {} },
+    { mobile_phone: { mdn: null }, external_person_id: null },
+  ]) {
+    expect((await company.add(body)).status).toBe(422)
+  }
+})
+
+test('Persons, add rule 2: a known number updates that person, 200, and leaves other fields', async () => {
+  const company = await service.company()
+  const made = (
+    await company.add({ mobile_phone: { mdn: A }, custom_fields: { first_name: 'Ines', last_name: 'Prado' } })
+  ).person
+  const answer = await company.add({
+    mobile_phone: { mdn: A },
+    external_person_id: 'CRM-2',
+    custom_fields: { first_name: 'Inês' },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.person).toMatchObject({
+    person_key: made.person_key,
+    external_person_id: 'CRM-2',
+    custom_fields: { first_name: 'Inês', last_name: 'Prado' },
+  })
+})
+
+test('Persons, add rule 3: a known external id updates that person, 200; a free number is given to one without', async () => {
+  const company = await service.company()
+  const made = (await company.add({ external_person_id: 'CRM-3' })).person
+  const answer = await company.add({ external_person_id: 'CRM-3', mobile_phone: { mdn: A } })
+  expect([answer.status, answer.person.person_key, answer.person.mobile_phone?.mdn]).toEqual([200, made.person_key, A])
+})
+
+test('Persons, add rule 4: number and external id of two persons are 409, and nothing changes', async () => {
+  const company = await service.company()
+  const one = (await company.add({ mobile_phone: { mdn: A } })).person
+  await company.add({ external_person_id: 'CRM-4' })
+  expect(
+    (await company.add({ mobile_phone: { mdn: A }, external_person_id: 'CRM-4', custom_fields: { vip: true } })).status,
+  ).toBe(409)
+  expect((await company.get(one.person_key)).person).toEqual(one)
+})
+
+test('Decision 57: an external id whose person has another number is 409 MdnChangeNotAllowed', async () => {
+  const company = await service.company()
+  await company.add({ external_person_id: 'CRM-5', mobile_phone: { mdn: A } })
+  const answer = await company.add({ external_person_id: 'CRM-5', mobile_phone: { mdn: B } })
+  expect([answer.status, answer.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
+})
+
+test('Decision 15: a number that several persons hold is 409 for POST and PUT by external id', async () => {
+  const company = await service.company()
+  await company.place({ mdn: A, carrier_code: '1' })
+  await company.place({ mdn: A, carrier_code: '2', external_person_id: 'two' })
+  expect((await company.add({ mobile_phone: { mdn: A } })).status).toBe(409)
+  expect((await company.external('PUT', 'two', { mobile_phone: { mdn: A } })).status).toBe(409)
+})
+
+test('Persons, update rule 1: a value sets, null removes, an omitted field stays', async () => {
+  const company = await service.company()
+  const made = (
+    await company.add({
+      external_person_id: 'CRM-6',
+      mobile_phone: { mdn: A },
+      timezone: 'Europe/Berlin',
+      custom_fields: { first_name: 'Ines', email: 'i@x.example', vip: true },
+    })
+  ).person
+  const answer = await company.put(made.person_key, { timezone: null, custom_fields: { first_name: null, vip: false } })
+  expect(answer.status).toBe(200)
+  expect(answer.person).toMatchObject({
+    external_person_id: 'CRM-6',
+    mobile_phone: { mdn: A },
+    timezone: null,
+    timezone_source: null,
+  })
+  expect(answer.person.custom_fields).toEqual({ email: 'i@x.example', vip: false })
+})
+
+test.each([{ mobile_phone: null }, { mobile_phone: { mdn: null } }])(
+  'Persons, update rule 2: %j removes the number',
+  async body => {
+    const company = await service.company()
+    const made = (await company.add({ external_person_id: 'CRM-7', mobile_phone: { mdn: A } })).person
+    const answer = await company.put(made.person_key, body)
+    expect(answer.body).not.toHaveProperty('mobile_phone')
+    expect((await company.search(A)).status).toBe(404)
+  },
+)
+
+test('Persons, update rule 2: another number is 409, the same one is fine', async () => {
+  const company = await service.company()
+  const made = (await company.add({ mobile_phone: { mdn: A } })).person
+  const refused = await company.put(made.person_key, { mobile_phone: { mdn: B }, custom_fields: { vip: true } })
+  expect([refused.status, refused.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
+  expect((await company.get(made.person_key)).person).toEqual(made)
+  expect((await company.put(made.person_key, { mobile_phone: { mdn: A, carrier_code: 'ignored' } })).person).toEqual(
+    made,
+  )
+})
+
+test('Decision 57: a number may be given to a person without one, but not one that another person holds', async () => {
+  const company = await service.company()
+  await company.add({ mobile_phone: { mdn: A } })
+  const made = (await company.add({ external_person_id: 'CRM-8' })).person
+  expect((await company.put(made.person_key, { mobile_phone: { mdn: A } })).status).toBe(409)
+  expect((await company.put(made.person_key, { mobile_phone: { mdn: B } })).person.mobile_phone?.mdn).toBe(B)
+})
+
+test('Persons, update rule 3: system fields in the body are ignored', async () => {
+  const company = await service.company()
+  const made = (await company.add({ external_person_id: 'CRM-9' })).person
+  const answer = await company.put(made.person_key, {
+    person_key: 'x',
+    person_id: 7,
+    timezone_source: [],
+    created_at: 'never',
+    updated_at: null,
+    url: {},
+    unknown: 1,
+  })
+  expect([answer.status, answer.person]).toEqual([200, made])
+})
+
+test('Persons 6: an unknown key is 404, after a faulty body is 422', async () => {
+  const company = await service.company()
+  const nobody = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
+  const answer = await company.put(nobody, { custom_fields: { vip: true } })
+  expect([answer.status, answer.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
+  expect((await company.put(nobody, { custom_fields: { vip: 'yes' } })).status).toBe(422)
+})
+
+test('Decision 14: an external id of another person is 422 EXTERNALPERSONIDMISMATCH', async () => {
+  const company = await service.company()
+  await company.add({ external_person_id: 'taken' })
+  const made = (await company.add({ mobile_phone: { mdn: A } })).person
+  const answer = await company.put(made.person_key, { external_person_id: 'taken' })
+  expect([answer.status, answer.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
+})
+
+test('Decision 14: an external id has 1 to 128 characters', async () => {
+  const company = await service.company()
+  expect((await company.add({ external_person_id: '' })).status).toBe(422)
+  expect((await company.add({ external_person_id: 'x'.repeat(129) })).status).toBe(422)
+  expect((await company.external('PUT', 'x'.repeat(129), {})).status).toBe(422)
+  expect((await company.add({ external_person_id: 'x'.repeat(128) })).status).toBe(201)
+})
+
+test('Decision 57: removing both identifiers is 422', async () => {
+  const company = await service.company()
+  const made = (await company.add({ external_person_id: 'CRM-10', mobile_phone: { mdn: A } })).person
+  expect((await company.put(made.person_key, { external_person_id: null, mobile_phone: null })).status).toBe(422)
+  expect((await company.put(made.person_key, { external_person_id: null })).status).toBe(200)
+  expect((await company.put(made.person_key, { mobile_phone: null })).status).toBe(422)
+})
+
+test('A change moves updated_at, a write that changes nothing does not', async () => {
+  const company = await service.company({ dataset: 'demo' })
+  const before = (await company.external('GET', 'CRM-20417')).person
+  expect((await company.put(before.person_key, { custom_fields: { first_name: 'Անի' } })).person.updated_at).toBe(
+    before.updated_at,
+  )
+  expect((await company.put(before.person_key, { custom_fields: { first_name: 'Ani' } })).person.updated_at).not.toBe(
+    before.updated_at,
+  )
+})
+
+test('Decision 3: a number in the form of the other version is 422 countrynotsupported', async () => {
+  const company = await service.company()
+  expect((await company.add({ mobile_phone: { mdn: '3125550101' } })).messages).toEqual(['countrynotsupported'])
+  expect((await company.add({ mobile_phone: { mdn: A } }, { version: 1 })).messages).toEqual(['countrynotsupported'])
+  expect((await company.add({ mobile_phone: { mdn: '3125550101' } }, { version: 1 })).person.mobile_phone?.mdn).toBe(
+    '3125550101',
+  )
+  for (const mdn of ['', 'abc', '+1', '+0123456789', '+1312555014x', '+1 3125550101', '＋13125550101']) {
+    expect([mdn, (await company.add({ mobile_phone: { mdn } })).status]).toEqual([mdn, 422])
+  }
+})
+
+test('Decision 18: a person cannot be deleted, a number not be changed by a route', async () => {
+  const company = await service.company()
+  const made = (await company.add({ mobile_phone: { mdn: A } })).person
+  const refused = await company.send('DELETE', `/mobiledb/persons/${made.person_key}`)
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT'])
+  expect(
+    (
+      await company.send('PUT', `/mobiledb/persons/${made.person_key}/mdns/${encodeURIComponent(A)}`, {
+        body: { mdn: B },
+      })
+    ).status,
+  ).toBe(404)
+})
+
+test('Persons 5 to 7: system fields in the body are ignored, when a person is created and when one is updated', async () => {
+  const company = await service.company()
+  const system = {
+    person_key: '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',
+    person_id: '1',
+    timezone_source: 'mine',
+    created_at: '2001-01-01T00:00:00Z',
+    updated_at: '2001-01-01T00:00:00Z',
+    url: '/x',
+  }
+  const made = await company.add({ ...system, external_person_id: 'made', mobile_phone: { mdn: A } })
+  const put = await company.external('PUT', 'put', system)
+  for (const { status, person } of [made, put]) {
+    expect(status).toBe(201)
+    for (const [field, value] of Object.entries(system)) expect([field, person[field]]).not.toEqual([field, value])
+  }
+  const again = [
+    await company.add({ ...system, external_person_id: 'made' }),
+    await company.external('PUT', 'made', system),
+  ]
+  expect(again.map(answer => [answer.status, answer.body])).toEqual(again.map(() => [200, made.body]))
+})

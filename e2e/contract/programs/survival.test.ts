@@ -1,0 +1,301 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { acquisitionCampaignSchema } from '#/contract/campaigns'
+import { importBatchSchema, importBatchSummarySchema } from '#/contract/imports'
+import { subscriptionListSchema } from '#/contract/lists'
+import { participantSchema } from '#/contract/participants'
+import { personSchema } from '#/contract/persons'
+import { walletCampaignSchema } from '#/contract/wallet-campaigns'
+import { walletItemSchema } from '#/contract/wallet-items'
+import { walletMessageSchema } from '#/contract/wallet-messages'
+
+/** How the built mock server starts, stops and survives (mock-server.md "Start"). */
+const root = resolve(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'signalbox-survival-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Run {
+  url: string
+  pid: number
+  lines: () => string
+  errors: () => string
+  ended: Promise<number | null>
+  kill(signal: NodeJS.Signals): void
+}
+
+const bodiesSchema = z.array(z.looseObject({ body: z.string() }))
+const BUILT = join(root, 'dist/server/mock.js')
+
+function run(env: Record<string, string>, program = BUILT): Run & { listening: Promise<void> } {
+  const port = env['PORT'] ?? '0'
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      MOCK_RATE_LIMIT: 'off',
+      MOCK_DATASET: 'empty',
+      HOST: '127.0.0.1',
+      PORT: port,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [lines, errors] = ['', '']
+  const listening = new Promise<void>((done, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      lines += chunk.toString()
+      if (lines.includes('mock server listening on')) done()
+    })
+    child.once('exit', () => fail(new Error(`The mock did not start: ${lines}${errors}`)))
+  })
+  listening.catch(() => {})
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  return {
+    get url() {
+      return /http:\/\/\S+/.exec(lines)?.[0] ?? ''
+    },
+    pid: child.pid ?? 0,
+    lines: () => lines,
+    errors: () => errors,
+    ended,
+    listening,
+    kill: signal => child.kill(signal),
+  }
+}
+
+async function started(env: Record<string, string>): Promise<Run> {
+  const each = run(env)
+  await each.listening
+  return each
+}
+
+const call = (url: string, method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(url + path, {
+    method,
+    headers: { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+// As `npm run mock` does: builds the server when it is older than its source.
+beforeAll(async () => {
+  const first = run({ MOCK_DATA: 'memory' }, join(root, 'src/mock/start.mjs'))
+  await first.listening
+  first.kill('SIGTERM')
+  await first.ended
+}, 120_000)
+
+test('What was answered 2xx survives kill -9', async () => {
+  const env = { MOCK_DATA: join(folder, 'killed') }
+  const kept: { key: string; name: string }[] = []
+  for (let round = 0; round < 3; round++) {
+    const server = await started(env)
+    let running = true
+    const writers = Array.from({ length: 6 }, async (_, w) => {
+      for (let i = 0; running; i++) {
+        const name = `r${round}w${w}i${i}`
+        try {
+          const answer = await call(server.url, 'POST', '/companies/DEMO/mobiledb/persons', {
+            external_person_id: name,
+            custom_fields: { first_name: name },
+          })
+          const person = personSchema.parse(await answer.json())
+          if (answer.status === 201) kept.push({ key: person.person_key, name })
+        } catch {
+          return
+        }
+      }
+    })
+    // By count, not by time: on a loaded machine hardly anything is written in a second.
+    const enough = kept.length + 20
+    while (kept.length < enough) await new Promise(done => setTimeout(done, 20))
+    server.kill('SIGKILL')
+    running = false
+    await server.ended
+    await Promise.all(writers)
+  }
+  const server = await started(env)
+  expect(kept.length).toBeGreaterThanOrEqual(60)
+  for (const { key, name } of kept) {
+    const answer = await call(server.url, 'GET', `/companies/DEMO/mobiledb/persons/${key}`)
+    expect([name, personSchema.parse(await answer.json()).custom_fields]).toEqual([name, { first_name: name }])
+  }
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+}, 90_000)
+
+test('Acts of several rows are there whole or not at all after kill -9', async () => {
+  const env = { MOCK_DATA: join(folder, 'acts'), MOCK_IMPORT_SECONDS: '0' }
+  let server = await started(env)
+  const json = async (method: string, path: string, body?: unknown): Promise<unknown> =>
+    JSON.parse(await (await call(server.url, method, path, body)).text())
+  const control = '/__mock/companies/DEMO'
+  const list = subscriptionListSchema.parse(await json('POST', `${control}/subscription_lists`, { name: 'L' }))
+  const campaign = acquisitionCampaignSchema.parse(
+    await json('POST', `${control}/acquisition_campaigns`, { description: 'C', subscription_list_id: list.id }),
+  )
+  const wallet = walletCampaignSchema.parse(await json('POST', `${control}/wallet_campaigns`, { name: 'W' }))
+  const items = ['a', 'b', 'c']
+  for (const wallet_item_id of items) {
+    const item = { wallet_item_id, provider: 'google_wallet' }
+    await json('POST', `${control}/wallet_campaigns/${wallet.wallet_id}/items`, item)
+  }
+  const participants = `/companies/DEMO/campaigns/acquisition/${campaign.acquisition_id}/participants`
+  const messages = `/companies/DEMO/campaigns/wallet/${wallet.wallet_id}`
+  const batches = '/mobile_apps/demo-app/migrations/import_batches'
+  const device = (name: string, n: number) => ({
+    platform: 'ANDROID',
+    token: `${name}-${n}`,
+    external_person_id: `${name}-${n}`,
+  })
+  const acknowledged = { participants: [''], messages: [''], batches: [''] }
+  for (const all of Object.values(acknowledged)) all.length = 0
+
+  for (let round = 0; round < 3; round++) {
+    const acts: ((name: string, i: number) => Promise<void>)[] = [
+      async (_, i) => {
+        const mdn = `+1${[312, 404, 206][round]}55501${String(i % 100).padStart(2, '0')}`
+        const answer = await call(server.url, 'POST', participants, { mobile_phone: { mdn } })
+        await answer.text()
+        if (answer.ok) acknowledged.participants.push(mdn)
+      },
+      async name => {
+        const answer = await call(server.url, 'POST', `${messages}/messages`, { message: { template: name } })
+        await answer.text()
+        if (answer.ok) acknowledged.messages.push(name)
+      },
+      async name => {
+        const devices = Array.from({ length: 200 }, (_, n) => device(name, n))
+        const answer = await call(server.url, 'POST', batches, { devices })
+        acknowledged.batches.push(importBatchSchema.parse(await answer.json()).batch_id)
+      },
+    ]
+    let running = true
+    const workers = acts.map(async (act, kind) => {
+      for (let i = 0; running; i++) await act(`r${round}k${kind}i${i}`, i).catch(() => {})
+    })
+    const enough = Object.values(acknowledged).map(all => all.length + 4)
+    while (Object.values(acknowledged).some((all, i) => all.length < (enough[i] ?? 0)))
+      await new Promise(done => setTimeout(done, 20))
+    server.kill('SIGKILL')
+    running = false
+    await server.ended
+    await Promise.all(workers)
+    server = await started(env)
+  }
+
+  for (const mdn of acknowledged.participants) {
+    const waiting = z
+      .array(participantSchema)
+      .parse(await json('GET', `${participants}?mdn=${encodeURIComponent(mdn)}`))
+    expect([mdn, waiting.length]).toEqual([mdn, 1])
+  }
+  const stored = z.array(importBatchSummarySchema).parse(await json('GET', batches))
+  expect(stored.map(batch => batch.batch_id)).toEqual(expect.arrayContaining(acknowledged.batches))
+  for (const { batch_id } of stored) {
+    const batch = importBatchSchema.parse(await json('GET', `${batches}/${batch_id}`))
+    const counts = [batch.success_count, batch.failure_count, batch.pending_count, batch.success?.length]
+    expect(counts).toEqual([200, 0, 0, 200])
+    for (const { token } of batch.success?.slice(0, 3) ?? []) {
+      const devices = await json('GET', `/companies/DEMO/mobiledb/persons/external/${token}/push_devices`)
+      expect(devices).toHaveLength(1)
+    }
+  }
+  const sent = z.array(walletMessageSchema).parse(await json('GET', `${messages}/messages`))
+  const newest = sent.map(each => each.message?.template)
+  expect(acknowledged.messages.slice(-20).filter(name => !newest.includes(name))).toEqual([])
+  const texts = []
+  for (const id of items) {
+    const item = walletItemSchema.parse(await json('GET', `${messages}/items/${id}`))
+    texts.push(bodiesSchema.parse(item.google_wallet?.messages).map(({ body }) => body))
+  }
+  // Whatever was sent reached all of them, in one order.
+  expect(texts).toEqual([texts[0], texts[0], texts[0]])
+  expect(texts[0]).toEqual(expect.arrayContaining(acknowledged.messages))
+  server.kill('SIGTERM')
+  await server.ended
+}, 120_000)
+
+test('SIGTERM finishes the open request and exits 0 within 5 s; the clock survives', async () => {
+  const env = { MOCK_DATA: join(folder, 'stopped') }
+  const server = await started(env)
+  await call(server.url, 'POST', '/__mock/clock', { advance: 'P2D' })
+  await call(server.url, 'PUT', '/__mock/faults', { rules: [{ delay_ms: 1000, times: 1 }] })
+  const slow = call(server.url, 'GET', '/companies/DEMO/mobiledb/broadcasts')
+  await new Promise(done => setTimeout(done, 200))
+  const began = Date.now()
+  server.kill('SIGTERM')
+  expect((await slow).status).toBe(200)
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - began).toBeLessThan(5000)
+  const again = await started(env)
+  const { now } = z.object({ now: z.string() }).parse(await (await call(again.url, 'GET', '/__mock')).json())
+  expect(Date.parse(now) - Date.now()).toBeGreaterThan(47 * 3_600_000)
+  again.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+}, 90_000)
+
+test('A start that was killed while it made its store begins anew', async () => {
+  const env = { MOCK_DATA: join(folder, 'half'), MOCK_DATASET: 'demo' }
+  const first = run(env)
+  await new Promise(done => setTimeout(done, 450))
+  first.kill('SIGKILL')
+  await first.ended
+  const server = await started(env)
+  expect((await call(server.url, 'GET', '/companies/DEMO/mobiledb/persons/external/CRM-20417')).status).toBe(200)
+  server.kill('SIGTERM')
+  await server.ended
+}, 90_000)
+
+test('A folder in use is refused with one line that names the process', async () => {
+  const env = { MOCK_DATA: join(folder, 'shared') }
+  const holder = await started(env)
+  const second = run(env)
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toMatch(new RegExp(`^The folder .*shared is in use by process ${holder.pid}\\..*\\n$`))
+  holder.kill('SIGTERM')
+  await holder.ended
+}, 90_000)
+
+test('A port in use, a wrong option, an unwritable folder, a damaged store: one line, exit 1', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  const address = blocker.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  writeFileSync(join(folder, 'a-file'), '')
+  const damaged = await started({ MOCK_DATA: join(folder, 'damaged') })
+  damaged.kill('SIGTERM')
+  await damaged.ended
+  truncateSync(join(folder, 'damaged/pg/global/pg_control'), 100)
+
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ MOCK_DATA: 'memory', PORT: port }, /in use/],
+    [{ MOCK_DATA: 'memory', PORT: 'http' }, /^PORT is "http"/],
+    [{ MOCK_DATA: 'memory', MOCK_DATASET: 'huge' }, /^MOCK_DATASET is "huge"/],
+    [{ MOCK_DATA: 'memory', MOCK_RATE_LIMIT: 'maybe' }, /^MOCK_RATE_LIMIT is "maybe"/],
+    [{ MOCK_DATA: 'memory', MOCK_IMPORT_SECONDS: '-1' }, /^MOCK_IMPORT_SECONDS is "-1"/],
+    [{ MOCK_DATA: join(folder, 'a-file/below') }, /cannot be written/],
+    [{ MOCK_DATA: join(folder, 'damaged') }, /is damaged/],
+    [
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
+      /^The database none at 127\.0\.0\.1:1 cannot be used/,
+    ],
+    [{ DATABASE_URL: 'nonsense' }, /^DATABASE_URL is not/],
+  ]
+  for (const [env, line] of cases) {
+    const each = run(env)
+    expect([env, await each.ended]).toEqual([env, 1])
+    expect(each.errors()).toMatch(line)
+    expect(each.errors().trim().split('\n')).toHaveLength(1)
+    expect(each.errors()).not.toMatch(/secret/)
+  }
+  blocker.close()
+}, 90_000)

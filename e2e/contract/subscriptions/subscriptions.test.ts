@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { newWorld } from '../outside-world'
+import { useService } from '../service'
+
+const service = useService()
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+
+async function subscribed(mdn = '+13125550142', external_person_id = 'CRM-1') {
+  const { company, outside } = await newWorld(service)
+  const list = await outside.list()
+  const campaign = await outside.campaign(list)
+  const key = await outside.subscribe(campaign, mdn, { external_person_id })
+  return { company, outside, list, campaign, key, mdn, path: `/mobiledb/persons/${key}/subscriptions` }
+}
+
+test('Subscriptions 8: the active ones of a person, with ids, urls and opt_in_date, without opt-out fields', async () => {
+  const { company, list, key, path } = await subscribed()
+  const answer = await company.send('GET', path)
+  const person = (await company.get(key)).person
+  const url = `/companies/${company.key}/mobiledb/persons/${key}`
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    [
+      {
+        person: { id: person.person_id, url },
+        subscription_list: { id: list, url: `/companies/${company.key}/mobiledb/subscription_lists/${list}` },
+        opt_in_date: expect.stringMatching(MOMENT),
+        url: `${url}/subscriptions/${list}`,
+      },
+    ],
+  ])
+})
+
+test('Subscriptions 8 to 13, row 3: the deprecated person_id stands wherever {person_id} does', async () => {
+  const { company, list, key, path } = await subscribed()
+  const byId = `/mobiledb/persons/${(await company.get(key)).person.person_id}/subscriptions`
+  expect((await company.send('GET', byId)).body).toEqual((await company.send('GET', path)).body)
+  expect((await company.send('GET', `${byId}/${list}`)).status).toBe(200)
+  expect((await company.send('DELETE', `${byId}/${list}`)).status).toBe(204)
+  expect((await company.send('GET', path)).body).toEqual([])
+})
+
+test('Subscriptions 9, 11, 13: the same by external id, which may hold a slash', async () => {
+  const { company, list, path } = await subscribed('+13125550142', 'a/b 1')
+  const byExternal = '/mobiledb/persons/external/a%2Fb%201/subscriptions'
+  expect((await company.send('GET', byExternal)).body).toEqual((await company.send('GET', path)).body)
+  expect((await company.send('GET', `${byExternal}/${list}`)).body).toEqual(
+    (await company.send('GET', `${path}/${list}`)).body,
+  )
+  expect((await company.send('DELETE', `${byExternal}/${list}`)).status).toBe(204)
+  expect((await company.send('GET', `${byExternal}/${list}`)).status).toBe(404)
+  const ended = await company.send('GET', `${byExternal}?active_only=false`)
+  expect(ended.body).toEqual([expect.objectContaining({ opt_out_reason: 'api_opt_out' })])
+})
+
+test('Subscriptions: an external id "subscriptions" is a person, not the collection (facts.md 19)', async () => {
+  const { company } = await subscribed('+13125550142', 'subscriptions')
+  expect((await company.external('GET', 'subscriptions')).person.external_person_id).toBe('subscriptions')
+  expect((await company.send('GET', '/mobiledb/persons/external/subscriptions/subscriptions')).status).toBe(200)
+})
+
+test('Decision 26: a person without subscriptions has [], an unknown person is 404', async () => {
+  const { company } = await newWorld(service)
+  const { person } = await company.add({ external_person_id: 'lonely' })
+  expect((await company.send('GET', `/mobiledb/persons/${person.person_key}/subscriptions`)).body).toEqual([])
+  expect((await company.send('GET', '/mobiledb/persons/external/lonely/subscriptions?active_only=false')).body).toEqual(
+    [],
+  )
+  const unknown = await company.send('GET', '/mobiledb/persons/0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410/subscriptions')
+  expect([unknown.status, unknown.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
+  for (const path of ['1/subscriptions', 'external/nobody/subscriptions']) {
+    const answer = await company.send('GET', `/mobiledb/persons/${path}`)
+    expect([path, answer.status, answer.messages]).toEqual([path, 404, ['PersonErrors::PersonNotFound']])
+  }
+})
+
+test('Subscriptions 8: active_only=false adds the ended ones, anything else does not', async () => {
+  const { company, outside, list, key, path } = await subscribed()
+  await company.send('DELETE', `${path}/${list}`)
+  expect(await outside.subscriptions(key, 'active_only=false')).toHaveLength(1)
+  for (const query of ['', 'active_only=true', 'active_only=', 'active_only=0']) {
+    expect([query, await outside.subscriptions(key, query)]).toEqual([query, []])
+  }
+})
+
+test('Decision 25: subscribing again makes a second record, newest first, and the single GET answers the active one', async () => {
+  const { company, outside, list, campaign, key, mdn, path } = await subscribed()
+  await outside.advance('PT1H')
+  await company.send('DELETE', `${path}/${list}`)
+  await outside.advance('PT1H')
+  await outside.subscribe(campaign, mdn)
+  const [newest, first, ...others] = await outside.subscriptions(key)
+  expect(others).toEqual([])
+  expect(newest).not.toHaveProperty('opt_out_date')
+  expect(first).toMatchObject({ opt_out_date: expect.stringMatching(MOMENT), opt_out_reason: 'api_opt_out' })
+  expect(String(newest?.opt_in_date) > String(first?.opt_out_date)).toBe(true)
+  expect((await company.send('GET', `${path}/${list}`)).body).toEqual(newest)
+})
+
+test('Subscriptions 10: not subscribed, only ended records, an unknown list or person: 404 with the error body', async () => {
+  const { company, outside, list, key, path } = await subscribed()
+  const other = await outside.list('Never joined')
+  await company.send('DELETE', `${path}/${list}`)
+  for (const asked of [
+    `${path}/${list}`,
+    `${path}/${other}`,
+    `${path}/nowhere`,
+    `/mobiledb/persons/1/subscriptions/${list}`,
+  ]) {
+    const answer = await company.send('GET', asked)
+    expect([asked, answer.status, answer.messages.length]).toEqual([asked, 404, 1])
+  }
+  expect(await outside.subscriptions(key)).toHaveLength(1)
+})
+
+test('Subscriptions 12, decision 24: DELETE answers 204 without a body and records api_opt_out', async () => {
+  const { company, outside, list, key, path } = await subscribed()
+  const answer = await company.send('DELETE', `${path}/${list}`)
+  expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
+  expect(await outside.subscriptions(key)).toEqual([
+    expect.objectContaining({ opt_out_reason: 'api_opt_out', opt_out_date: expect.stringMatching(MOMENT) }),
+  ])
+})
+
+test('Decision 5: the 404 of a DELETE has no body, for a missing subscription and for a missing person', async () => {
+  const { company, list, path } = await subscribed()
+  await company.send('DELETE', `${path}/${list}`)
+  for (const asked of [
+    `${path}/${list}`,
+    `${path}/nowhere`,
+    `/mobiledb/persons/1/subscriptions/${list}`,
+    `/mobiledb/persons/external/x/subscriptions/${list}`,
+  ]) {
+    const answer = await company.send('DELETE', asked)
+    expect([asked, answer.status, answer.text]).toEqual([asked, 404, ''])
+  }
+})
+
+test('Subscriptions 12: of parallel DELETEs of one subscription one is 204, the others 404', async () => {
+  const { company, list, path } = await subscribed()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => company.send('DELETE', `${path}/${list}`)))
+  expect(answers.map(a => a.status).sort()).toEqual([204, ...Array.from({ length: 7 }, () => 404)])
+})
+
+test('Subscriptions: there is no route that creates one: 405 with Allow', async () => {
+  const { company, list, path } = await subscribed()
+  const posted = await company.send('POST', path, { body: {} })
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const put = await company.send('PUT', `${path}/${list}`, { body: {} })
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
+})
+
+test('Decision 4: subscriptions of another company are not seen', async () => {
+  const { key } = await subscribed()
+  const other = await service.company()
+  expect((await other.send('GET', `/mobiledb/persons/${key}/subscriptions`)).status).toBe(404)
+})
+
+test('Datasets, demo: 2,000 people with histories: a list several times, every reason of decision 24, gaps between', async () => {
+  const { company, outside } = await newWorld(service, { dataset: 'demo' })
+  const { person } = await company.external('GET', 'CRM-33802')
+  const records = await outside.subscriptions(person.person_key)
+  expect(
+    records
+      .filter(r => r.opt_out_date == null)
+      .map(r => r.subscription_list.id)
+      .sort(),
+  ).toEqual(['4107', '4112', '4120'])
+  expect(records.filter(r => r.subscription_list.id === '4107')).toHaveLength(2)
+  expect(records.map(r => r.opt_out_reason)).toContain('list_archived')
+  expect(
+    records
+      .map(r => String(r.opt_in_date))
+      .toSorted()
+      .toReversed(),
+  ).toEqual(records.map(r => r.opt_in_date))
+})

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { android, newImporter } from '../imports/importer'
+import { newWorld } from '../outside-world'
+import { useService } from '../service'
+import { newWallet } from '../wallet/wallet'
+
+const itemsSchema = z.array(z.looseObject({ wallet_item_id: z.string() }))
+const service = useService()
+const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+
+test('Races: ten POSTs of one number make one person', async () => {
+  const company = await service.company()
+  const answers = await times(10, i =>
+    company.add({ mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: `N${i}` } }),
+  )
+  expect(answers.map(a => a.status).sort()).toEqual([...Array<number>(9).fill(200), 201])
+  expect(new Set(answers.map(a => a.person.person_key)).size).toBe(1)
+  expect((await company.search('+13125550142')).persons).toHaveLength(1)
+})
+
+test('Races: POST and PUT by external id with one new number and id make one person', async () => {
+  const company = await service.company()
+  const answers = await times(10, i =>
+    i % 2 === 0
+      ? company.add({ external_person_id: 'one', mobile_phone: { mdn: '+13125550142' } })
+      : company.external('PUT', 'one', { mobile_phone: { mdn: '+13125550142' } }),
+  )
+  expect(answers.filter(a => a.status === 201)).toHaveLength(1)
+  expect(new Set(answers.map(a => a.person.person_key)).size).toBe(1)
+})
+
+test('Races: parallel PUTs of different fields all survive', async () => {
+  const company = await service.company()
+  const { person_key } = (await company.add({ external_person_id: 'p' })).person
+  const fields = {
+    first_name: 'Ines',
+    last_name: 'Prado',
+    email: 'i@x.example',
+    postal_code: '60614',
+    loyalty_points: 7,
+    vip: true,
+  }
+  await Promise.all(
+    Object.entries(fields).map(([key, value]) => company.put(person_key, { custom_fields: { [key]: value } })),
+  )
+  expect((await company.get(person_key)).person.custom_fields).toEqual(fields)
+})
+
+test('Races: one free external id for many persons goes to one of them', async () => {
+  const company = await service.company()
+  const people = await times(6, i => company.add({ mobile_phone: { mdn: `+1312555010${i}` } }))
+  const answers = await Promise.all(people.map(p => company.put(p.person.person_key, { external_person_id: 'wanted' })))
+  expect(answers.map(a => a.status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+})
+
+test('Races: one free number for many persons goes to one of them', async () => {
+  const company = await service.company()
+  const people = await times(6, i => company.add({ external_person_id: `p${i}` }))
+  const answers = await Promise.all(
+    people.map(p => company.put(p.person.person_key, { mobile_phone: { mdn: '+13125550142' } })),
+  )
+  expect(answers.map(a => a.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+test('Races: the control route places one carrier’s number once', async () => {
+  const company = await service.company()
+  const answers = await times(5, () => company.place({ mdn: '+13125550142', carrier_code: '31' }))
+  expect(answers.map(a => a.status).sort()).toEqual([201, 422, 422, 422, 422])
+})
+
+test('Races: an external id that a device brings and one that an add brings is one person’s', async () => {
+  const { company, outside } = await newWorld(service)
+  for (let round = 0; round < 5; round++) {
+    const external_person_id = `p${round}`
+    const { service_device_id } = await outside.device()
+    const assign = () =>
+      service.send('POST', `/mobile_apps/${company.app}/devices/${service_device_id}/assign`, {
+        body: { external_person_id },
+      })
+    const answers = await Promise.all([
+      assign(),
+      company.add({ external_person_id }),
+      assign(),
+      company.external('PUT', external_person_id, {}),
+    ])
+    const taken = answers.filter(a => a.status === 200 || a.status === 201).map(a => a.person.person_key)
+    expect(answers.map(a => a.status)).not.toContain(500)
+    expect([taken.length > 0, new Set(taken).size]).toEqual([true, 1])
+  }
+})
+
+test('Races: walking through pages of items while they change misses none', async () => {
+  const { wallet } = await newWallet(service)
+  const ids = await times(40, i => wallet.install({ wallet_item_id: `i${i}` }))
+  let walking = true
+  const change = async (worker: number) => {
+    for (let n = 0; walking; n++) {
+      const at = (n * 7 + worker * 13) % ids.length
+      await wallet.put(`i${at}`, { tokens: { first_name: `${worker}/${n}` } })
+    }
+  }
+  const walk = async (size: number) => {
+    const seen = new Set<string>()
+    for (let token: string | null = ''; token !== null;) {
+      const answer = await wallet.list(`page_size=${size}${token && `&page_token=${encodeURIComponent(token)}`}`)
+      for (const { wallet_item_id } of itemsSchema.parse(answer.body)) seen.add(wallet_item_id)
+      token = answer.headers.get('x-next-page-token') || null
+    }
+    return seen
+  }
+  const changes = [change(0), change(1), change(2)]
+  const walks = await Promise.all([1, 2, 3, 5, 7].map(walk))
+  walking = false
+  await Promise.all(changes)
+  for (const seen of walks) expect([...seen].sort()).toEqual(ids.toSorted())
+})
+
+test('Races: full batches that settle at once, and people of the same ids who are added meanwhile, make one person each', async () => {
+  const { company, made, read, devicesOf, settle } = await newImporter(service)
+  const batches = await times(25, b => {
+    const devices = Array.from({ length: 1000 }, (_, i) => android(`t-${b}-${i}`, { external_person_id: `p${b}-${i}` }))
+    return made(devices)
+  })
+  const adding = times(20, i => company.add({ external_person_id: `p0-${i}` }))
+  expect((await settle()).status).toBe(200)
+  expect(new Set((await adding).map(a => a.status))).not.toContain(500)
+  const settled = await Promise.all(batches.map(({ batch_id }) => read(batch_id)))
+  expect(settled.map(b => [b.pending_count, b.success_count])).toEqual(batches.map(() => [0, 1000]))
+  expect(await devicesOf('p0-7')).toHaveLength(1)
+}, 60_000)

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { importBatchSummarySchema } from '#/contract/imports'
+import { walletCampaignSchema } from '#/contract/wallet-campaigns'
+import { type Company, useService } from '../service'
+
+/** The three lists that signing in reads (product.md "Connections"). */
+const service = useService()
+const broadcastsOf = async (company: Company, status: string) =>
+  z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
+
+test('Broadcasts 15: each of the seven statuses has some, together about forty', async () => {
+  const company = await service.company({ dataset: 'demo' })
+  let count = 0
+  for (const status of broadcastStatuses) {
+    const broadcasts = await broadcastsOf(company, status)
+    expect(broadcasts.length).toBeGreaterThan(0)
+    expect(broadcasts.every(b => b.status === status)).toBe(true)
+    count += broadcasts.length
+  }
+  expect(count).toBe(40)
+})
+
+test('Broadcasts 15: the default status is scheduled, an unknown one is 422', async () => {
+  const company = await service.company({ dataset: 'demo' })
+  const plain = await company.send('GET', '/mobiledb/broadcasts')
+  const named = await company.send('GET', '/mobiledb/broadcasts?status=scheduled')
+  expect(plain.text).toBe(named.text)
+  expect((await company.send('GET', '/mobiledb/broadcasts?status=Sent')).status).toBe(422)
+})
+
+test('Decision 30: scheduled by send date ascending, others newest first; delivery only once started', async () => {
+  const company = await service.company({ dataset: 'demo' })
+  const [scheduled, sent] = [await broadcastsOf(company, 'scheduled'), await broadcastsOf(company, 'sent')]
+  const datesOf = (all: typeof sent) => all.map(b => readTimestamp(b.send_scheduled_date) ?? 0)
+  expect(datesOf(scheduled)).toEqual(datesOf(scheduled).sort((a, b) => a - b))
+  expect(datesOf(sent)).toEqual(datesOf(sent).sort((a, b) => b - a))
+  expect(scheduled.some(b => 'delivery' in b)).toBe(false)
+  expect(sent.every(b => typeof b.delivery?.recipient_count === 'number')).toBe(true)
+})
+
+test('Broadcasts 15: a company without any answers an empty array', async () => {
+  const company = await service.company()
+  expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([])
+})
+
+test('Push token import 22: summaries, newest first, received_on with a colon before the milliseconds', async () => {
+  const company = await service.company({ dataset: 'demo' })
+  const answer = await service.send('GET', `/mobile_apps/${company.app}/migrations/import_batches`)
+  const batches = z.array(importBatchSummarySchema).parse(answer.body)
+  expect(batches).toHaveLength(12)
+  expect(batches[0]?.received_on).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d:\d{3}Z$/)
+  const dates = batches.map(b => readTimestamp(b.received_on) ?? 0)
+  expect(dates).toEqual([...dates].sort((a, b) => b - a))
+})
+
+test('Wallet campaigns 27: active ones, newest update first, timestamps without seconds; 404 when there are none', async () => {
+  const company = await service.company({ dataset: 'demo' })
+  const campaigns = z.array(walletCampaignSchema).parse((await company.send('GET', '/campaigns/wallet')).body)
+  expect(campaigns.map(c => c.name)).toEqual(['Summer trail pass', '20 % off camping', 'Gold circle', 'Birthday treat'])
+  expect(campaigns[0]?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/)
+  const empty = await service.company()
+  expect((await empty.send('GET', '/campaigns/wallet')).status).toBe(404)
+})
+
+test('Wallet campaigns 27: at most the 50 most recently updated', async () => {
+  const company = await service.company()
+  for (let i = 0; i < 52; i++) {
+    await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, { body: { name: `Campaign ${i}` } })
+  }
+  expect((await company.send('GET', '/campaigns/wallet')).body).toHaveLength(50)
+})

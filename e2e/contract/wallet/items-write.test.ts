@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { useService } from '../service'
+import { newWallet } from './wallet'
+
+const service = useService()
+
+test('Row 31: net change, token by token; omitted ones stay, null removes, values become texts', async () => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install({
+    group_code: 'VIP',
+    tokens: { first_name: 'Ines', tier: 'Silver', IMAGE_CODE: 'a', image_code: 'b' },
+  })
+  const answer = await wallet.put(id, {
+    tokens: { tier: null, loyalty_balance: 155.5, IMAGE_CODE: 'platinum', vip: true },
+  })
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    expect.objectContaining({
+      group_code: 'VIP',
+      tokens: { first_name: 'Ines', loyalty_balance: '155.5', IMAGE_CODE: 'platinum', image_code: 'b', vip: 'true' },
+    }),
+  ])
+  expect(await wallet.item(id)).toEqual(answer.body)
+  await wallet.put(id, { group_code: '', locations: [{ latitude: 1, longitude: 2, relevant_text: '' }] })
+  await wallet.put(id, { group_code: 7 })
+  expect(await wallet.item(id)).toMatchObject({
+    group_code: '7',
+    locations: [{ latitude: 1, longitude: 2, relevant_text: '' }],
+  })
+  await wallet.put(id, { group_code: null, locations: null, tokens: null, passbook: null })
+  expect(await wallet.item(id)).toMatchObject({
+    group_code: null,
+    locations: [],
+    tokens: {},
+    passbook: { notification: null },
+  })
+})
+
+test('Row 31, rule 1: id, campaign_ref, url, provider and times are ignored', async () => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install()
+  const before = await wallet.item(id)
+  const body = {
+    wallet_item_id: 'x',
+    campaign_ref: { id: 'x' },
+    url: '/x',
+    provider: 'google_wallet',
+    created_at: 'x',
+    updated_at: 'x',
+    google_wallet: {},
+    more: 1,
+  }
+  expect((await wallet.put(id, body)).body).toEqual(before)
+  expect(await wallet.item(id)).toEqual(before)
+})
+
+test('Row 31: a token of any name is kept, also one that means something to the language', async () => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install()
+  const raw = '{"__proto__":"a","constructor":"b","":"c","a.b":"d","😀":"e"}'
+  const answer = await wallet.putRaw(id, `{"tokens":${raw}}`)
+  expect([answer.status, JSON.parse(answer.text).tokens]).toEqual([200, JSON.parse(raw)])
+  expect(answer.text).toContain('"__proto__":"a"')
+})
+
+test.each([
+  { tokens: { first_name: {} } },
+  { tokens: { first_name: ['x'] } },
+  { tokens: [] },
+  { tokens: 'x' },
+  { group_code: {} },
+  { active: null },
+  { active: 'yes' },
+  { locations: {} },
+  { locations: [{ latitude: 91, longitude: 0, relevant_text: 'x' }] },
+  { locations: [{ latitude: 0, longitude: -180.1, relevant_text: 'x' }] },
+  { locations: [{ latitude: 0, longitude: 0 }] },
+  { locations: [{ latitude: '0', longitude: 0, relevant_text: 'x' }] },
+  { locations: [null] },
+  { locations: Array<object>(11).fill({ latitude: 0, longitude: 0, relevant_text: 'x' }) },
+  { passbook: 'x' },
+  { passbook: { notification: {} } },
+])('Row 31, decisions 50 and 65: %j is 422 and changes nothing', async fault => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install({ tokens: { first_name: 'Ines' } })
+  const before = await wallet.item(id)
+  const answer = await wallet.put(id, { group_code: 'new', passbook: { notification: 'never' }, ...fault })
+  expect(answer.status).toBe(422)
+  expect(answer.messages[0]).toMatch(/\w+ \w+/)
+  expect(await wallet.item(id)).toEqual(before)
+  expect(await wallet.outbox()).toEqual([])
+})
+
+test('Row 31, rule 4: a notification goes to the active holder of a passbook pass, each time it is set', async () => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install()
+  const off = await wallet.install({ active: false })
+  for (const notification of ['You reached 155 points', 'You reached 155 points'])
+    await wallet.put(id, { passbook: { notification } })
+  await wallet.put(id, { tokens: { tier: 'Gold' } })
+  await wallet.put(id, { passbook: {} })
+  await wallet.put(id, { passbook: { notification: null } })
+  await wallet.put(off, { passbook: { notification: 'kept' } })
+  expect((await wallet.item(off)).passbook).toEqual({ notification: 'kept' })
+  expect((await wallet.item(id)).passbook).toEqual({ notification: null })
+  const sent = {
+    channel: 'wallet',
+    kind: 'notification',
+    recipient: id,
+    text: 'You reached 155 points',
+    wallet_id: wallet.id,
+  }
+  expect(await wallet.outbox()).toEqual([expect.objectContaining(sent), expect.objectContaining(sent)])
+})
+
+test('Row 31, rule 4 and decision 50: passbook on a Google pass is 422 and changes nothing', async () => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install({ provider: 'google_wallet' })
+  for (const passbook of [{ notification: 'x' }, {}, null]) {
+    expect((await wallet.put(id, { passbook, tokens: { tier: 'Gold' } })).status).toBe(422)
+  }
+  expect((await wallet.item(id)).tokens).toEqual({})
+  expect(await wallet.outbox()).toEqual([])
+})
+
+test('Row 31, decisions 51 and 65: a past expiration comes back as sent and leaves the item active', async () => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install()
+  for (const expiration_date of ['2020-01-31', '2020-01-31T23:59:59-06:00', ' 2020-01-31', 'next summer']) {
+    const answer = await wallet.put(id, { tokens: { expiration_date } })
+    expect(answer.body).toMatchObject({ active: true, tokens: { expiration_date } })
+  }
+  expect(await wallet.ids()).toEqual([id])
+})
+
+test('Row 31: 404 for an unknown campaign or item; 400 for a body that is no object', async () => {
+  const { company, wallet } = await newWallet(service)
+  expect((await wallet.put('nobody', {})).status).toBe(404)
+  expect((await company.send('PUT', '/campaigns/wallet/nowhere/items/x', { body: {} })).status).toBe(404)
+  expect((await wallet.put('nobody', [])).status).toBe(400)
+})
+
+test('Decision 64: a change of an item does not update its campaign', async () => {
+  const { company, wallet } = await newWallet(service)
+  const before = (await company.send('GET', wallet.path)).body
+  await service.send('POST', '/__mock/clock', { body: { advance: 'PT2M' } })
+  const id = await wallet.install()
+  await wallet.put(id, { tokens: { tier: 'Gold' } })
+  expect((await company.send('GET', wallet.path)).body).toEqual(before)
+})
+
+test('Races: parallel PUTs of different tokens of one item all survive', async () => {
+  const { wallet } = await newWallet(service)
+  const id = await wallet.install()
+  const tokens = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`t${i}`, String(i)]))
+  await Promise.all(Object.entries(tokens).map(([name, value]) => wallet.put(id, { tokens: { [name]: value } })))
+  expect((await wallet.item(id)).tokens).toEqual(tokens)
+})
+
+test('Races: an id is installed once', async () => {
+  const { wallet } = await newWallet(service)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => wallet.tryInstall({ wallet_item_id: 'one' })))
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 422, 422, 422, 422])
+})
+
+test('Control routes: items refuses a bad body (422), malformed JSON (400) and unknown ids (404)', async () => {
+  const { company, wallet } = await newWallet(service)
+  const bad = [
+    { provider: 'google' },
+    { provider: null },
+    { wallet_item_id: '' },
+    { wallet_item_id: '..' },
+    { wallet_item_id: 'x'.repeat(129) },
+    { tokens: { a: [] } },
+    { locations: [{}] },
+    { passbook: {} },
+    { active: 1 },
+  ]
+  for (const body of bad) expect([body, (await wallet.tryInstall(body)).status]).toEqual([body, 422])
+  const path = `/__mock/companies/${company.key}/wallet_campaigns`
+  expect((await service.send('POST', `${path}/${wallet.id}/items`, { raw: '{' })).status).toBe(400)
+  for (const unknown of [`${path}/nowhere/items`, `/__mock/companies/NOBODY/wallet_campaigns/${wallet.id}/items`]) {
+    expect((await service.send('POST', unknown, { body: { provider: 'passbook' } })).status).toBe(404)
+  }
+})

@@ -1,0 +1,29 @@
+import { writeColonMillis } from '#/contract/format/timestamps'
+import { SUCCESS } from './platform-answer'
+import type { StoredBatch, StoredEntry } from './store'
+
+/** A batch as the list writes it. */
+export const writeBatchSummary = ({ received_on, ...batch }: StoredBatch) => ({
+  batch_id: batch.batch_id,
+  received_on: writeColonMillis(received_on),
+  success_count: batch.success_count,
+  failure_count: batch.failure_count,
+  pending_count: batch.pending_count,
+})
+
+/** The state of a token, with the platform's answer once there is one (decision 62). */
+export function writeOutcome({ settled, platform_status, platform_message }: StoredEntry) {
+  if (!settled) return { status: 'PENDING' }
+  return {
+    status: platform_status === SUCCESS.platform_status ? 'SUCCESS' : 'FAILURE',
+    platform_status,
+    platform_message,
+  }
+}
+
+/** A batch with its tokens by state (decision 43). */
+export function writeBatch(batch: StoredBatch, stored: readonly StoredEntry[]) {
+  const entries = stored.map(entry => ({ token: entry.token, ...writeOutcome(entry) }))
+  const of = (status: string) => entries.filter(entry => entry.status === status)
+  return { ...writeBatchSummary(batch), pending: of('PENDING'), success: of('SUCCESS'), failure: of('FAILURE') }
+}

@@ -1,0 +1,19 @@
+import { writeMinutes } from '#/contract/format/timestamps'
+import type { StoredPerson } from '../persons/store'
+import type { StoredParticipation } from './store'
+
+/** A waiting participation as a reply writes it (decision 21). */
+export const writeParticipation = (
+  person: Pick<StoredPerson, 'company_key' | 'external_person_id' | 'person_id' | 'person_key'>,
+  { expire_date }: StoredParticipation,
+) => ({
+  person: {
+    external_person_id: person.external_person_id,
+    person_id: String(person.person_id),
+    person_key: person.person_key,
+    url: `/companies/${encodeURIComponent(person.company_key)}/mobiledb/persons/${person.person_key}`,
+  },
+  participation_date: '',
+  expire_date: writeMinutes(expire_date),
+  status: 'PENDING',
+})
