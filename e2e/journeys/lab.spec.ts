@@ -4,10 +4,10 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 import type { App, Company } from '../support/test'
 
-// Clock, faults and outbox are the whole server's: a test that touches them leaves them as a reset does.
+// Clock, faults and outbox belong to the whole server: a test that changes them resets them afterwards.
 
-/** A world with nothing in it but the company of the test. */
-async function emptyWorld(app: App, { key }: Company): Promise<void> {
+/** Resets the mock to an empty dataset with the company of the test. */
+async function resetToEmpty(app: App, { key }: Company): Promise<void> {
   await app.mock.reset('empty')
   await app.mock.newCompany('empty', { company_key: key })
 }
@@ -16,8 +16,8 @@ const number = '+13125550142'
 const listSchema = z.looseObject({ id: z.coerce.string() })
 const campaignSchema = z.looseObject({ acquisition_id: z.coerce.string() })
 
-/** A campaign of the company, and somebody who was just asked to join it. */
-async function askSomebody(page: Page, app: App, company: Company): Promise<void> {
+/** Creates a campaign and adds a number that is asked to confirm. */
+async function requestConfirmation(page: Page, app: App, company: Company): Promise<void> {
   const at = `/companies/${company.key}`
   const list = listSchema.parse(await app.mock.call('POST', `${at}/subscription_lists`, { name: 'Iced season' }))
   const campaign = campaignSchema.parse(
@@ -30,7 +30,7 @@ async function askSomebody(page: Page, app: App, company: Company): Promise<void
   expect(await callService(page, company, 'POST', path, { mobile_phone: { mdn: number } })).toBe(201)
 }
 
-/** A call of the service as any page makes it; its status. */
+/** Calls the service as a page does, and returns the status. */
 async function callService(
   page: Page,
   { key }: Company,
@@ -57,21 +57,23 @@ const openLab = async (page: Page, company: Company, part = 'handsets') => {
   await expect(page.getByRole('heading', { name: 'Lab', level: 1 })).toBeVisible()
 }
 
-test.describe('with a company of one’s own', () => {
+test.describe('with an own company', () => {
   test.use({ dataset: 'empty' })
   test.afterEach(({ app }) => app.mock.clearFaults())
 
-  test('a handset gets the text, says Y, and is welcomed; no number is in the address', async ({
+  test('a handset gets the text, replies Y, and gets a welcome text; the URL contains no number', async ({
     signedIn: page,
     app,
     company,
   }) => {
-    await askSomebody(page, app, company)
+    await requestConfirmation(page, app, company)
     await openLab(page, company)
     const recents = page.getByRole('region', { name: 'Numbers that got a text' })
-    await expect(recents.getByRole('button', { name: /\+1 312 555 0142/ })).toContainText('1 text, last a confirmation')
+    await expect(recents.getByRole('button', { name: /\+1 312 555 0142/ })).toContainText(
+      '1 text, latest: Confirmation',
+    )
 
-    const box = page.getByLabel('Number of the handset')
+    const box = page.getByLabel('Handset number')
     await box.fill('call 312 555')
     await page.keyboard.press('Enter')
     await expect(box).toHaveAttribute('aria-invalid', 'true')
@@ -83,80 +85,78 @@ test.describe('with a company of one’s own', () => {
     const stream = handset.getByRole('list', { name: 'Texts and replies, newest first' })
     await expect(stream.getByRole('listitem')).toHaveText([/reply Y within 24 h to get Iced season/])
     await handset.getByRole('button', { name: /^Reply Y/ }).click()
-    await expect(stream).toContainText('Confirmed: the person is subscribed now, and a welcome text left.')
+    await expect(stream).toContainText('Confirmed. The person is now subscribed, and a welcome text was sent.')
     await expect(stream.getByRole('listitem')).toHaveCount(3)
     await expect(stream.getByRole('listitem').last()).toContainText('Confirmation')
     await expect(handset).toContainText('2 texts')
 
-    await handset.getByLabel('Reply in other words').fill('who is this?')
+    await handset.getByLabel('Custom reply').fill('who is this?')
     await page.keyboard.press('Enter')
-    await expect(stream).toContainText('Nothing came of it')
+    await expect(stream).toContainText('No effect')
     await handset.getByRole('button', { name: /^Reply STOP/ }).click()
-    await expect(stream).toContainText('Ended: every subscription of this number')
+    await expect(stream).toContainText('Ended every subscription of this number')
     expect(page.url()).not.toContain('555')
   })
 
-  test('the handset in the hand survives a reload, and Back gives the one before', async ({
+  test('the open handset survives a reload, and Back returns to the previous one', async ({
     signedIn: page,
     company,
   }) => {
     await openLab(page, company)
-    const take = async (written: string) => {
-      await page.getByLabel('Number of the handset').fill(written)
-      await page.getByRole('button', { name: 'Take the handset' }).click()
+    const open = async (written: string) => {
+      await page.getByLabel('Handset number').fill(written)
+      await page.getByRole('button', { name: 'Open handset' }).click()
     }
     const shown = (written: string) => expect(page.getByRole('heading', { name: written })).toBeVisible()
-    await take('312 555 0101')
+    await open('312 555 0101')
     await shown('+1 312 555 0101')
-    await expect(page.getByText('No text has reached this number.')).toBeVisible()
-    await take('312 555 0102')
+    await expect(page.getByText('This number has not received any texts.')).toBeVisible()
+    await open('312 555 0102')
     await shown('+1 312 555 0102')
     await page.reload()
     await shown('+1 312 555 0102')
     await page.goBack()
     await shown('+1 312 555 0101')
-    // the other parts leave it in the hand
-    const parts = page.getByRole('navigation', { name: 'Parts of the lab' })
+    // it stays open while another section is shown
+    const parts = page.getByRole('navigation', { name: 'Lab sections' })
     await parts.getByRole('link', { name: 'Clock' }).click()
     await expect(page).toHaveURL(/part=clock/)
     await parts.getByRole('link', { name: 'Handsets' }).click()
     await shown('+1 312 555 0101')
   })
 
-  test('faults: a preset acts on the next calls and counts down, all are removed at once', async ({
+  test('faults: a preset affects the next calls and counts down, and all are removed at once', async ({
     signedIn: page,
     company,
   }) => {
     await openLab(page, company, 'faults')
-    const rules = page.getByRole('region', { name: 'Rules in force' })
-    await expect(rules).toContainText('No fault is set.')
+    const rules = page.getByRole('region', { name: 'Active rules' })
+    await expect(rules).toContainText('No faults are set.')
     await page.getByRole('button', { name: 'Set: Answer the next 3 calls with 500' }).click()
-    await expect(rules.getByRole('listitem')).toHaveText([
-      /Any call: answered 500 without doing the work\s*3 times left/,
-    ])
+    await expect(rules.getByRole('listitem')).toHaveText([/Any call: 500 without processing\s*3 times left/])
     expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550142')).toBe(500)
     await expect(rules).toContainText('2 times left')
 
-    await page.getByLabel('What happens').selectOption('Do it, lose the answer')
+    await page.getByLabel('Effect').selectOption('Process it, lose the response')
     await page.getByLabel('Path begins with').fill('companies')
-    await page.getByRole('button', { name: 'Set this rule' }).click()
-    await expect(page.getByText('Begins with a slash.')).toBeVisible()
+    await page.getByRole('button', { name: 'Set rule' }).click()
+    await expect(page.getByText('Path: start with a slash.')).toBeVisible()
     await page.getByLabel('Path begins with').fill(`/companies/${company.key}/mobiledb/persons`)
     await page.getByLabel('Method').selectOption('POST')
-    await page.getByRole('button', { name: 'Set this rule' }).click()
+    await page.getByRole('button', { name: 'Set rule' }).click()
     await expect(rules.getByRole('listitem').first()).toContainText('POST calls to /companies/')
-    await expect(page.getByText('2 rules in force')).toBeVisible()
+    await expect(page.getByText('2 active rules')).toBeVisible()
 
-    // done, and nobody heard of it
+    // Processed, but the response is lost
     const person = { mobile_phone: { mdn: number } }
     expect(await callService(page, company, 'POST', '/mobiledb/persons/', person)).toBeGreaterThanOrEqual(500)
     await expect(rules.getByRole('listitem')).toHaveCount(1)
     await rules.getByRole('button', { name: 'Remove all' }).click()
-    await expect(rules).toContainText('No fault is set.')
+    await expect(rules).toContainText('No faults are set.')
     expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550142')).toBe(200)
   })
 
-  test('g l leads to the lab, and the rail and the palette know it', async ({ signedIn: page, company }) => {
+  test('g l leads to the lab, and the rail has it', async ({ signedIn: page, company }) => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Lab' })).toBeVisible()
     await page.goto(`${company.path}/no-such-page`)
     await page.getByRole('heading', { level: 1 }).click()
@@ -170,7 +170,7 @@ test.describe('with a company of one’s own', () => {
     )
   })
 
-  test('a lab that is not answered says so and goes on by itself', async ({ signedIn: page, company, guard }) => {
+  test('a failed read of the lab is shown, and retried automatically', async ({ signedIn: page, company, guard }) => {
     guard.allow(/Failed to load resource/)
     await page.route('**/__mock/faults', route =>
       route.fulfill({ status: 503, json: { errors: [{ message: 'Closed' }] } }),
@@ -178,56 +178,64 @@ test.describe('with a company of one’s own', () => {
     await openLab(page, company, 'faults')
     await expect(page.getByRole('alert')).toContainText('Closed')
     await page.unroute('**/__mock/faults')
-    await expect(page.getByText('No fault is set.')).toBeVisible()
+    await expect(page.getByText('No faults are set.')).toBeVisible()
   })
 })
 
-test.describe('with the whole world changed', () => {
+test.describe('with the whole mock changed', () => {
   test.use({ dataset: 'empty' })
   test.afterEach(({ app }) => app.mock.reset())
 
-  test('the outbox shows what leaves, as it leaves, and masks numbers where asked', async ({
+  test('the outbox shows messages as they are sent, and masks numbers if the user wants that', async ({
     signedIn: page,
     app,
     company,
   }) => {
-    await emptyWorld(app, company)
+    await resetToEmpty(app, company)
     await openLab(page, company, 'outbox')
-    await expect(page.getByText('Nothing has left the service.')).toBeVisible()
-    await askSomebody(page, app, company)
+    await expect(page.getByText('Nothing has been sent.')).toBeVisible()
+    await requestConfirmation(page, app, company)
     const row = page.getByRole('row', { name: /Confirmation/ })
     await expect(row).toContainText('+1 312 555 0142')
     await expectAccessible(page)
     await page.getByRole('radio', { name: 'Push' }).click()
     await expect(page.getByRole('radio', { name: 'Push' })).toBeChecked()
     await expect(page).toHaveURL(/channel=push/)
-    await expect(page.getByText('Nothing of this channel has left the service.')).toBeVisible()
+    await expect(page.getByText('Nothing has been sent in this channel.')).toBeVisible()
     await page.getByRole('radio', { name: 'All', exact: true }).click()
     await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
     await page.evaluate(() => localStorage.setItem('signalbox.preferences', '{"maskNumbers":true}'))
     await page.reload()
     await expect(row).toContainText('··42')
     await expect(row).not.toContainText('555')
-    await row.getByRole('link', { name: 'Take this handset' }).click()
+    await row.getByRole('link', { name: 'Open handset' }).click()
     await expect(page.getByRole('list', { name: 'Texts and replies, newest first' })).toContainText('reply Y')
   })
 
-  test('the next expiry: the clock goes there, and says what fell due', async ({ signedIn: page, app, company }) => {
-    await emptyWorld(app, company)
-    await askSomebody(page, app, company)
+  test('next expiry: the clock moves there, and the result lists what fell due', async ({
+    signedIn: page,
+    app,
+    company,
+  }) => {
+    await resetToEmpty(app, company)
+    await requestConfirmation(page, app, company)
     await openLab(page, company, 'clock')
     await expect(page.getByText('A confirmation for “Counter card” expires')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'To the next send' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Next send' })).toBeDisabled()
     await expect(page.getByText('No broadcast is scheduled.')).toBeVisible()
-    await page.getByRole('button', { name: 'To the next expiry' }).click()
-    const result = page.getByRole('region', { name: 'What the move did' })
+    await page.getByRole('button', { name: 'Next expiry' }).click()
+    const result = page.getByRole('region', { name: 'Result' })
     await expect(result).toContainText('1 confirmation expired unanswered')
-    await expect(result).toContainText('No message left the service.')
-    await expect(page.getByText('Nothing waits for its time.')).toBeVisible()
+    await expect(result).toContainText('No messages were sent.')
+    await expect(page.getByText('No upcoming events.')).toBeVisible()
     await expect(page.getByText(/23 h 59 min ahead of this computer|1 d ahead of this computer/).first()).toBeVisible()
   })
 
-  test('a reset says what it takes, also the company of this session', async ({ signedIn: page, app, company }) => {
+  test('a reset says what will be lost, including the company of this session', async ({
+    signedIn: page,
+    app,
+    company,
+  }) => {
     await app.mock.setFaults({ delay_ms: 1, times: 9 })
     await openLab(page, company, 'dataset')
     await expect(page.getByText('this session')).toBeVisible()
@@ -235,12 +243,12 @@ test.describe('with the whole world changed', () => {
     const dialog = page.getByRole('dialog', { name: 'Reset to empty' })
     await expect(dialog).toContainText(company.key)
     await expect(dialog).toContainText('1 fault rule')
-    await dialog.getByRole('button', { name: 'Keep it as it is' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Reset to empty' }).click()
     await dialog.getByRole('button', { name: 'Reset to empty' }).click()
-    await expect(page.getByRole('status')).toHaveText('The demo service is reset to empty.')
-    await expect(page.getByText('empty, companies and users only')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('The demo service was reset to empty.')
+    await expect(page.getByText('empty: companies and users only')).toBeVisible()
     await expect(page.getByRole('main').getByText(company.key)).toHaveCount(0)
   })
 })
@@ -248,16 +256,16 @@ test.describe('with the whole world changed', () => {
 test.describe('with the demo company', () => {
   test.afterEach(({ app }) => app.mock.reset())
 
-  test('the next send of the demo company: it is sent, and the outbox fills', async ({ signedIn: page, company }) => {
+  test('next send of the demo company: it is sent, and the outbox fills', async ({ signedIn: page, company }) => {
     await openLab(page, company, 'clock')
-    await page.getByRole('button', { name: 'To the next send' }).click()
-    const result = page.getByRole('region', { name: 'What the move did' })
-    await expect(result).toContainText(/\d+ broadcasts? began to be sent/)
-    await page.getByLabel('Another step').fill('1.5')
-    await page.getByRole('button', { name: 'Move the clock', exact: true }).click()
-    await expect(page.getByText('A whole number from 1 to 87,600.')).toBeVisible()
-    await page.getByLabel('Another step').fill('2')
-    await page.getByRole('button', { name: 'Move the clock', exact: true }).click()
+    await page.getByRole('button', { name: 'Next send' }).click()
+    const result = page.getByRole('region', { name: 'Result' })
+    await expect(result).toContainText(/\d+ broadcasts? started sending/)
+    await page.getByLabel('Custom step').fill('1.5')
+    await page.getByRole('button', { name: 'Move clock', exact: true }).click()
+    await expect(page.getByText('Custom step: enter a whole number from 1 to 87,600.')).toBeVisible()
+    await page.getByLabel('Custom step').fill('2')
+    await page.getByRole('button', { name: 'Move clock', exact: true }).click()
     await expect(result).toContainText('The clock moved forward by 2 h.')
     await page.getByRole('link', { name: 'Outbox', exact: true }).click()
     await expect(page.getByRole('row', { name: /Broadcast/ }).first()).toBeVisible()

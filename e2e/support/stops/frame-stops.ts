@@ -3,12 +3,12 @@ import { expect } from '../test'
 import type { Company } from '../test'
 import type { Stop } from './stop'
 
-const look = async (page: Page, text: string) => {
+const lookUp = async (page: Page, text: string) => {
   await page.getByRole('main').getByRole('combobox').fill(text)
   await page.keyboard.press('Enter')
 }
 
-/** Sign-in, frame and lab. */
+/** Sign-in, frame, lab. */
 export const frameStops: Stop[] = [
   {
     name: 'sign-in',
@@ -24,7 +24,7 @@ export const frameStops: Stop[] = [
     open: async (page: Page, company: Company) => {
       await page.goto(`${company.path}/lab?part=${part}`)
       await expect(page.getByRole('heading', { name: 'Lab', level: 1 })).toBeVisible()
-      await expect(page.getByText('Reading', { exact: true })).toHaveCount(0)
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     },
   })),
   {
@@ -32,10 +32,10 @@ export const frameStops: Stop[] = [
     title: 'Lab · Signalbox',
     open: async (page, company) => {
       await page.goto(`${company.path}/lab`)
-      await page.getByLabel('Number of the handset').fill('312 555 0142')
+      await page.getByLabel('Handset number').fill('312 555 0142')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: /^Reply N/ }).click()
-      await expect(page.getByRole('listitem').getByText('Nothing came of it')).toBeVisible()
+      await expect(page.getByRole('listitem').getByText('No effect')).toBeVisible()
     },
   },
   {
@@ -71,7 +71,7 @@ export const frameStops: Stop[] = [
     title: 'Look up a person · Signalbox',
     open: async (page, company) => {
       await page.goto(`${company.path}/persons`)
-      await look(page, '+14045559999')
+      await lookUp(page, '+14045559999')
       await page.getByRole('button', { name: 'Show the call' }).click()
       await expect(page.getByRole('dialog', { name: /^API log/ })).toContainText('searchPersons')
     },

@@ -16,30 +16,30 @@ import { ServiceClock } from './ServiceClock'
 import { text } from './text'
 import classes from './LabPage.module.css'
 
-/** The outside world of the demo service at hand: phones, time, faults (product.md, "Lab"). Of mock connections only. */
+/** Simulates what surrounds the demo service: phones, time, network faults. For mock connections only. */
 export function LabPage() {
   const { connection } = useSession()
-  if (!connection.mock) return <EmptyState title={text.none.title}>{text.none.why}</EmptyState>
+  if (!connection.mock) return <EmptyState title={text.unavailable.title}>{text.unavailable.why}</EmptyState>
   return <Lab />
 }
 
 function Lab() {
   const { connection } = useSession()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const [{ part }] = useAddress(labAddressSchema)
   const location = useLocation()
   const state: unknown = location.state
   return (
     <div className={classes['page']}>
       <h1>{text.title}</h1>
-      <p className={classes['what']}>{text.what(connection.name)}</p>
+      <p className={classes['intro']}>{text.intro(connection.name)}</p>
       <ServiceClock />
       <PageTabs
         label={text.nav}
-        tabs={sections.map(id => ({ id, label: text.parts[id] }))}
+        tabs={sections.map(id => ({ id, label: text.sections[id] }))}
         on={part}
-        // the handset in the hand stays there
-        link={(section, props) => <PathLink to={paths.lab(place, section)} state={state} {...props} />}
+        // Keeps the handset open while another section is shown
+        link={(section, props) => <PathLink to={paths.lab(routeParams, section)} state={state} {...props} />}
       />
       <SectionOf part={part} />
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
-import { faultsQuery, worldQuery } from '#/api/control'
+import { faultsQuery, mockStateQuery } from '#/api/control'
 import { useClockSkew } from '#/api/now'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
@@ -11,14 +11,14 @@ import { displayZone } from '#/ui/format/zone'
 import { text } from './text'
 import classes from './ServiceClock.module.css'
 
-/** How often the lab reads what others may change: another tab, a test, a call that uses a fault up. */
-export const lookAgainMs = 2_000
+/** How often the lab reads what may change elsewhere: in another tab, by a test, by a call that uses up a fault. */
+export const pollIntervalMs = 2_000
 
-/** The three things that make this world differ from the real one, always in sight. */
+/** Service time, faults and dataset, shown above every section of the lab. */
 export function ServiceClock() {
   const api = useApi()
-  const world = useQuery({ ...worldQuery(api), refetchInterval: 10_000 })
-  const faults = useQuery({ ...faultsQuery(api), refetchInterval: lookAgainMs })
+  const state = useQuery({ ...mockStateQuery(api), refetchInterval: 10_000 })
+  const faults = useQuery({ ...faultsQuery(api), refetchInterval: pollIntervalMs })
   const count = faults.data?.length
   return (
     <dl className={classes['now']} aria-label={text.status.label}>
@@ -34,13 +34,13 @@ export function ServiceClock() {
           <StatusBadge kind="failed">{text.status.faultCount(count)}</StatusBadge>
         )}
       </Fact>
-      <Fact label={text.status.dataset}>{world.data?.dataset ?? <Missing isPending={world.isPending} />}</Fact>
+      <Fact label={text.status.dataset}>{state.data?.dataset ?? <Missing isPending={state.isPending} />}</Fact>
     </dl>
   )
 }
 
 const Missing = ({ isPending }: { isPending: boolean }) => (
-  <span className="sb-dim">{isPending ? text.status.reading : text.status.unknown}</span>
+  <span className="sb-dim">{isPending ? text.status.loading : text.status.unknown}</span>
 )
 
 function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
@@ -53,14 +53,14 @@ function Fact({ label, note, children }: { label: string; note?: ReactNode; chil
   )
 }
 
-/** The time as the demo service has it, second by second. */
+/** The demo service's time, updated every second. */
 export function ServiceTime() {
   const now = useNow('second')
   const zone = displayZone(usePreferences().zone)
   return <time dateTime={new Date(now).toISOString()}>{formatMoment(now, zone, { now, precision: 'second' })}</time>
 }
 
-/** How far the service's time is from this computer's. */
+/** How far the service's clock differs from this computer's. */
 export function Skew() {
   const seconds = useClockSkew()
   if (Math.abs(seconds) < 2) return text.status.level

@@ -1,4 +1,4 @@
-/** The word for a value of an open set; one that nobody knows yet is shown as it was sent (decision 10). */
-export function describeValue(words: Readonly<Record<string, string>>, value: string): string {
-  return Object.hasOwn(words, value) ? (words[value] ?? value) : value
+/** The label of a value from an open set. A value that the dashboard does not know is shown as the service sent it. */
+export function describeValue(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 }

@@ -5,13 +5,13 @@ import { isE164 } from '#/contract/format/mdn'
 export const sections = ['handsets', 'clock', 'faults', 'outbox', 'dataset'] as const
 export type Section = (typeof sections)[number]
 
-/** Which part of the lab is open, and what the outbox is narrowed to. */
+/** The open section of the lab, and the channel that the outbox is filtered by. */
 export const labAddressSchema = z.object({
   part: z.catch(z.enum(sections), 'handsets'),
   channel: z.optional(z.enum(outboxChannels)),
 })
 
-/** Whose handset is in the hand: a number, so never in the address (product.md, principle 6). */
+/** The open handset. A phone number, so it is in the history entry and never in the URL. */
 export const labEntrySchema = z.object({
   handset: z.optional(z.string().check(z.refine(isE164))),
 })

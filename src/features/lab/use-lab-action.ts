@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 
 export interface LabAction {
   busy: boolean
-  /** What the last run failed with; null when it did not. */
+  /** The error of the last run; null if it succeeded. */
   failure: unknown
-  /** Runs the work unless the last one is still running: state alone lets a double click through (facts 2). */
+  /** Runs the work unless the previous run is still under way. A ref guards it: React state alone lets a double click through. */
   run: (work: () => Promise<void>) => void
 }
 
-/** One act at a time, with its failure for the place where it was asked for. */
+/** Runs one action at a time and keeps its error, to be shown where the action was started. */
 export function useLabAction(): LabAction {
   const lock = useRef(false)
   const [busy, setBusy] = useState(false)

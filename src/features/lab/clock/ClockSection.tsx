@@ -9,40 +9,39 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError } from '../LabError'
 import { ServiceTime, Skew } from '../ServiceClock'
-import { text } from '../text'
 import { useLabAction } from '../use-lab-action'
 import { MoveResult } from './MoveResult'
 import { nextOf } from './pending-events'
 import { PendingEvents } from './PendingEvents'
 import { StepForm } from './StepForm'
+import { text as t } from './text'
 import classes from './ClockSection.module.css'
 
-const t = text.clock
 const steps = Object.entries(t.steps)
-/** Things also fall due by themselves. */
-const waitsAgainMs = 10_000
+/** Events also fall due without a move of the clock. */
+const pendingPollMs = 10_000
 
-/** The service's time, and the ways to move it on (mock-server.md, POST /__mock/clock). */
+/** The service's time, and ways to move it forward. */
 export function ClockSection() {
   const api = useApi()
   const client = useQueryClient()
-  const due = useQuery({ ...dueQuery(api), refetchInterval: waitsAgainMs })
+  const due = useQuery({ ...dueQuery(api), refetchInterval: pendingPollMs })
   const [moved, setMoved] = useState<ClockMoved | null>(null)
-  const act = useLabAction()
+  const action = useLabAction()
 
   const move = (step: ClockMove) =>
-    act.run(async () => {
+    action.run(async () => {
       setMoved(null)
       const result = await moveClock(api, step)
       setMoved(result)
-      announce(t.moved(formatSpan(result.by)))
-      // Nothing that was read before is sure to be so still
+      announce(t.result.moved(formatSpan(result.by)))
+      // Anything read before may have changed
       await client.invalidateQueries()
     })
 
-  const waits = due.data?.due ?? []
-  const send = nextOf(waits, 'broadcast_starts')
-  const expiry = nextOf(waits, 'participation_expires')
+  const pending = due.data?.due ?? []
+  const send = nextOf(pending, 'broadcast_starts')
+  const expiry = nextOf(pending, 'participation_expires')
   return (
     <div className={classes['columns']}>
       <div className={classes['side']}>
@@ -58,7 +57,7 @@ export function ClockSection() {
           <h3 className={classes['ask']}>{t.forward}</h3>
           <div className={classes['steps']}>
             {steps.map(([advance, name]) => (
-              <Button key={advance} onClick={() => move({ advance })} aria-disabled={act.busy || undefined}>
+              <Button key={advance} onClick={() => move({ advance })} aria-disabled={action.busy || undefined}>
                 {name}
               </Button>
             ))}
@@ -66,23 +65,28 @@ export function ClockSection() {
           <StepForm onStep={advance => move({ advance })} />
           <h3 className={classes['ask']}>{t.next}</h3>
           <div className={classes['nexts']}>
-            <NextButton label={t.nextSend} next={send} none={due.data ? t.noSend : ''} onGo={to => move({ to })} />
+            <NextButton
+              label={t.nextSend}
+              next={send}
+              noneReason={due.data ? t.noSend : ''}
+              onMove={to => move({ to })}
+            />
             <NextButton
               label={t.nextExpiry}
               next={expiry}
-              none={due.data ? t.noExpiry : ''}
-              onGo={to => move({ to })}
+              noneReason={due.data ? t.noExpiry : ''}
+              onMove={to => move({ to })}
             />
           </div>
         </Panel>
-        {act.busy ? <p className={classes['note']}>{t.moving}</p> : null}
-        {act.failure === null ? null : <LabError error={act.failure} />}
+        {action.busy ? <p className={classes['note']}>{t.moving}</p> : null}
+        {action.failure === null ? null : <LabError error={action.failure} />}
         {moved === null ? null : <MoveResult moved={moved} />}
       </div>
       {due.isError && !due.data ? (
         <LabError error={due.error} onRetry={() => void due.refetch()} />
       ) : (
-        <PendingEvents due={due.data} onGo={to => move({ to })} />
+        <PendingEvents due={due.data} onMove={to => move({ to })} />
       )}
     </div>
   )
@@ -91,21 +95,21 @@ export function ClockSection() {
 interface NextButtonProps {
   label: string
   next: { at: number; name: string } | null
-  /** Why there is none. */
-  none: string
-  onGo: (to: number) => void
+  /** Shown when there is none. */
+  noneReason: string
+  onMove: (to: number) => void
 }
 
-/** Straight to the next thing of a kind; disabled with the reason when none waits. */
-function NextButton({ label, next, none, onGo }: NextButtonProps) {
+/** Moves the clock to the next event of a kind; disabled, with the reason, if there is none. */
+function NextButton({ label, next, noneReason, onMove }: NextButtonProps) {
   return (
     <div className={classes['next']}>
-      <Button disabled={next === null} onClick={() => next && onGo(next.at)}>
+      <Button disabled={next === null} onClick={() => next && onMove(next.at)}>
         {label}
       </Button>
       <span className={classes['note']}>
         {next === null ? (
-          none
+          noneReason
         ) : (
           <>
             <bdi className={classes['name']}>{next.name}</bdi> <Timestamp ms={next.at} />

@@ -4,19 +4,19 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { formatSpan } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
-import { text } from '../text'
 import { countKinds } from './pending-events'
+import { text } from './text'
 import classes from './MoveResult.module.css'
 
-const t = text.clock
+const t = text.result
 
-/** What a move of the clock did: what fell due, and what left the service on the way. */
+/** What happened during a move of the clock: the events that fell due and the messages that were sent. */
 export function MoveResult({ moved }: { moved: ClockMoved }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const done = countKinds(moved.done.map(({ what }) => what))
   const { total } = moved.sent
   return (
-    <Panel title={t.result} level={3}>
+    <Panel title={t.title} level={3}>
       <div className={classes['result']} role="status">
         <p>{t.moved(formatSpan(moved.by))}</p>
         {done.length === 0 ? (
@@ -34,7 +34,7 @@ export function MoveResult({ moved }: { moved: ClockMoved }) {
             t.sentNone
           ) : (
             <>
-              {t.sent(total)}. <PathLink to={paths.lab(place, 'outbox')}>{t.outbox}</PathLink>
+              {t.sent(total)} <PathLink to={paths.lab(routeParams, 'outbox')}>{t.outbox}</PathLink>
             </>
           )}
         </p>

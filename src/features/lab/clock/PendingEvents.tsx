@@ -6,14 +6,14 @@ import { formatNumber } from '#/ui/format/format'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { ServiceTime } from '../ServiceClock'
-import { text } from '../text'
 import { pendingEventsOf, type PendingEvent } from './pending-events'
+import { text } from './text'
 import classes from './PendingEvents.module.css'
 
-const t = text.clock
-const longest = 40
+const t = text.pending
+const maxShown = 40
 
-const lamps: Record<DueKind, Parameters<typeof StatusBadge>[0]['kind']> = {
+const badges: Record<DueKind, Parameters<typeof StatusBadge>[0]['kind']> = {
   broadcast_starts: 'scheduled',
   broadcast_ends: 'in-progress',
   participation_expires: 'pending',
@@ -23,19 +23,19 @@ const lamps: Record<DueKind, Parameters<typeof StatusBadge>[0]['kind']> = {
   wallet_message_ends: 'in-progress',
 }
 
-interface WhatWaitsProps {
+interface PendingEventsProps {
   due: Due | undefined
-  onGo: (to: number) => void
+  onMove: (to: number) => void
 }
 
-/** What time will do, as stations on one track that begins now. */
-export function PendingEvents({ due, onGo }: WhatWaitsProps) {
-  const waiting = due ? pendingEventsOf(due.due) : []
-  const shown = waiting.slice(0, longest)
-  const rest = (due?.total ?? 0) - shown.reduce((sum, one) => sum + one.count, 0)
+/** The upcoming events on a timeline that starts now. */
+export function PendingEvents({ due, onMove }: PendingEventsProps) {
+  const events = due ? pendingEventsOf(due.due) : []
+  const shown = events.slice(0, maxShown)
+  const rest = (due?.total ?? 0) - shown.reduce((sum, event) => sum + event.count, 0)
   return (
     <Panel
-      title={t.waits}
+      title={t.title}
       count={due ? formatNumber(due.total) : undefined}
       footer={rest > 0 ? t.more(rest) : undefined}
     >
@@ -53,33 +53,39 @@ export function PendingEvents({ due, onGo }: WhatWaitsProps) {
               <ServiceTime />
             </span>
           </li>
-          {shown.map(one => (
-            <Station key={`${one.what} ${one.company_key} ${one.name} ${one.at}`} one={one} onGo={onGo} />
+          {shown.map(event => (
+            <PendingEventItem
+              key={`${event.what} ${event.company_key} ${event.name} ${event.at}`}
+              event={event}
+              onMove={onMove}
+            />
           ))}
         </ol>
       )}
-      {due && waiting.length === 0 ? <p className={classes['none']}>{t.waitsNone}</p> : null}
+      {due && events.length === 0 ? <p className={classes['none']}>{t.none}</p> : null}
     </Panel>
   )
 }
 
-function Station({ one, onGo }: { one: PendingEvent; onGo: (to: number) => void }) {
+function PendingEventItem({ event, onMove }: { event: PendingEvent; onMove: (to: number) => void }) {
   const { company_key } = useSession()
-  const words = t.due[one.what](one.name)
+  const label = t.due[event.what](event.name)
   return (
     <li className={classes['station']}>
       <span className={classes['what']}>
-        <StatusBadge kind={lamps[one.what]}>
-          <bdi>{words}</bdi>
+        <StatusBadge kind={badges[event.what]}>
+          <bdi>{label}</bdi>
         </StatusBadge>
-        {one.count > 1 ? <span className={classes['more']}>{t.times(one.count)}</span> : null}
-        {one.company_key === company_key ? null : <span className={classes['more']}>{t.at(one.company_key)}</span>}
+        {event.count > 1 ? <span className={classes['more']}>{t.times(event.count)}</span> : null}
+        {event.company_key === company_key ? null : (
+          <span className={classes['more']}>{t.company(event.company_key)}</span>
+        )}
       </span>
       <span className={classes['when']}>
-        <Timestamp ms={one.at} />
+        <Timestamp ms={event.at} />
       </span>
-      <Button size="xs" onClick={() => onGo(one.at)} aria-label={t.goTo(words)}>
-        {t.go}
+      <Button size="xs" onClick={() => onMove(event.at)} aria-label={t.moveTo(label)}>
+        {t.moveHere}
       </Button>
     </li>
   )

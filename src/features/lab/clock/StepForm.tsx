@@ -1,21 +1,19 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { formatNumber } from '#/ui/format/format'
-import { text } from '../text'
-import { longestStep, stepOf, stepUnits, type StepUnit } from './clock-step'
+import { maxStep, parseStep, stepUnits, type StepUnit } from './clock-step'
+import { text as t } from './text'
 import classes from './StepForm.module.css'
 
-const t = text.clock
-
-/** Any other step of the clock. */
+/** Moves the clock by a custom step. */
 export function StepForm({ onStep }: { onStep: (advance: string) => void }) {
   const [amount, setAmount] = useState('')
   const [unit, setUnit] = useState<StepUnit>('H')
-  const [isRefused, setRefused] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const step = stepOf(amount, unit)
-    setRefused(step === null)
+    const step = parseStep(amount, unit)
+    setInvalid(step === null)
     if (step !== null) onStep(step)
   }
   return (
@@ -26,10 +24,10 @@ export function StepForm({ onStep }: { onStep: (advance: string) => void }) {
         inputMode="numeric"
         autoComplete="off"
         value={amount}
-        error={isRefused ? t.wrong(formatNumber(longestStep[unit])) : null}
+        error={isInvalid ? t.invalidAmount(formatNumber(maxStep[unit])) : null}
         onChange={event => {
           setAmount(event.currentTarget.value)
-          setRefused(false)
+          setInvalid(false)
         }}
       />
       <NativeSelect

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepOf } from './clock-step'
+import { parseStep } from './clock-step'
 import { countKinds, nextOf, pendingEventsOf } from './pending-events'
 
 describe('a step of the clock', () => {
@@ -9,11 +9,11 @@ describe('a step of the clock', () => {
     ['1', 'D', 'P1D'],
     ['3', 'W', 'P3W'],
   ] as const)('%s %s is %s', (amount, unit, duration) => {
-    expect(stepOf(amount, unit)).toBe(duration)
+    expect(parseStep(amount, unit)).toBe(duration)
   })
 
   it.each(['', '0', '-1', '1.5', '1e3', 'soon', '100001'])('%o is none', amount => {
-    expect(stepOf(amount, 'M')).toBeNull()
+    expect(parseStep(amount, 'M')).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Due, DueKind } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 
-/** Things of one kind and name that wait for the same minute, such as the confirmations of one campaign. */
+/** Events of one kind and name in the same minute, such as the confirmations of one campaign. */
 export interface PendingEvent {
   at: number
   what: DueKind
@@ -10,11 +10,11 @@ export interface PendingEvent {
   count: number
 }
 
-/** What waits, with equal things of one minute as one; the last moment of a group is the one that does them all. */
+/** The upcoming events, grouped by minute. A group is due at its last event: moving there makes all of them happen. */
 export function pendingEventsOf(due: Due['due']): PendingEvent[] {
   const groups = new Map<string, PendingEvent>()
-  for (const { at: written, what, name, company_key } of due) {
-    const at = readTimestamp(written)
+  for (const { at: timestamp, what, name, company_key } of due) {
+    const at = readTimestamp(timestamp)
     if (at === null) continue
     const key = JSON.stringify([what, company_key, name, Math.floor(at / 60_000)])
     const group = groups.get(key)
@@ -24,7 +24,7 @@ export function pendingEventsOf(due: Due['due']): PendingEvent[] {
   return [...groups.values()].toSorted((a, b) => a.at - b.at)
 }
 
-/** The moment of the first thing of a kind; null when none waits. */
+/** The next event of a kind; null if there is none. */
 export function nextOf(due: Due['due'], kind: DueKind): { at: number; name: string } | null {
   for (const { at, what, name } of due) {
     const moment = readTimestamp(at)
@@ -33,7 +33,7 @@ export function nextOf(due: Due['due'], kind: DueKind): { at: number; name: stri
   return null
 }
 
-/** How many of each kind, in the order in which they first come. */
+/** How many there are of each kind, in order of first appearance. */
 export function countKinds<Kind extends string>(kinds: readonly Kind[]): [Kind, number][] {
   const counts = new Map<Kind, number>()
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1)

@@ -2,37 +2,37 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { worldQuery } from '#/api/control'
+import { mockStateQuery } from '#/api/control'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError } from '../LabError'
-import { text } from '../text'
-import { Holdings } from './Holdings'
+import { DatasetContents } from './DatasetContents'
+import { text } from './text'
 import classes from './DatasetSection.module.css'
 
 const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog')).ResetDialog }))
 
-const t = text.dataset
+const t = text.reset
 
-/** What the demo service was filled with, and the way back to its first moment. */
+/** What data the demo service has, and resets to its initial data. */
 export function DatasetSection() {
-  const world = useQuery(worldQuery(useApi()))
-  const [asked, setAsked] = useState<'demo' | 'empty' | null>(null)
+  const state = useQuery(mockStateQuery(useApi()))
+  const [pendingReset, setPendingReset] = useState<'demo' | 'empty' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   return (
     <div className={classes['columns']}>
-      {world.isError && !world.data ? (
-        <LabError error={world.error} onRetry={() => void world.refetch()} />
+      {state.isError && !state.data ? (
+        <LabError error={state.error} onRetry={() => void state.refetch()} />
       ) : (
-        <Holdings world={world.data} />
+        <DatasetContents state={state.data} />
       )}
-      <Panel title={t.reset}>
+      <Panel title={t.title}>
         <div className={classes['reset']}>
-          <p>{t.resetWhy}</p>
+          <p>{t.why}</p>
           <div className={classes['acts']}>
-            <Button className={classes['danger'] ?? ''} onClick={() => setAsked('demo')}>
+            <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('demo')}>
               {t.demo}
             </Button>
-            <Button className={classes['danger'] ?? ''} onClick={() => setAsked('empty')}>
+            <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('empty')}>
               {t.empty}
             </Button>
           </div>
@@ -41,14 +41,14 @@ export function DatasetSection() {
           </p>
         </div>
       </Panel>
-      {asked === null ? null : (
+      {pendingReset === null ? null : (
         <Suspense>
           <ResetDialog
-            dataset={asked}
-            onClose={() => setAsked(null)}
+            dataset={pendingReset}
+            onClose={() => setPendingReset(null)}
             onDone={() => {
-              setAsked(null)
-              setDone(t.done(asked))
+              setPendingReset(null)
+              setDone(t.done(pendingReset))
             }}
           />
         </Suspense>

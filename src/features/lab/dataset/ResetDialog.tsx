@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { faultsQuery, outboxQuery, resetWorld, worldQuery } from '#/api/control'
+import { faultsQuery, outboxQuery, resetMock, mockStateQuery } from '#/api/control'
 import { useClockSkew } from '#/api/now'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -9,13 +9,13 @@ import { formatList } from '#/ui/format/format'
 import { formatSpan } from '#/ui/format/moment'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { LabError } from '../LabError'
-import { text } from '../text'
 import { useLabAction } from '../use-lab-action'
+import { text } from './text'
 import classes from './ResetDialog.module.css'
 
-const t = text.dataset.dialog
-/** Those that every reset makes (mock-server.md, "World"). */
-const lasting = ['DEMO', 'OTHER']
+const t = text.dialog
+/** The companies that every reset creates. */
+const builtInCompanies = ['DEMO', 'OTHER']
 
 interface ResetDialogProps {
   dataset: 'demo' | 'empty'
@@ -23,17 +23,17 @@ interface ResetDialogProps {
   onDone: () => void
 }
 
-/** Says what a reset takes away, as far as it is known, before it does. */
+/** Asks before a reset, and lists what will be lost as far as the dashboard knows. */
 export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
   const api = useApi()
   const client = useQueryClient()
-  const act = useLabAction()
+  const action = useLabAction()
   const own = api.session.company_key
   const reset = () =>
-    act.run(async () => {
-      await resetWorld(api, dataset)
-      announce(text.dataset.done(dataset))
-      // Unlike after a move of the clock, nothing that was read may be shown once more: it is of a world that is gone
+    action.run(async () => {
+      await resetMock(api, dataset)
+      announce(text.reset.done(dataset))
+      // Not invalidateQueries, as after a move of the clock: data of the old dataset must not be shown again
       void client.resetQueries()
       onDone()
     })
@@ -41,44 +41,44 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
     <Dialog
       title={t.title(dataset)}
       onClose={() => {
-        if (!act.busy) onClose()
+        if (!action.busy) onClose()
       }}
       acts={
         <>
-          <Button onClick={onClose} disabled={act.busy} data-autofocus>
+          <Button onClick={onClose} disabled={action.busy} data-autofocus>
             {t.cancel}
           </Button>
-          <Button variant="filled" color="red" loading={act.busy} onClick={reset}>
-            {t.act(dataset)}
+          <Button variant="filled" color="red" loading={action.busy} onClick={reset}>
+            {t.submit(dataset)}
           </Button>
         </>
       }
     >
-      {act.failure === null ? null : <LabError error={act.failure} />}
+      {action.failure === null ? null : <LabError error={action.failure} />}
       <p>{t.lost}</p>
       <ul className={classes['lost']}>
         {useLosses().map(loss => (
           <li key={loss}>{loss}</li>
         ))}
       </ul>
-      {lasting.includes(own) ? null : <ErrorNotice tone="warn" title={t.own(own)} />}
-      <p className="sb-dim">{t.stays}</p>
-      {act.busy ? <p role="status">{t.busy}</p> : null}
+      {builtInCompanies.includes(own) ? null : <ErrorNotice tone="warn" title={t.ownCompany(own)} />}
+      <p className="sb-dim">{t.unaffected}</p>
+      {action.busy ? <p role="status">{t.busy}</p> : null}
     </Dialog>
   )
 }
 
 function useLosses(): string[] {
   const api = useApi()
-  const world = useQuery(worldQuery(api)).data
+  const state = useQuery(mockStateQuery(api)).data
   const outbox = useQuery(outboxQuery(api, { channel: null, limit: 1 })).data
   const faults = useQuery(faultsQuery(api)).data
   const skew = useClockSkew()
-  const keys = world?.companies.map(company => company.company_key) ?? []
-  const made = keys.filter(key => !lasting.includes(key))
+  const keys = state?.companies.map(company => company.company_key) ?? []
+  const added = keys.filter(key => !builtInCompanies.includes(key))
   return [
-    t.people(Math.max(keys.length, 1)),
-    ...(made.length > 0 ? [t.made(formatList(made))] : []),
+    t.records(Math.max(keys.length, 1)),
+    ...(added.length > 0 ? [t.addedCompanies(formatList(added))] : []),
     ...(outbox && outbox.total > 0 ? [t.outbox(outbox.total)] : []),
     ...(skew > 1 ? [t.clock(formatSpan(skew * 1_000))] : []),
     ...(faults && faults.length > 0 ? [t.faults(faults.length)] : []),

@@ -2,15 +2,15 @@ import { Button, NativeSelect, Textarea, TextInput, type TextInputProps } from '
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import type { FaultRule } from '#/contract/control'
 import { Panel } from '#/ui/layout/Panel'
-import { text } from '../text'
 import { describeFault } from './describe-fault'
-import { emptyFault, faultActs, faultMethods, readFault, type FaultFaults, type FaultValues } from './fault-form'
+import { emptyFault, faultEffects, faultMethods, readFault, type FaultFaults, type FaultValues } from './fault-form'
+import { text } from './text'
 import classes from './FaultForm.module.css'
 
-const t = text.faults.form
+const t = text.form
 const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
-/** A rule of one's own, said in words before it is set. */
+/** A form for a custom rule, described in words before it is set. */
 export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) => void }) {
   const [values, setValues] = useState(emptyFault)
   const [faults, setFaults] = useState<FaultFaults>({})
@@ -20,7 +20,7 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
     setValues({ ...values, ...patch })
     setFaults({})
   }
-  const field = (name: Exclude<keyof FaultValues, 'act' | 'method'>) => ({
+  const field = (name: Exclude<keyof FaultValues, 'effect' | 'method'>) => ({
     label: t[name],
     inputWrapperOrder: wrapperOrder,
     value: values[name],
@@ -29,7 +29,7 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value }),
   })
-  const number = (name: Exclude<keyof FaultValues, 'act' | 'method'>) => ({
+  const number = (name: Exclude<keyof FaultValues, 'effect' | 'method'>) => ({
     ...field(name),
     inputMode: 'numeric' as const,
   })
@@ -39,16 +39,16 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
     else setFaults(reading.faults)
   }
   return (
-    <Panel title={text.faults.custom}>
+    <Panel title={t.title}>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <NativeSelect
-          className={classes['act'] ?? ''}
-          label={t.act}
-          value={values.act}
-          data={faultActs.map(value => ({ value, label: t.acts[value] }))}
+          className={classes['effect'] ?? ''}
+          label={t.effect}
+          value={values.effect}
+          data={faultEffects.map(value => ({ value, label: t.effects[value] }))}
           onChange={event => {
-            const act = faultActs.find(one => one === event.currentTarget.value)
-            if (act) change({ act })
+            const effect = faultEffects.find(one => one === event.currentTarget.value)
+            if (effect) change({ effect })
           }}
         />
         <NativeSelect
@@ -57,7 +57,7 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
           data={faultMethods.map(value => ({ value, label: value === '' ? t.anyMethod : value }))}
           onChange={event => change({ method: event.currentTarget.value })}
         />
-        {values.act === 'status' ? (
+        {values.effect === 'status' ? (
           <>
             <TextInput {...number('status')} />
             <TextInput {...number('retryAfter')} />

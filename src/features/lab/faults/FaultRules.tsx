@@ -5,11 +5,11 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { formatNumber } from '#/ui/format/format'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
-import { text } from '../text'
 import { describeFault } from './describe-fault'
+import { text } from './text'
 import classes from './FaultRules.module.css'
 
-const t = text.faults
+const t = text.rules
 
 interface FaultRulesProps {
   rules: FaultRule[] | undefined
@@ -17,15 +17,15 @@ interface FaultRulesProps {
   onRemoveAll: () => void
 }
 
-/** The rules in force, in the order in which they are asked, with how often each may still act. */
+/** The active rules in the order in which they are tried, with how often each still applies. */
 export function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
   const isSet = rules !== undefined && rules.length > 0
   return (
     <Panel
       flush
-      title={t.rules}
+      title={t.title}
       count={isSet ? formatNumber(rules.length) : undefined}
-      subtitle={isSet ? t.rulesWhy : undefined}
+      subtitle={isSet ? t.order : undefined}
       tools={isSet ? <Button onClick={onRemoveAll}>{t.removeAll}</Button> : undefined}
       footer={isSet ? t.restart : undefined}
     >
@@ -38,7 +38,7 @@ export function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
       ) : (
         <ol>
           {rules.map((rule, at) => (
-            // A rule has no name of its own; its place in the order is what it is
+            // Rules have no id; their position identifies them
             <li key={at} className={classes['rule']}>
               <IconAlertTriangle size={15} stroke={1.5} aria-hidden className={classes['icon']} />
               <span className={classes['words']}>
@@ -46,7 +46,7 @@ export function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
                 <span className={classes['left']}>{rule.times === undefined ? t.forever : t.left(rule.times)}</span>
               </span>
               <IconButton
-                label={t.removeRule(describeFault(rule))}
+                label={t.removeNamed(describeFault(rule))}
                 tip={t.remove}
                 tipSide="start"
                 onClick={() => onRemove(rule)}

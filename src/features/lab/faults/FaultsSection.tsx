@@ -6,37 +6,35 @@ import type { FaultRule } from '#/contract/control'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError } from '../LabError'
-import { text } from '../text'
 import { useLabAction } from '../use-lab-action'
 import { faultPresets } from './fault-presets'
 import { FaultForm } from './FaultForm'
 import { FaultRules } from './FaultRules'
+import { text } from './text'
 import classes from './FaultsSection.module.css'
 
-const t = text.faults
-
-/** What goes wrong on purpose: presets, an own rule, and the rules in force (mock-server.md, PUT /__mock/faults). */
+/** Faults on purpose: presets, a custom rule, and the active rules. */
 export function FaultsSection() {
   const api = useApi()
   const client = useQueryClient()
   const { queryKey } = faultsQuery(api)
   const rules = useQuery(faultsQuery(api))
-  const act = useLabAction()
+  const action = useLabAction()
 
-  const change = (work: () => Promise<FaultRule[]>, said: string) =>
-    act.run(async () => {
+  const change = (work: () => Promise<FaultRule[]>, message: string) =>
+    action.run(async () => {
       const next = await work()
-      // The read that was under way would bring the old rules back
+      // A read that is under way would bring the old rules back
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, next)
-      announce(said)
+      announce(message)
     })
-  const add = (rule: FaultRule, name: string) => change(() => addFault(api, rule), t.presetSet(name))
+  const add = (rule: FaultRule, name: string) => change(() => addFault(api, rule), text.presets.setNamed(name))
 
   return (
     <div className={classes['columns']}>
       <div className={classes['side']}>
-        <Panel flush title={t.presets} subtitle={t.presetsWhy}>
+        <Panel flush title={text.presets.title} subtitle={text.presets.why}>
           <ul>
             {faultPresets.map(({ id, name, why, rule }) => (
               <li key={id} className={classes['preset']}>
@@ -44,8 +42,8 @@ export function FaultsSection() {
                   <span className={classes['name']}>{name}</span>
                   <span className={classes['why']}>{why}</span>
                 </span>
-                <Button size="xs" aria-label={t.presetSet(name)} onClick={() => add(rule, name)}>
-                  {t.set}
+                <Button size="xs" aria-label={text.presets.setNamed(name)} onClick={() => add(rule, name)}>
+                  {text.presets.set}
                 </Button>
               </li>
             ))}
@@ -53,14 +51,14 @@ export function FaultsSection() {
         </Panel>
       </div>
       <div className={classes['side']}>
-        {act.failure === null ? null : <LabError error={act.failure} />}
+        {action.failure === null ? null : <LabError error={action.failure} />}
         {rules.isError && !rules.data ? (
           <LabError error={rules.error} onRetry={() => void rules.refetch()} />
         ) : (
           <FaultRules
             rules={rules.data}
-            onRemove={rule => change(async () => setFaults(api, without(rules.data ?? [], rule)), t.removed)}
-            onRemoveAll={() => change(() => setFaults(api, []), t.removedAll)}
+            onRemove={rule => change(async () => setFaults(api, without(rules.data ?? [], rule)), text.rules.removed)}
+            onRemoveAll={() => change(() => setFaults(api, []), text.rules.removedAll)}
           />
         )}
         <FaultForm onSet={add} />

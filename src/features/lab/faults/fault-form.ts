@@ -1,17 +1,17 @@
 import type { FaultRule } from '#/contract/control'
-import { text } from '../text'
+import { text } from './text'
 
-const t = text.faults.form.wrong
+const t = text.form.errors
 
-export const faultActs = ['status', 'after', 'before', 'delay'] as const
-export type FaultAct = (typeof faultActs)[number]
+export const faultEffects = ['status', 'after', 'before', 'delay'] as const
+export type FaultEffect = (typeof faultEffects)[number]
 export const faultMethods = ['', 'GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** A fault rule as the form holds it: every field as typed. */
+/** The values of the fault form: every field as typed. */
 export interface FaultValues {
   method: string
   path: string
-  act: FaultAct
+  effect: FaultEffect
   status: string
   body: string
   retryAfter: string
@@ -23,7 +23,7 @@ export interface FaultValues {
 export const emptyFault: FaultValues = {
   method: '',
   path: '',
-  act: 'status',
+  effect: 'status',
   status: '503',
   body: '',
   retryAfter: '',
@@ -35,11 +35,11 @@ export const emptyFault: FaultValues = {
 export type FaultFaults = Partial<Record<keyof FaultValues, string>>
 export type FaultReading = { ok: true; rule: FaultRule } | { ok: false; faults: FaultFaults }
 
-/** The rule that a form means, or what is wrong with which field. Fields that the chosen act has no use for say nothing. */
+/** The rule that the form describes, or an error per field. Fields that the chosen effect does not use are not checked. */
 export function readFault(values: FaultValues): FaultReading {
-  const { act, method } = values
+  const { effect, method } = values
   const path = values.path.trim()
-  const answers = act === 'status'
+  const answers = effect === 'status'
   const status = answers ? within(values.status, 200, 599) : undefined
   const retryAfter = answers ? optional(values.retryAfter, 0, 86_400) : undefined
   const delay = optional(values.delay, 0, 600_000)
@@ -50,7 +50,7 @@ export function readFault(values: FaultValues): FaultReading {
     ...(path !== '' && !path.startsWith('/') && { path: t.path }),
     ...(status === null && { status: t.status }),
     ...(retryAfter === null && { retryAfter: t.retryAfter }),
-    ...(delay === null ? { delay: t.delay } : act === 'delay' && !delay && { delay: t.noDelay }),
+    ...(delay === null ? { delay: t.delay } : effect === 'delay' && !delay && { delay: t.noDelay }),
     ...(times === null && { times: t.times }),
     ...(chance === null && { chance: t.chance }),
   }
@@ -64,14 +64,14 @@ export function readFault(values: FaultValues): FaultReading {
       ...(answers && values.body.trim() !== '' && { body: bodyOf(values.body) }),
       ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
       ...(typeof delay === 'number' && delay > 0 && { delay_ms: delay }),
-      ...(act === 'before' || act === 'after' ? { drop: act } : {}),
+      ...(effect === 'before' || effect === 'after' ? { drop: effect } : {}),
       ...(typeof chance === 'number' && chance < 100 && { probability: chance / 100 }),
       ...(typeof times === 'number' && { times }),
     },
   }
 }
 
-/** A whole number in the range; null for anything else. */
+/** The whole number if it is in the range, else null. */
 function within(typed: string, least: number, most: number): number | null {
   if (!/^\d{1,12}$/.test(typed.trim())) return null
   const value = Number(typed)
@@ -81,7 +81,7 @@ function within(typed: string, least: number, most: number): number | null {
 const optional = (typed: string, least: number, most: number): number | null | undefined =>
   typed.trim() === '' ? undefined : within(typed, least, most)
 
-/** JSON is sent as JSON, anything else as the text it is. */
+/** The body as JSON if it is valid JSON, else as plain text. */
 function bodyOf(typed: string): unknown {
   try {
     return JSON.parse(typed)

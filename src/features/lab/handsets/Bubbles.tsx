@@ -5,57 +5,55 @@ import { LongText } from '#/ui/format/LongText'
 import { maskNumbers } from '#/ui/format/mask'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { describeValue } from '../describe-value'
-import { text } from '../text'
+import { text as t } from './text'
 import classes from './Bubbles.module.css'
 
-const t = text.handsets
-
-/** What the holder of a handset answered while this page was open. */
+/** A reply sent from a handset while this page is open. */
 export interface Reply {
   id: string
   at: number
   text: string
-  /** The mock's word for what came of it. */
+  /** The outcome as the mock reports it. */
   outcome: string
 }
 
-interface GotTextProps {
+interface ReceivedTextProps {
   message: HandsetMessage
   at: number
-  /** The company of the session: only another one is worth a word. */
+  /** The session's company; texts of another one name it. */
   company: string
 }
 
-/** A text that the handset got. */
-export function GotText({ message, at, company }: GotTextProps) {
+/** A text that the handset received. */
+export function ReceivedText({ message, at, company }: ReceivedTextProps) {
   const { maskNumbers: masked } = usePreferences()
   return (
-    <li className={classes['got']}>
+    <li className={classes['received']}>
       <p className={classes['bubble']}>
         <LongText text={masked ? maskNumbers(message.text) : message.text} limit={1000} />
       </p>
       <p className={classes['meta']}>
         <span className={classes['kind']}>{describeValue(t.kinds, message.kind)}</span>
-        {message.company_key === company ? null : <span>{t.from(message.company_key)}</span>}
+        {message.company_key === company ? null : <span>{t.handset.from(message.company_key)}</span>}
         <Timestamp ms={at === 0 ? null : at} precision="second" />
       </p>
     </li>
   )
 }
 
-/** A reply, and what came of it in words. */
-export function SaidReply({ reply }: { reply: Reply }) {
+/** A reply and its outcome. */
+export function SentReply({ reply }: { reply: Reply }) {
   const { maskNumbers: masked } = usePreferences()
   const known = Object.hasOwn(t.outcomes, reply.outcome)
   return (
-    <li className={classes['said']}>
+    <li className={classes['sent']}>
       <p className={classes['bubble']}>
-        <span className="sb-hidden">{t.you} </span>
+        <span className="sb-hidden">{t.reply.sent} </span>
         <LongText text={masked ? maskNumbers(reply.text) : reply.text} limit={1000} />
       </p>
       <p className={classes['outcome']}>
         <IconCornerDownRight size={15} stroke={1.5} aria-hidden className={classes['icon']} />
-        <span>{known ? describeValue(t.outcomes, reply.outcome) : t.outcomeOther(reply.outcome)}</span>
+        <span>{known ? describeValue(t.outcomes, reply.outcome) : t.otherOutcome(reply.outcome)}</span>
       </p>
       <p className={classes['meta']}>
         <Timestamp ms={reply.at} precision="second" />

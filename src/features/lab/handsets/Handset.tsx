@@ -13,31 +13,30 @@ import { formatNumber } from '#/ui/format/format'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
-import { lookAgainMs } from '../ServiceClock'
-import { text } from '../text'
+import { pollIntervalMs } from '../ServiceClock'
 import { useLabAction } from '../use-lab-action'
-import { GotText, SaidReply, type Reply } from './Bubbles'
+import { ReceivedText, SentReply, type Reply } from './Bubbles'
 import { ReplyForm } from './ReplyForm'
+import { text as t } from './text'
 import classes from './Handset.module.css'
 
-const t = text.handsets
-const longest = 200
+const maxShown = 200
 
-/** One phone: its texts, newest first, and the answers its holder gives. */
+/** One phone: its texts and replies, newest first, and a form to reply. */
 export function Handset({ mdn }: { mdn: string }) {
   const api = useApi()
   const client = useQueryClient()
-  const texts = useQuery({ ...handsetQuery(api, mdn), refetchInterval: lookAgainMs })
+  const texts = useQuery({ ...handsetQuery(api, mdn), refetchInterval: pollIntervalMs })
   const [replies, setReplies] = useState<Reply[]>([])
-  const act = useLabAction()
+  const action = useLabAction()
 
-  const reply = (said: string, onSent?: () => void) =>
-    act.run(async () => {
-      const outcome = await replyFromHandset(api, mdn, said)
-      setReplies(before => [...before, { id: newId(), at: now(), text: said, outcome }])
-      announce(Object.hasOwn(t.outcomes, outcome) ? describeValue(t.outcomes, outcome) : t.outcomeOther(outcome))
+  const reply = (typed: string, onSent?: () => void) =>
+    action.run(async () => {
+      const outcome = await replyFromHandset(api, mdn, typed)
+      setReplies(before => [...before, { id: newId(), at: now(), text: typed, outcome }])
+      announce(Object.hasOwn(t.outcomes, outcome) ? describeValue(t.outcomes, outcome) : t.otherOutcome(outcome))
       onSent?.()
-      // Subscriptions, participants and the outbox are no longer what was read before
+      // A reply changes subscriptions, participants and the outbox
       await client.invalidateQueries()
     })
 
@@ -46,13 +45,13 @@ export function Handset({ mdn }: { mdn: string }) {
     <Panel
       flush
       title={<Mdn value={mdn} copy />}
-      count={texts.data ? t.texts(got.length) : undefined}
-      footer={t.notKept}
+      count={texts.data ? t.handset.texts(got.length) : undefined}
+      footer={t.handset.repliesNotStored}
     >
-      <ReplyForm busy={act.busy} company={api.session.company_key} onReply={reply} />
-      {act.failure === null ? null : (
+      <ReplyForm busy={action.busy} company={api.session.company_key} onReply={reply} />
+      {action.failure === null ? null : (
         <div className={classes['notice']}>
-          <LabError error={act.failure} />
+          <LabError error={action.failure} />
         </div>
       )}
       {texts.isError && !texts.data ? (
@@ -61,20 +60,20 @@ export function Handset({ mdn }: { mdn: string }) {
         </div>
       ) : null}
       {texts.data && got.length === 0 && replies.length === 0 ? (
-        <EmptyState title={t.noTexts}>{t.noTextsWhy}</EmptyState>
+        <EmptyState title={t.handset.none}>{t.handset.noneWhy}</EmptyState>
       ) : (
-        <ol className={classes['stream']} aria-label={t.stream}>
-          {streamOf(got.slice(0, longest), replies).map(item =>
+        <ol className={classes['messages']} aria-label={t.handset.messages}>
+          {messagesOf(got.slice(0, maxShown), replies).map(item =>
             'reply' in item ? (
-              <SaidReply key={item.reply.id} reply={item.reply} />
+              <SentReply key={item.reply.id} reply={item.reply} />
             ) : (
-              <GotText key={item.key} message={item.got} at={item.at} company={api.session.company_key} />
+              <ReceivedText key={item.key} message={item.got} at={item.at} company={api.session.company_key} />
             ),
           )}
         </ol>
       )}
-      {got.length > longest ? (
-        <p className={classes['cut']}>{t.longest(formatNumber(longest), formatNumber(got.length))}</p>
+      {got.length > maxShown ? (
+        <p className={classes['cut']}>{t.handset.truncated(formatNumber(maxShown), formatNumber(got.length))}</p>
       ) : null}
     </Panel>
   )
@@ -82,10 +81,10 @@ export function Handset({ mdn }: { mdn: string }) {
 
 type Item = { at: number; reply: Reply } | { at: number; key: string; got: HandsetMessage }
 
-/** Texts and replies in one order of time, newest first. A welcome comes after the Y that it answers. */
-function streamOf(got: readonly HandsetMessage[], replies: readonly Reply[]): Item[] {
+/** Texts and replies in one list, newest first. */
+function messagesOf(got: readonly HandsetMessage[], replies: readonly Reply[]): Item[] {
   const texts = got.map((one, i): Item => {
-    // Counted from the oldest, so that a new text leaves the keys of the others
+    // Counted from the oldest, so that a new text does not change the keys of the others
     return { at: readTimestamp(one.sent_at) ?? 0, key: String(got.length - i), got: one }
   })
   return [...texts, ...replies.map((reply): Item => ({ at: reply.at, reply }))].toSorted((a, b) => b.at - a.at)

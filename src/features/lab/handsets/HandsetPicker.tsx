@@ -2,32 +2,33 @@ import { Button, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
+import { text as mdnText } from '#/parts/mdn/text'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { text } from '../text'
+import { text } from './text'
 import classes from './HandsetPicker.module.css'
 
-const t = text.handsets
+const t = text.picker
 
-interface NumberBoxProps {
+interface HandsetPickerProps {
   homeCountry: string
-  onTake: (mdn: string) => void
+  onOpen: (mdn: string) => void
 }
 
-/** Which handset to take, by its number. */
-export function HandsetPicker({ homeCountry, onTake }: NumberBoxProps) {
+/** Opens a handset by its number. */
+export function HandsetPicker({ homeCountry, onOpen }: HandsetPickerProps) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
-  // a handset has a number in E.164 whatever the version of the interface
+  // A handset has an E.164 number whatever the API version
   const reading = readNumber(typed, { homeCountry, apiVersion: 2 })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (reading !== null && 'mdn' in reading) {
       setTyped('')
-      onTake(reading.mdn)
+      onOpen(reading.mdn)
       return
     }
-    const fault = reading === null ? t.empty : reading.fault
+    const fault = reading === null ? t.empty : mdnText.fault(reading.fault)
     setRefused(fault)
     announce(fault, 'assertive')
   }
@@ -57,7 +58,7 @@ export function HandsetPicker({ homeCountry, onTake }: NumberBoxProps) {
           <b className={classes['value']}>
             <Mdn value={reading.mdn} />
           </b>{' '}
-          {reading.how}
+          {mdnText.how(reading.how)}
         </p>
       ) : null}
       <Button type="submit">{t.open}</Button>

@@ -12,42 +12,40 @@ import { displayZone } from '#/ui/format/zone'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
-import { lookAgainMs } from '../ServiceClock'
-import { text } from '../text'
+import { pollIntervalMs } from '../ServiceClock'
+import { text } from './text'
 import classes from './RecentNumbers.module.css'
 
-const t = text.handsets
-const longest = 12
+const t = text.recents
+const maxShown = 12
 
 interface RecentNumbersProps {
-  taken: string | undefined
-  onTake: (mdn: string) => void
+  openNumber: string | undefined
+  onOpen: (mdn: string) => void
 }
 
-/** The numbers that got a text last, to be taken with one click. */
-export function RecentNumbers({ taken, onTake }: RecentNumbersProps) {
-  const outbox = useQuery({ ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }), refetchInterval: lookAgainMs })
+/** The numbers that got a text most recently; one click opens their handset. */
+export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
+  const outbox = useQuery({ ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }), refetchInterval: pollIntervalMs })
   const zone = displayZone(usePreferences().zone)
-  const numbers = numbersOf(outbox.data?.messages ?? []).slice(0, longest)
+  const numbers = numbersOf(outbox.data?.messages ?? []).slice(0, maxShown)
   if (outbox.isError && !outbox.data) return <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
   return (
-    <Panel flush title={t.recents} footer={numbers.length > 0 ? t.recentsFoot : undefined}>
-      {outbox.data && numbers.length === 0 ? <p className={classes['none']}>{t.recentsNone}</p> : null}
+    <Panel flush title={t.title} footer={numbers.length > 0 ? t.foot : undefined}>
+      {outbox.data && numbers.length === 0 ? <p className={classes['none']}>{t.none}</p> : null}
       <ul>
         {numbers.map(({ mdn, last, count }) => (
           <li key={mdn} className={classes['row']}>
             <button
               type="button"
               className={classes['number']}
-              aria-pressed={mdn === taken}
-              onClick={() => onTake(mdn)}
+              aria-pressed={mdn === openNumber}
+              onClick={() => onOpen(mdn)}
             >
               <IconDeviceMobileMessage size={16} stroke={1.5} aria-hidden className={classes['icon']} />
               <span className={classes['who']}>
                 <Mdn value={mdn} />
-                <span className={classes['note']}>
-                  {t.recentCount(count)}, {t.recent(describeValue(t.kinds, last.kind).toLowerCase())}
-                </span>
+                <span className={classes['note']}>{t.count(count, describeValue(text.kinds, last.kind))}</span>
               </span>
               <span className={classes['note']}>{timeOf(last, zone)}</span>
             </button>

@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { text } from '../text'
+import { text } from './text'
 import classes from './ReplyForm.module.css'
 
-const t = text.handsets
-const quick = ['Y', 'N', 'STOP'] as const
+const t = text.reply
+const quickReplies = ['Y', 'N', 'STOP'] as const
 
 interface ReplyFormProps {
   busy: boolean
   company: string
-  onReply: (said: string, onSent?: () => void) => void
+  onReply: (reply: string, onSent?: () => void) => void
 }
 
-/** The three answers that mean something, and any other words. */
+/** Buttons for the three replies that have an effect, and a field for any other text. */
 export function ReplyForm({ busy, company, onReply }: ReplyFormProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -24,20 +24,20 @@ export function ReplyForm({ busy, company, onReply }: ReplyFormProps) {
   return (
     <div className={classes['reply']}>
       <fieldset className={classes['quick']}>
-        <legend className="sb-hidden">{t.reply}</legend>
-        {quick.map(word => (
+        <legend className="sb-hidden">{t.legend}</legend>
+        {quickReplies.map(word => (
           <Button key={word} onClick={() => onReply(word)} aria-disabled={busy || undefined}>
-            {t.reply} {word}
-            <span className={classes['means']}>{t.quick[word]}</span>
+            {t.quick(word)}
+            <span className={classes['effect']}>{t.effects[word]}</span>
           </Button>
         ))}
       </fieldset>
-      <form className={classes['free']} onSubmit={submit} noValidate>
+      <form className={classes['custom']} onSubmit={submit} noValidate>
         <TextInput
           ref={field}
           className={classes['field'] ?? ''}
-          aria-label={t.free}
-          placeholder={t.freePlaceholder}
+          aria-label={t.custom}
+          placeholder={t.customPlaceholder}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -45,7 +45,7 @@ export function ReplyForm({ busy, company, onReply }: ReplyFormProps) {
         />
         <Button type="submit">{t.send}</Button>
       </form>
-      <p className={classes['where']}>{t.replyTo(company)}</p>
+      <p className={classes['recipient']}>{t.recipient(company)}</p>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { outboxChannels, type OutboxChannel } from '#/contract/control'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
-import { text } from '../text'
+import { text as t } from './text'
 
-const t = text.outbox
 const choices = ['all', ...outboxChannels] as const
 
 interface ChannelSwitchProps {
@@ -10,7 +9,7 @@ interface ChannelSwitchProps {
   onChannel: (channel: OutboxChannel | null) => void
 }
 
-/** All channels of the outbox, or one. */
+/** Shows all channels of the outbox, or one. */
 export function ChannelSwitch({ channel, onChannel }: ChannelSwitchProps) {
   return (
     <SegmentedControl

@@ -11,17 +11,15 @@ import { LongText } from '#/ui/format/LongText'
 import { maskNumbers } from '#/ui/format/mask'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { describeValue } from '../describe-value'
-import { text } from '../text'
+import { text as t } from './text'
 import classes from './OutboxList.module.css'
-
-const t = text.outbox
 
 interface OutboxListProps {
   messages: readonly Sent[]
   total: number
 }
 
-/** What left, one row each; cards on a phone. */
+/** The sent messages, one row each; cards on a phone. */
 export function OutboxList({ messages, total }: OutboxListProps) {
   return (
     <table className={classes['table']}>
@@ -35,7 +33,7 @@ export function OutboxList({ messages, total }: OutboxListProps) {
       </thead>
       <tbody>
         {messages.map((message, at) => (
-          // Counted from the oldest: what comes new leaves the rows of the others as they are
+          // Counted from the oldest, so that a new message does not change the keys of the others
           <Row key={total - at} message={message} />
         ))}
       </tbody>
@@ -69,13 +67,13 @@ function Row({ message }: { message: Sent }) {
 }
 
 function Recipient({ message: { channel, recipient } }: { message: Sent }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   if (channel !== 'sms' || !isE164(recipient)) return <bdi className="sb-mono">{recipient}</bdi>
   return (
     <>
       <Mdn value={recipient} />
-      <PathLink className={classes['second']} to={paths.lab(place)} state={{ handset: recipient }}>
-        {t.takeHandset}
+      <PathLink className={classes['second']} to={paths.lab(routeParams)} state={{ handset: recipient }}>
+        {t.openHandset}
       </PathLink>
     </>
   )

@@ -5,36 +5,40 @@ import { useApi } from '#/api/api-context'
 import { outboxQuery } from '#/api/control'
 import { useAddress } from '#/nav/address'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { formatNumber } from '#/ui/format/format'
 import { Panel } from '#/ui/layout/Panel'
 import { labAddressSchema } from '../lab-address'
 import { LabError } from '../LabError'
-import { lookAgainMs } from '../ServiceClock'
-import { text } from '../text'
+import { pollIntervalMs } from '../ServiceClock'
 import { ChannelSwitch } from './ChannelSwitch'
 import { OutboxList } from './OutboxList'
+import { text as t } from './text'
 import classes from './OutboxSection.module.css'
 
-const t = text.outbox
-/** How many are shown, and what "more" means. */
+/** How many messages are shown at first and after each "Show more". */
 const limits = [50, 200, 800] as const
 
-/** Everything that left the service, newest first, as it leaves. */
+/** Everything the service has sent, newest first, refreshed every two seconds. */
 export function OutboxSection() {
   const [{ channel }, go] = useAddress(labAddressSchema)
   const [step, setStep] = useState(0)
   const query = outboxQuery(useApi(), { channel: channel ?? null, limit: limits[step] ?? limits[0] })
-  const outbox = useQuery({ ...query, refetchInterval: lookAgainMs })
+  const outbox = useQuery({ ...query, refetchInterval: pollIntervalMs })
   const data = outbox.data
   return (
     <Panel
       flush
       title={t.title}
-      count={data ? t.total(data.total) : undefined}
+      count={data ? formatNumber(data.total) : undefined}
       subtitle={t.why}
       footer={
         <>
-          {data && data.total > 0 ? <span>{t.shown(data.messages.length, data.total)}</span> : null}
-          <span className={classes['live']}>{t.live}</span>
+          {data && data.total > 0 ? (
+            <span>
+              {data.messages.length < data.total ? t.newestShown(data.messages.length, data.total) : t.allShown}
+            </span>
+          ) : null}
+          <span className={classes['live']}>{t.refresh}</span>
         </>
       }
     >
@@ -50,7 +54,7 @@ export function OutboxSection() {
         </div>
       ) : null}
       {data && data.messages.length === 0 ? (
-        <EmptyState title={channel === undefined ? t.none : t.noneOf}>{t.noneWhy}</EmptyState>
+        <EmptyState title={channel === undefined ? t.none : t.noneInChannel}>{t.noneWhy}</EmptyState>
       ) : null}
       {data && data.messages.length > 0 ? <OutboxList messages={data.messages} total={data.total} /> : null}
       {data && data.messages.length < data.total && step < limits.length - 1 ? (

@@ -1,20 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import { useSession } from '#/api/api-context'
-import type { MockWorld } from '#/contract/control'
-import { formatList, formatNumber } from '#/ui/format/format'
+import type { MockState } from '#/contract/control'
+import { formatList } from '#/ui/format/format'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
-import { text } from '../text'
-import classes from './Holdings.module.css'
+import { text } from './text'
+import classes from './DatasetContents.module.css'
 
-const t = text.dataset
+const t = text.contents
 
-/** Dataset, companies and users of the demo service, as it says them. */
-export function Holdings({ world }: { world: MockWorld | undefined }) {
+/** Dataset, companies and users, as the demo service lists them. */
+export function DatasetContents({ state }: { state: MockState | undefined }) {
   return (
     <Panel flush title={t.title} footer={t.noCounts}>
-      {world === undefined ? (
+      {state === undefined ? (
         <div className={classes['part']} aria-hidden>
           <Skeleton height={18} />
         </div>
@@ -22,8 +22,8 @@ export function Holdings({ world }: { world: MockWorld | undefined }) {
         <>
           <div className={classes['part']}>
             <KeyValue>
-              <Fact label={t.dataset}>{describeValue(t.sets, world.dataset)}</Fact>
-              <Fact label={t.version}>{world.version}</Fact>
+              <Fact label={t.dataset}>{describeValue(t.datasets, state.dataset)}</Fact>
+              <Fact label={t.version}>{state.version}</Fact>
               <Fact label={t.openapi}>
                 <a className={classes['link']} href="/__mock/openapi.json" target="_blank" rel="noreferrer">
                   {t.openapiLink}
@@ -31,15 +31,15 @@ export function Holdings({ world }: { world: MockWorld | undefined }) {
               </Fact>
             </KeyValue>
           </div>
-          <Companies companies={world.companies} />
-          <Users users={world.users} />
+          <Companies companies={state.companies} />
+          <Users users={state.users} />
         </>
       )}
     </Panel>
   )
 }
 
-function Companies({ companies }: Pick<MockWorld, 'companies'>) {
+function Companies({ companies }: Pick<MockState, 'companies'>) {
   const { company_key: own } = useSession()
   return (
     <section className={classes['part']}>
@@ -52,8 +52,7 @@ function Companies({ companies }: Pick<MockWorld, 'companies'>) {
               {key === own ? <span className={classes['note']}>{t.thisOne}</span> : null}
             </span>
             <span className={classes['note']}>
-              {t.country} {home_country}. {t.apps}: <bdi>{formatList(app_ids)}</bdi>. {t.fields}:{' '}
-              {formatNumber(custom_fields.length)}.
+              {t.country(home_country)} · {t.apps}: <bdi>{formatList(app_ids)}</bdi> · {t.fields(custom_fields.length)}
             </span>
           </li>
         ))}
@@ -62,7 +61,7 @@ function Companies({ companies }: Pick<MockWorld, 'companies'>) {
   )
 }
 
-function Users({ users }: Pick<MockWorld, 'users'>) {
+function Users({ users }: Pick<MockState, 'users'>) {
   return (
     <section className={classes['part']}>
       <h3>{t.users}</h3>

@@ -1,0 +1,50 @@
+import { plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/lab/handsets', {
+  picker: {
+    label: 'Handset number',
+    help: 'Any format. The number does not have to belong to anyone yet.',
+    placeholder: '312 555 0142',
+    open: 'Open handset',
+    empty: 'Type or paste a number.',
+    noneTitle: 'No handset open',
+    none: 'Enter a number, or choose one that got a text. Then reply as the person holding the phone would.',
+  },
+  recents: {
+    title: 'Numbers that got a text',
+    none: 'No text has been sent since the last reset or restart.',
+    foot: 'From the newest 200 texts in the outbox.',
+    count: (count: number, latest: string) => `${plural(count, { one: 'text', other: 'texts' })}, latest: ${latest}`,
+  },
+  handset: {
+    texts: (count: number) => plural(count, { one: 'text', other: 'texts' }),
+    none: 'This number has not received any texts.',
+    noneWhy:
+      'Counted since the last reset or restart. The number gets a text when it is added to an acquisition campaign or reached by a broadcast.',
+    messages: 'Texts and replies, newest first',
+    from: (company: string) => `from ${company}`,
+    truncated: (shown: string, all: string) => `Showing the newest ${shown} of ${all}.`,
+    repliesNotStored:
+      'Replies are shown only while this page is open. The demo service stores their effect, not the text.',
+  },
+  kinds: { confirmation: 'Confirmation', welcome: 'Welcome', broadcast: 'Broadcast' },
+  reply: {
+    legend: 'Quick replies',
+    quick: (word: string) => `Reply ${word}`,
+    effects: { Y: 'confirm', N: 'decline', STOP: 'end everything' },
+    custom: 'Custom reply',
+    customPlaceholder: 'Other text',
+    send: 'Send reply',
+    recipient: (company: string) => `Replies go to ${company}, the company of this session.`,
+    sent: 'Reply:',
+  },
+  outcomes: {
+    confirmed: 'Confirmed. The person is now subscribed, and a welcome text was sent.',
+    rejected: 'Declined. This campaign cannot ask this number again until it replies Y.',
+    stopped: 'Ended every subscription of this number and every confirmation it had not answered.',
+    unblocked: 'Too late to confirm, but the earlier N is lifted: the campaign can ask again.',
+    unchanged: 'No effect: no confirmation was waiting for this reply.',
+  },
+  otherOutcome: (outcome: string) => `Outcome reported by the demo service: ${outcome}`,
+})
