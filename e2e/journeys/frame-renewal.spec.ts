@@ -16,17 +16,17 @@ test('an expired session is renewed in place, and nothing typed is lost', async 
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('nope')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('User or password is wrong.')
+  await expect(dialog.getByRole('alert')).toContainText('Wrong user or password.')
   await dialog.getByLabel('Password', { exact: true }).fill('demo')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  // what failed is asked again by itself
+  // The failed request is retried automatically
   await expect(page).toHaveURL(`${company.path}/persons/${key}`)
   await page.goBack()
   await expect(boxOf(page)).toHaveValue('call back (404) 555-0177')
 })
 
-test('the renewal can be put off, and is offered again', async ({ signedIn: page }) => {
+test('the renewal can be postponed, and is offered again', async ({ signedIn: page }) => {
   await boxOf(page).fill('+14045550177')
   await page.context().clearCookies()
   await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ test('the renewal can be put off, and is offered again', async ({ signedIn: page
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
 })
 
-test('another user in another tab: this page says who, and nothing is sent under the other name', async ({
+test('another user signs in in another tab: this page says who, and sends nothing under the other name', async ({
   page,
   app,
 }) => {
@@ -60,11 +60,7 @@ test('another user in another tab: this page says who, and nothing is sent under
   await expect(page.getByRole('dialog', { name: 'Connection' }).getByText('reader', { exact: true })).toBeVisible()
 })
 
-test('a session renewed in one tab goes on in the other without a question', async ({
-  signedIn: page,
-  app,
-  company,
-}) => {
+test('a session renewed in one tab continues in the other without asking', async ({ signedIn: page, app, company }) => {
   const second = await page.context().newPage()
   await second.goto(`${company.path}/persons`)
   await expect(boxOf(second)).toBeFocused()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { chromiumArgs, findBrowser } from '../support/browser.mjs'
 import { expect, test } from '../support/test'
 
-// Back must be tried as people have it: with the back/forward cache, which Playwright switches off (facts 21).
+// Back is tested as users have it: with the back/forward cache, which Playwright turns off.
 const browser = findBrowser()
 test.use({
   launchOptions: {
@@ -38,7 +38,7 @@ test.beforeEach(async ({ company }) => {
   })
 })
 
-/** Steps back as the browser's button does; `goBack` waits for a load that a page from the cache never has. */
+/** Goes back as the browser's button does; `goBack` waits for a load event that a page from the cache never fires. */
 async function back(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset['before'] = 'Back'
@@ -48,7 +48,7 @@ async function back(page: Page) {
 }
 
 test('Back after a sign-out shows nothing personal', async ({ signedIn: page }) => {
-  // Some browsers keep pages in their back/forward cache despite `no-store` (facts 21); this one does when asked to
+  // Some browsers keep pages in the back/forward cache despite `no-store`; Chromium does with this header
   await page.route('**', async route => {
     if (!route.request().isNavigationRequest()) return route.fallback()
     const response = await route.fetch()
@@ -63,7 +63,10 @@ test('Back after a sign-out shows nothing personal', async ({ signedIn: page }) 
   await page.waitForURL('**/icon.svg')
   await back(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(page.locator('html'), 'the cache works, else this proves nothing').toHaveAttribute('data-kept', /./)
+  await expect(page.locator('html'), 'the page came from the cache, else the test proves nothing').toHaveAttribute(
+    'data-kept',
+    /./,
+  )
 
   await signOut(page)
   await back(page)
@@ -79,8 +82,8 @@ test('the next user in this tab finds no number in the history', async ({ signed
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/result=nobody/)
   await signOut(page)
-  await page.getByLabel('Company key', { exact: true }).selectOption({ label: 'Another one …' })
-  await page.getByLabel('Another company key').fill(company.key)
+  await page.getByLabel('Company key', { exact: true }).selectOption({ label: 'Other…' })
+  await page.getByLabel('Other company key').fill(company.key)
   await page.getByLabel('User', { exact: true }).fill('demo')
   await page.getByLabel('Password', { exact: true }).fill('demo')
   await page.keyboard.press('Enter')

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test'
 
-/** Fills the form as a person would: the company typed, since a test's own company is none of the known ones. */
+/** Fills in the form. The company is typed, because a test's own company is not in the list. */
 async function fillIn(
   page: Page,
   { company, user = 'demo', password = 'demo' }: { company: string; user?: string; password?: string },
 ) {
-  await page.getByLabel('Company key', { exact: true }).selectOption({ label: 'Another one …' })
-  await page.getByLabel('Another company key').fill(company)
+  await page.getByLabel('Company key', { exact: true }).selectOption({ label: 'Other…' })
+  await page.getByLabel('Other company key').fill(company)
   await page.getByLabel('User', { exact: true }).fill(user)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 
-test('the demo connection is chosen, says its users and fills them in by one click', async ({ page }) => {
+test('the demo connection is selected, lists its users, and fills one in with one click', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByLabel('Connection', { exact: true })).toHaveValue('mock')
@@ -26,7 +26,7 @@ test('the demo connection is chosen, says its users and fills them in by one cli
   await expect(page).toHaveTitle('Look up a person · Signalbox')
 })
 
-test('with the keyboard alone', async ({ page, company }) => {
+test('sign-in works with the keyboard alone', async ({ page, company }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('User', { exact: true })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -42,26 +42,29 @@ test('with the keyboard alone', async ({ page, company }) => {
   await expect(page).toHaveURL(`${company.path}/persons`)
 })
 
-test('a wrong password is said, kept out of the address and ready to be typed over', async ({ page, company }) => {
+test('a wrong password shows an error, stays out of the URL, and is selected to be typed over', async ({
+  page,
+  company,
+}) => {
   await page.goto('/sign-in')
   await fillIn(page, { company: company.key, password: 'wrong' })
   await submit(page)
-  await expect(page.getByRole('alert')).toContainText('User or password is wrong.')
+  await expect(page.getByRole('alert')).toContainText('Wrong user or password.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('demo')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${company.path}/persons`)
 })
 
-test('an unknown company is told from a wrong password', async ({ page }) => {
+test('an unknown company shows another error than a wrong password', async ({ page }) => {
   await page.goto('/sign-in')
   await fillIn(page, { company: 'NO-SUCH' })
   await submit(page)
-  await expect(page.getByRole('alert')).toContainText('This user has no company NO-SUCH.')
-  await expect(page.getByLabel('Another company key')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('Company NO-SUCH was not found for this user.')
+  await expect(page.getByLabel('Other company key')).toBeFocused()
 })
 
-test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
+test('a missing value shows an error at its field, and nothing is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', request => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -74,7 +77,7 @@ test('what is missing is said at its field, and nothing is sent', async ({ page 
   expect(sent).toEqual([])
 })
 
-test('a service that does not answer makes no session', async ({ page, app, company, guard }) => {
+test('no session is created when the service does not answer', async ({ page, app, company, guard }) => {
   guard.allow(/status of 50[24]/)
   await app.mock.setFaults({ path: `/companies/${company.key}`, drop: 'before' })
   try {
@@ -100,7 +103,7 @@ test('a double click signs in once', async ({ page, company }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('it lands where the user was going, with the company already chosen', async ({ page, company }) => {
+test('sign-in opens the page the user was going to, with the company preselected', async ({ page, company }) => {
   const { person_key: key } = await company.newPerson({ mdn: '+13125550177', carrier_code: '31' })
   await page.goto(`${company.path}/persons/${key}`)
   await expect(page).toHaveURL(/\/sign-in\?to=/)
@@ -113,7 +116,7 @@ test('it lands where the user was going, with the company already chosen', async
 })
 
 for (const to of ['//evil.example/x', 'https://evil.example/', '/\\evil.example', '/sign-in?to=/sign-in']) {
-  test(`it never leaves for ${to}`, async ({ page, company }) => {
+  test(`sign-in never redirects to ${to}`, async ({ page, company }) => {
     await page.goto(`/sign-in?${new URLSearchParams({ to }).toString()}`)
     await fillIn(page, { company: company.key })
     await submit(page)

@@ -7,8 +7,8 @@ import { readSession, signIn } from '#/api/session/session'
 import { tellSession } from '#/api/session/session-channel'
 import type { Session } from '#/contract/gateway'
 import { PasswordField } from '#/features/connect/PasswordField'
-import { explainSignIn } from '#/features/connect/sign-in-error'
-import type { Explanation } from '#/features/connect/sign-in-error'
+import { describeSignInError } from '#/features/connect/sign-in-error'
+import type { SignInError } from '#/features/connect/sign-in-error'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { expireHistory } from './expired-history'
@@ -68,7 +68,7 @@ function WhoIsIt({ session }: { session: Session }) {
 
 function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<Explanation | null>(null)
+  const [failure, setFailure] = useState<SignInError | null>(null)
   const [busy, setBusy] = useState(false)
   const lock = useRef(false)
 
@@ -83,7 +83,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
       tellSession(next, { kind: 'renewed', session: next })
       onRenewed(next)
     } catch (error) {
-      setFailure(explainSignIn(error, session.connection.name, session.company_key))
+      setFailure(describeSignInError(error, session.connection.name, session.company_key))
       setBusy(false)
       lock.current = false
     }

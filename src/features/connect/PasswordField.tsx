@@ -13,11 +13,11 @@ interface PasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** A password with a way to see it and a word about Caps Lock. */
+/** A password field with a button to show the password and a Caps Lock warning. */
 export function PasswordField({ label, value, error, autoFocus = false, onChange }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
-  const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  const checkCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   const Icon = shown ? IconEyeOff : IconEye
   return (
     <TextInput
@@ -34,8 +34,8 @@ export function PasswordField({ label, value, error, autoFocus = false, onChange
       error={error}
       description={caps ? text.capsLock : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onKeyDown={watch}
-      onKeyUp={watch}
+      onKeyDown={checkCapsLock}
+      onKeyUp={checkCapsLock}
       onBlur={() => setCaps(false)}
       onChange={event => onChange(event.currentTarget.value)}
       rightSection={

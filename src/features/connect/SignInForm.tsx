@@ -7,9 +7,9 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
 import { PasswordField } from './PasswordField'
-import { explainSignIn } from './sign-in-error'
-import type { Explanation } from './sign-in-error'
-import { companyKey, companyOf, initialValues, missingIn, toWire } from './sign-in-form'
+import { describeSignInError } from './sign-in-error'
+import type { SignInError } from './sign-in-error'
+import { companyKey, companyOf, initialValues, missingFields, toWire } from './sign-in-form'
 import type { Destination, Missing, SignInValues } from './sign-in-form'
 import { text } from './text'
 import classes from './SignInPage.module.css'
@@ -20,13 +20,13 @@ interface SignInFormProps {
   onDone: (session: Session) => void
 }
 
-/** A native form: password managers know it, and it costs the first screen nothing. */
+/** A native form, which password managers recognize and which adds nothing to the first screen. */
 export function SignInForm({ connections, to, onDone }: SignInFormProps) {
   const [values, setValues] = useState(() => initialValues(connections, to))
   const [missing, setMissing] = useState<Missing[]>([])
-  const [failure, setFailure] = useState<Explanation | null>(null)
+  const [failure, setFailure] = useState<SignInError | null>(null)
   const [busy, setBusy] = useState(false)
-  const lock = useRef(false) // state alone lets a double click through (facts 2)
+  const lock = useRef(false) // React state alone lets a double click through
   const form = useRef<HTMLFormElement>(null)
   const connection = connections.find(one => one.id === values.connection)
 
@@ -41,9 +41,9 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const lacking = missingIn(values)
-    setMissing(lacking)
-    const [first] = lacking
+    const emptyFields = missingFields(values)
+    setMissing(emptyFields)
+    const [first] = emptyFields
     if (first !== undefined) {
       focus(fieldNames[first])
       return
@@ -55,7 +55,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
     try {
       onDone(await signIn(toWire(values)))
     } catch (error) {
-      const explained = explainSignIn(error, connection?.name ?? '', companyKey(values))
+      const explained = describeSignInError(error, connection?.name ?? '', companyKey(values))
       setFailure(explained)
       focus(explained.field)
     } finally {
@@ -113,7 +113,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
           spellCheck={false}
           description={
             connection && connection.app_ids.length > 0
-              ? `${text.appsHelp} ${text.appsKnown(formatList(connection.app_ids))}`
+              ? text.appsHelpWithKnown(formatList(connection.app_ids))
               : text.appsHelp
           }
           value={values.apps}

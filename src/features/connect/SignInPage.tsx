@@ -13,17 +13,18 @@ import { SignInForm } from './SignInForm'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
-/** Picks a connection and signs in to it; lands where the user was going, else on the look-up (product.md, Connections). */
+/** Signs in to a connection, then opens the page the user was going to, else the look-up. */
 export function SignInPage() {
   const { connections, version } = useLoaderData<ConnectionsReply>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const to = readDestination(search.get('to'))
 
-  const land = (session: Session) => {
-    const place = routeParamsOf(session)
-    const wanted = to?.connection === place.connection && to.company === place.company_key ? to.path : null
-    void navigate(wanted ?? paths.lookUp(place), { replace: true })
+  const openPage = (session: Session) => {
+    const routeParams = routeParamsOf(session)
+    const destination =
+      to?.connection === routeParams.connection && to.company === routeParams.company_key ? to.path : null
+    void navigate(destination ?? paths.lookUp(routeParams), { replace: true })
   }
 
   return (
@@ -40,13 +41,13 @@ export function SignInPage() {
             <ErrorNotice title={text.noConnections} tone="warn" />
           ) : (
             <ThemeScope>
-              <SignInForm connections={connections} to={to} onDone={land} />
+              <SignInForm connections={connections} to={to} onDone={openPage} />
             </ThemeScope>
           )}
         </section>
         <OpenSessions connections={connections} />
         <p className={classes['foot']}>
-          {text.keptInServer} <span translate="no">Signalbox {version}</span>
+          {text.passwordNote} <span translate="no">Signalbox {version}</span>
         </p>
       </div>
     </main>
@@ -61,7 +62,7 @@ function OpenSessions({ connections }: { connections: Connection[] }) {
   if (open.length === 0) return null
   return (
     <nav className={classes['open']} aria-labelledby="open-sessions">
-      <h2 id="open-sessions">{text.open}</h2>
+      <h2 id="open-sessions">{text.openSessions}</h2>
       <ul>
         {open.map(({ pair, connection }) => (
           <li key={`${pair.connection}/${pair.company_key}`}>

@@ -1,16 +1,16 @@
 import { ApiError } from '#/api/http/error'
 import { text } from './text'
 
-/** What to say about a sign-in that failed, and which field to go to. */
-export interface Explanation {
+/** The message for a failed sign-in, and the field to focus. */
+export interface SignInError {
   title: string
   next: string
   messages: readonly string[]
   field: 'username' | 'company' | 'company-known' | 'password'
 }
 
-/** Sign-in reads the broadcasts list: its status says what was wrong (product.md, Connections). Decided by kind. */
-export function explainSignIn(error: unknown, connection: string, company: string): Explanation {
+/** Explains a failed sign-in. The server signs in by reading the list of broadcasts, so the kinds are those of that read. */
+export function describeSignInError(error: unknown, connection: string, company: string): SignInError {
   const field = 'password'
   if (!(error instanceof ApiError)) return { ...text.wrong.other, messages: [], field }
   const messages = error.messages

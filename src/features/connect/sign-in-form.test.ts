@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '#/contract/gateway'
-import { companyKey, initialValues, missingIn, readDestination, toWire } from './sign-in-form'
+import { companyKey, initialValues, missingFields, readDestination, toWire } from './sign-in-form'
 
 const connection = (id: string, company_keys: string[]): Connection => ({
   id,
@@ -43,9 +43,9 @@ describe('the form as it opens', () => {
 
 it('names what is missing and sends what was meant', () => {
   const empty = initialValues([connections[1] ?? connection('bare', [])], null)
-  expect(missingIn(empty)).toEqual(['company', 'user', 'password'])
+  expect(missingFields(empty)).toEqual(['company', 'user', 'password'])
   const filled = { ...empty, companyTyped: ' KEY ', user: 'ann', password: '  spaces kept ', apps: 'a1, b2\nc3;a1' }
-  expect(missingIn(filled)).toEqual([])
+  expect(missingFields(filled)).toEqual([])
   expect(companyKey(filled)).toBe('KEY')
   expect(toWire(filled)).toEqual({
     connection: 'bare',

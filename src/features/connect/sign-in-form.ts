@@ -1,10 +1,10 @@
 import type { Connection, SignIn } from '#/contract/gateway'
 import { safeReturn } from '#/nav/safe-link'
 
-/** What the form holds: mirrors the screen. */
+/** The values of the form, one per field on the screen. */
 export interface SignInValues {
   connection: string
-  /** A known company key, or '' for one that is typed. */
+  /** A known company key, or '' if one is typed instead. */
   company: string
   companyTyped: string
   user: string
@@ -14,14 +14,14 @@ export interface SignInValues {
 
 export type Missing = 'company' | 'user' | 'password'
 
-/** Where the user was going: an address of a connection and company. */
+/** The page the user was going to. */
 export interface Destination {
   path: string
   connection: string
   company: string
 }
 
-/** Reads `?to=`; anything but a page of a connection and company of ours means "nowhere in particular" (facts 23). */
+/** Reads `?to=`; null unless it is a page of a connection and company in this app (see `safeReturn`). */
 export function readDestination(to: string | null): Destination | null {
   const path = safeReturn(to)
   const [, connection, company] = /^\/([^/?#]+)\/([^/?#]+)\//.exec(path ?? '') ?? []
@@ -29,11 +29,11 @@ export function readDestination(to: string | null): Destination | null {
   try {
     return { path, connection: decodeURIComponent(connection), company: decodeURIComponent(company) }
   } catch {
-    return null // broken percent-encoding names no company
+    return null // invalid percent-encoding
   }
 }
 
-/** The form as it opens: the connection and company the user was going to, else the first of each. */
+/** The initial values: the connection and company the user was going to, else the first of each. */
 export function initialValues(connections: readonly Connection[], to: Destination | null): SignInValues {
   const wanted = connections.find(one => one.id === to?.connection)
   const connection = wanted ?? connections[0]
@@ -46,7 +46,7 @@ export function initialValues(connections: readonly Connection[], to: Destinatio
   }
 }
 
-/** The company fields for a connection: a known key is chosen, an unknown one is typed. */
+/** The company fields for a connection: a known key is selected, an unknown one is typed. */
 export function companyOf(
   connection: Connection | undefined,
   wanted: string,
@@ -56,8 +56,8 @@ export function companyOf(
   return known.includes(wanted) ? { company: wanted, companyTyped: '' } : { company: '', companyTyped: wanted }
 }
 
-/** What is still missing, in the order of the form. */
-export function missingIn(values: SignInValues): Missing[] {
+/** The required fields that are empty, in the order of the form. */
+export function missingFields(values: SignInValues): Missing[] {
   const missing: Missing[] = []
   if (companyKey(values) === '') missing.push('company')
   if (values.user === '') missing.push('user')
@@ -65,12 +65,12 @@ export function missingIn(values: SignInValues): Missing[] {
   return missing
 }
 
-/** The company key the form stands for. */
+/** The company key that is selected or typed. */
 export function companyKey(values: SignInValues): string {
   return values.company === '' ? values.companyTyped.trim() : values.company
 }
 
-/** The form as the dashboard's server takes it. A password is never trimmed. */
+/** The request body for the dashboard's server. A password is never trimmed. */
 export function toWire(values: SignInValues): SignIn {
   const apps = values.apps.split(/[\s,;]+/).filter(app => app !== '')
   return {
