@@ -9,7 +9,10 @@ export type Catalogue = Readonly<{
   'app/session': typeof import('../session/text').text
   'app/shell': typeof import('../shell/text').text
   'features/broadcasts': typeof import('#/features/broadcasts/text').text
-  'features/broadcasts/compose-text': typeof import('#/features/broadcasts/compose-text').composeText
+  'features/broadcasts/broadcast': typeof import('#/features/broadcasts/broadcast/text').text
+  'features/broadcasts/composer': typeof import('#/features/broadcasts/composer/text').text
+  'features/broadcasts/list': typeof import('#/features/broadcasts/list/text').text
+  'features/broadcasts/review': typeof import('#/features/broadcasts/review/text').text
   'features/connect': typeof import('#/features/connect/text').text
   'features/devices': typeof import('#/features/devices/text').text
   'features/imports': typeof import('#/features/imports/text').text

@@ -6,7 +6,7 @@ import { knownChannel, knownStatus } from './broadcast-row'
 import { text } from './text'
 import classes from './BroadcastStatus.module.css'
 
-const lamps = {
+const badgeKinds = {
   scheduled: 'scheduled',
   in_progress: 'in-progress',
   sent: 'done',
@@ -16,15 +16,15 @@ const lamps = {
   deleted: 'deleted',
 } as const satisfies Record<Known, string>
 
-/** A status with its lamp; one that the interface does not name stands as it was sent. */
+/** A status badge; an unknown status is shown as the service sent it. */
 export function BroadcastStatus({ status }: { status: string }) {
   const known = knownStatus(status)
   if (status === 'draft') return <StatusBadge kind="draft">{text.statuses.draft}</StatusBadge>
   if (known === null) return <StatusBadge kind="unknown">{visible(status.slice(0, 60))}</StatusBadge>
-  return <StatusBadge kind={lamps[known]}>{text.statuses[known]}</StatusBadge>
+  return <StatusBadge kind={badgeKinds[known]}>{text.statuses[known]}</StatusBadge>
 }
 
-/** A channel with its sign; one that is not known stands as it was sent (decision 27). */
+/** A channel with its icon; an unknown channel is shown as the service sent it. */
 export function Channel({ channel }: { channel: string | null }) {
   const known = knownChannel(channel)
   if (channel === null || channel === '') return <span className="sb-dim">{text.noChannel}</span>

@@ -7,9 +7,10 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
+import type { DraftStep } from './draft-step'
 import classes from './DraftPage.module.css'
 
-// With its sections, so that none pushes the next one down when it comes
+// Loaded together with its sections, so that none shifts the next when it arrives
 const Composer = lazyPart(async () => {
   const [{ Composer: page }] = await Promise.all([
     import('./composer/Composer'),
@@ -22,42 +23,33 @@ const Composer = lazyPart(async () => {
 const Review = lazyPart(() => import('./review/Review').then(part => part.Review))
 const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
 
-/** A draft of a broadcast: written on one page, read once more on the next (product.md, Composer and Review). */
+/** A draft of a broadcast: composed on one page, reviewed on the next. */
 export function DraftPage() {
   const { draft_id: id = '', step } = useParams()
-  return <OneDraft key={id} id={id} isReview={step === 'review'} />
+  return <DraftView key={id} id={id} isReview={step === 'review'} />
 }
 
-function OneDraft({ id, isReview }: { id: string; isReview: boolean }) {
+function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
   const draft = useDraft(broadcastDraftKind, id)
   if (draft.status === 'opening') return <div className={classes['opening']} aria-busy="true" />
   return (
     <>
       <DraftNotices draft={draft} />
-      <Opened key={draft.turn} id={id} draft={draft} isReview={isReview} />
+      <OpenDraft key={draft.turn} id={id} draft={draft} isReview={isReview} />
     </>
   )
 }
 
-interface OpenedProps {
+interface OpenDraftProps {
   id: string
   draft: Draft<BroadcastDraft>
   isReview: boolean
 }
 
-/** What both steps need of a draft. */
-export interface DraftStep {
-  id: string
-  value: BroadcastDraft
-  /** Lays a change over the draft; it is on disk within 250 ms. */
-  change: (patch: Partial<BroadcastDraft>) => void
-  draft: Draft<BroadcastDraft>
-}
-
-function Opened({ id, draft, isReview }: OpenedProps) {
+function OpenDraft({ id, draft, isReview }: OpenDraftProps) {
   const zone = displayZone(usePreferences().zone)
   const [value, setValue] = useState(() => draft.stored?.value ?? emptyBroadcastDraft(zone))
-  // Two changes of one event lie over each other, not over what was drawn
+  // Two changes in one event build on each other, not both on the rendered value
   const latest = useRef(value)
   const { save } = draft
   const change = (patch: Partial<BroadcastDraft>) => {

@@ -2,12 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BroadcastReading } from '#/api/broadcasts'
 import { broadcastPatchSchema, broadcastSchema, broadcastWriteSchema } from '#/contract/broadcasts'
-import { broadcastSelectors } from '#/contract/filters/filters'
+import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { readReply } from '#/contract/format/read'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
-import { draftOfBroadcast, createBodyOf, duplicateOf, keepsFilters, sendAtOf, updateBodyOf } from './broadcast-draft'
+import {
+  draftFromBroadcast,
+  toCreateBody,
+  duplicateDraft,
+  hasUnchangedFilters,
+  resolveSendTime,
+  toUpdateBody,
+} from './broadcast-draft'
 import { broadcastDraftSchema } from './draft-kind'
-import { editsOf } from './review/edit-changes'
+import { findChanges } from './review/edit-changes'
 
 const vocabulary = broadcastVocabulary(
   [
@@ -56,9 +63,9 @@ const foreign = {
 
 /** The body of an update that changes nothing but what `change` does. */
 function update(raw: unknown, change = {}) {
-  const composed = { ...draftOfBroadcast(read(raw), zone, vocabulary), ...change }
-  const at = sendAtOf(composed, now) ?? 0
-  return { composed, body: updateBodyOf(composed, at, vocabulary) }
+  const draft = { ...draftFromBroadcast(read(raw), zone, vocabulary), ...change }
+  const at = resolveSendTime(draft, now) ?? 0
+  return { draft, body: toUpdateBody(draft, at, vocabulary) }
 }
 
 describe('what is edited goes back whole (decision 38)', () => {
@@ -71,13 +78,13 @@ describe('what is edited goes back whole (decision 38)', () => {
       send_schedule: foreign.send_schedule,
       targeting: foreign.targeting,
     })
-    expect(editsOf(foreign, body)).toEqual([])
+    expect(findChanges(foreign, body)).toEqual([])
     expect(broadcastPatchSchema.safeParse(body).success).toBe(true)
   })
 
   it('changes what was changed and nothing else', () => {
     const { body } = update(foreign, { name: 'Autumn preview (v2)' })
-    expect(editsOf(foreign, body).map(({ place }) => place)).toEqual([['name']])
+    expect(findChanges(foreign, body).map(({ place }) => place)).toEqual([['name']])
   })
 
   it('sees a deep link that there was none of, and one that is taken away', () => {
@@ -87,9 +94,11 @@ describe('what is edited goes back whole (decision 38)', () => {
       targeting: { ...targeting, channel: 'push', push: { subject: 'Autumn', metadata } },
     })
     const withLink = (raw: object, deepLink: string) => {
-      const { composed } = update(raw)
-      const changed = { ...composed, message: { ...composed.message, deepLink } }
-      return editsOf(raw, updateBodyOf(changed, sendAtOf(changed, now) ?? 0, vocabulary)).map(({ place }) => place)
+      const { draft } = update(raw)
+      const changed = { ...draft, message: { ...draft.message, deepLink } }
+      return findChanges(raw, toUpdateBody(changed, resolveSendTime(changed, now) ?? 0, vocabulary)).map(
+        ({ place }) => place,
+      )
     }
     expect(withLink(read(null), 'app://autumn')).toEqual([['targeting', 'push']])
     expect(withLink(read('app://autumn'), '')).toEqual([['targeting', 'push']])
@@ -108,11 +117,11 @@ describe('what is edited goes back whole (decision 38)', () => {
         filters: [{ segment: 12 }],
       },
     }
-    const { composed, body } = update(odd)
-    expect(composed.message.channel).toBe('{"name":"rcs"}')
+    const { draft, body } = update(odd)
+    expect(draft.message.channel).toBe('{"name":"rcs"}')
     expect(Object.keys(body.targeting ?? {}).toSorted()).toEqual(['message_template', 'source_short_code'])
-    expect(keepsFilters(composed, vocabulary)).toBe(true)
-    expect(keepsFilters({ ...composed, filters: [] }, vocabulary)).toBe(false)
+    expect(hasUnchangedFilters(draft, vocabulary)).toBe(true)
+    expect(hasUnchangedFilters({ ...draft, filters: [] }, vocabulary)).toBe(false)
     expect(
       Object.keys(update({ ...odd, targeting: { ...odd.targeting, filters: { any: 1 } } }).body.targeting ?? {}),
     ).not.toContain('filters')
@@ -147,11 +156,13 @@ describe('what is edited goes back whole (decision 38)', () => {
     fc.assert(
       fc.property(targeting, fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }), (given, extra) => {
         const raw = { ...extra, ...foreign, targeting: given }
-        const { composed, body } = update(raw)
+        const { draft, body } = update(raw)
         // A channel that nobody wrote is the form's own choice; the patch of any other field would name none of these
-        const changed = editsOf(raw, body).filter(({ place, before }) => !(place[1] === 'channel' && before === null))
+        const changed = findChanges(raw, body).filter(
+          ({ place, before }) => !(place[1] === 'channel' && before === null),
+        )
         expect(changed.filter(({ place }) => place[1] !== 'push')).toEqual([])
-        expect(broadcastDraftSchema.safeParse(structuredClone(composed)).success).toBe(true)
+        expect(broadcastDraftSchema.safeParse(structuredClone(draft)).success).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -160,10 +171,10 @@ describe('what is edited goes back whole (decision 38)', () => {
 
 describe('a duplicate', () => {
   it('is a new broadcast: no moment, no short code of the other, none of the system fields, its conditions whole', () => {
-    const composed = duplicateOf(read(foreign), zone, vocabulary)
-    expect(composed.base).toBeNull()
-    expect(sendAtOf(composed, now)).toBeNull()
-    const body = createBodyOf(composed, now, { nonce: 'ab12', user: 'demo' }, vocabulary)
+    const draft = duplicateDraft(read(foreign), zone, vocabulary)
+    expect(draft.base).toBeNull()
+    expect(resolveSendTime(draft, now)).toBeNull()
+    const body = toCreateBody(draft, now, { nonce: 'ab12', user: 'demo' }, vocabulary)
     expect(body).toMatchObject({ status: 'scheduled', created_by: 'demo', targeting: { source_short_code: null } })
     expect(body).not.toHaveProperty('broadcast_id')
     expect(body).not.toHaveProperty('send_schedule')

@@ -10,9 +10,9 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
 import { emptySchedule, momentOf, scheduleOf, settle } from '#/parts/schedule/schedule-value'
 import type { BroadcastDraft } from './draft-kind'
-import { extraFieldsOf } from './extra-fields'
+import { readExtraFields } from './extra-fields'
 
-/** A broadcast that nobody has begun to write. */
+/** A new, empty draft. */
 export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   name: '',
   lists: [],
@@ -24,34 +24,34 @@ export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   attempt: null,
 })
 
-/** A broadcast as the composer shows it, to be edited: what no screen shows is kept beside (decision 38). */
-export function draftOfBroadcast(
+/** A broadcast as a draft to edit. Fields that no screen shows are kept in `kept`, to be sent back unchanged. */
+export function draftFromBroadcast(
   { broadcast, raw }: BroadcastReading,
   zone: string,
   vocabulary: Vocabulary,
 ): BroadcastDraft {
-  const { top, targeting } = extraFieldsOf(raw)
+  const { top, targeting } = readExtraFields(raw)
   const sendAt = readTimestamp(broadcast.send_scheduled_date)
   return {
     ...emptyBroadcastDraft(zone),
     name: broadcast.name ?? '',
     lists: broadcast.targeting?.source_lists ?? [],
     filters: fromWire(broadcast.targeting?.filters ?? [], vocabulary),
-    message: messageOf(broadcast.targeting, targetingIn(raw)),
+    message: readMessage(broadcast.targeting, rawTargeting(raw)),
     when: sendAt === null ? emptySchedule(zone) : scheduleOf(sendAt, zone),
     base: { id: broadcast.broadcast_id, raw },
     kept: { top, targeting },
   }
 }
 
-function messageOf(
+function readMessage(
   targeting: BroadcastReading['broadcast']['targeting'],
   { channel }: Record<string, unknown>,
 ): MessageValue {
   return {
     ...emptyMessage,
-    // One that is no text is shown as it came, and like any other unknown one never written
-    channel: targeting?.channel ?? (isNone(channel) ? emptyMessage.channel : JSON.stringify(channel)),
+    // A channel that is not a string is shown as JSON and, like any other unknown channel, never sent back
+    channel: targeting?.channel ?? (isMissing(channel) ? emptyMessage.channel : JSON.stringify(channel)),
     template: targeting?.message_template ?? '',
     shortenUrls: targeting?.shorten_urls ?? false,
     shortUrlBase: targeting?.short_url_base ?? '',
@@ -60,20 +60,20 @@ function messageOf(
   }
 }
 
-/** A new broadcast made from another: without its moment, which is past or taken, and without what the system set. */
-export function duplicateOf(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): BroadcastDraft {
-  const composed = draftOfBroadcast(reading, zone, vocabulary)
-  const targeting = { ...composed.kept.targeting, source_short_code: null }
-  return { ...composed, when: emptySchedule(zone), base: null, kept: { top: {}, targeting } }
+/** A new draft copied from a broadcast, without its send time and without the fields that the service set. */
+export function duplicateDraft(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): BroadcastDraft {
+  const draft = draftFromBroadcast(reading, zone, vocabulary)
+  const targeting = { ...draft.kept.targeting, source_short_code: null }
+  return { ...draft, when: emptySchedule(zone), base: null, kept: { top: {}, targeting } }
 }
 
-/** The targeting as it is sent: that of the broadcast it was made from, with what the screen shows laid over it. */
-function targetingOf(
+/** The targeting to send: the original's extra fields, overridden by what the composer edits. */
+function toTargeting(
   { message, lists, filters, kept, base }: BroadcastDraft,
   vocabulary: Vocabulary,
 ): BroadcastWrite['targeting'] {
   const isPush = readChannel(message.channel) === 'push'
-  const before = pushOf(base?.raw)
+  const before = rawPush(base?.raw)
   const push = { subject: message.pushTitle, metadata: message.deepLink === '' ? null : message.deepLink }
   return {
     ...kept.targeting,
@@ -82,107 +82,107 @@ function targetingOf(
     short_url_base: message.shortUrlBase === '' ? null : message.shortUrlBase,
     channel: message.channel,
     source_lists: lists,
-    filters: wireFiltersOf(filters, vocabulary),
-    source_short_code: shortCodeOf(kept.targeting['source_short_code']),
+    filters: toWireFilters(filters, vocabulary),
+    source_short_code: toShortCode(kept.targeting['source_short_code']),
     ...(isPush ? { push: { ...before, ...push } } : before !== null && { push: before }),
   }
 }
 
-/** The filters as they are sent; rows of another form than a filter's cannot be (`hasFormless`). */
-const wireFiltersOf = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): Filter[] =>
+/** The filters to send, without rows that are not valid filters (see `hasMalformedFilter`). */
+const toWireFilters = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): Filter[] =>
   toWire(rows, vocabulary).flatMap(filter => filterSchema.safeParse(filter).data ?? [])
 
-/** Whether a condition cannot be written at all: the service holds it in a form that is no filter's. */
-export const hasFormless = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): boolean =>
+/** Whether a condition cannot be sent because what the service returned for it is not a filter. */
+export const hasMalformedFilter = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): boolean =>
   toWire(rows, vocabulary).some(filter => !filterSchema.safeParse(filter).success)
 
-/** Whether the conditions are those of the broadcast as it was opened. */
-export const keepsFilters = ({ filters, base }: BroadcastDraft, vocabulary: Vocabulary): boolean =>
-  base !== null && deepEqual(toWire(filters, vocabulary), targetingIn(base.raw)['filters'])
+/** Whether the conditions are still those of the broadcast as it was opened. */
+export const hasUnchangedFilters = ({ filters, base }: BroadcastDraft, vocabulary: Vocabulary): boolean =>
+  base !== null && deepEqual(toWire(filters, vocabulary), rawTargeting(base.raw)['filters'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isNone = (value: unknown): boolean => value === undefined || value === null
+const isMissing = (value: unknown): boolean => value === undefined || value === null
 const isEmpty = (value: unknown): boolean =>
-  isNone(value) || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+  isMissing(value) || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-const targetingIn = (raw: unknown): Record<string, unknown> => {
+const rawTargeting = (raw: unknown): Record<string, unknown> => {
   const targeting = isObject(raw) ? raw['targeting'] : null
   return isObject(targeting) ? targeting : {}
 }
 
-/** A push object with keys of its own is kept, whatever the channel. */
-function pushOf(raw: unknown): Record<string, unknown> | null {
-  const { push } = targetingIn(raw)
+/** The push object as read; its unknown keys are sent back whatever the channel. */
+function rawPush(raw: unknown): Record<string, unknown> | null {
+  const { push } = rawTargeting(raw)
   return isObject(push) ? push : null
 }
 
-const shortCodeOf = (code: unknown): string | null | Record<string, unknown> =>
+const toShortCode = (code: unknown): string | null | Record<string, unknown> =>
   typeof code === 'string' || isObject(code) ? code : null
 
-/** Whose broadcast it is, and how it is found again. */
-export interface Mark {
+/** Who creates a broadcast, and the nonce by which it is found again. */
+export interface BroadcastOrigin {
   nonce: string
   user: string
 }
 
-/** The body of a create (interface.md, row 17), marked so that it is found again (facts.md, table of acts). */
-export const createBodyOf = (
-  composed: BroadcastDraft,
+/** The body of a create. Its nonce lets the broadcast be found if the response is lost: a create is not repeatable. */
+export const toCreateBody = (
+  draft: BroadcastDraft,
   at: number,
-  mark: Mark,
+  origin: BroadcastOrigin,
   vocabulary: Vocabulary,
 ): BroadcastWrite => ({
-  ...composed.kept.top,
-  name: composed.name.trim(),
+  ...draft.kept.top,
+  name: draft.name.trim(),
   status: 'scheduled',
   send_scheduled_date: writeSeconds(at),
-  created_by: mark.user,
-  created_by_application: nonceMark(mark.nonce),
-  targeting: targetingOf(composed, vocabulary),
+  created_by: origin.user,
+  created_by_application: nonceMark(origin.nonce),
+  targeting: toTargeting(draft, vocabulary),
 })
 
 /**
- * The body of an update: name, status, moment and the whole targeting (decision 38). What the broadcast holds in a form
- * that cannot be shown is left out, since the service keeps what is not named: an empty field must not wipe it.
+ * The body of an update: name, status, send time, and the whole targeting. Fields that could not be read are omitted: the
+ * service keeps what a body does not name, and an empty field would erase it.
  */
-export function updateBodyOf(composed: BroadcastDraft, at: number, vocabulary: Vocabulary): BroadcastPatch {
-  const targeting = targetingOf(composed, vocabulary)
+export function toUpdateBody(draft: BroadcastDraft, at: number, vocabulary: Vocabulary): BroadcastPatch {
+  const targeting = toTargeting(draft, vocabulary)
   return {
-    ...composed.kept.top,
-    name: composed.name.trim(),
+    ...draft.kept.top,
+    name: draft.name.trim(),
     status: 'scheduled',
     send_scheduled_date: writeSeconds(at),
-    targeting: leftOut(targeting, keptKeys(composed, targeting, vocabulary)),
+    targeting: omitKeys(targeting, unwritableKeys(draft, targeting, vocabulary)),
   }
 }
 
 type Targeting = BroadcastWrite['targeting']
 
-const leftOut = (targeting: Targeting, keys: readonly string[]): Partial<Targeting> =>
+const omitKeys = (targeting: Targeting, keys: readonly string[]): Partial<Targeting> =>
   Object.fromEntries(Object.entries(targeting).filter(([key]) => !keys.includes(key)))
 
-/** What of a targeting is not to be written: what could not be read, an unknown channel, filters without form. */
-function keptKeys(composed: BroadcastDraft, targeting: Targeting, vocabulary: Vocabulary): string[] {
-  const raw = targetingIn(composed.base?.raw)
-  const reading = readReply(broadcastSchema, composed.base?.raw)
+/** Keys of a targeting that must not be sent: unreadable values, an unknown channel, malformed filters. */
+function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary: Vocabulary): string[] {
+  const raw = rawTargeting(draft.base?.raw)
+  const reading = readReply(broadcastSchema, draft.base?.raw)
   const read: Record<string, unknown> = { ...(reading.ok ? reading.value.targeting : null) }
-  const isUnread = (key: string): boolean => !isNone(raw[key]) && read[key] === undefined
+  const isUnreadable = (key: string): boolean => !isMissing(raw[key]) && read[key] === undefined
   return Object.entries(targeting).flatMap(([key, value]) => {
-    if (key === 'channel') return readChannel(composed.message.channel) === null ? [key] : []
-    if (key === 'filters' && hasFormless(composed.filters, vocabulary)) return [key]
-    return isUnread(key) && isEmpty(value) ? [key] : []
+    if (key === 'channel') return readChannel(draft.message.channel) === null ? [key] : []
+    if (key === 'filters' && hasMalformedFilter(draft.filters, vocabulary)) return [key]
+    return isUnreadable(key) && isEmpty(value) ? [key] : []
   })
 }
 
 /**
- * The moment that would be sent. An edit that leaves the minute alone keeps the second too, which no field shows.
- * Null while there is none.
+ * The send time in ms; null while there is none. An edit that does not change the minute keeps the original seconds, which
+ * no field shows.
  */
-export function sendAtOf(composed: BroadcastDraft, now: number): number | null {
-  const at = momentOf(settle(composed.when, now))
-  const before = isObject(composed.base?.raw) ? readTimestamp(composed.base.raw['send_scheduled_date']) : null
-  if (at === null || before === null || composed.when.now) return at
+export function resolveSendTime(draft: BroadcastDraft, now: number): number | null {
+  const at = momentOf(settle(draft.when, now))
+  const before = isObject(draft.base?.raw) ? readTimestamp(draft.base.raw['send_scheduled_date']) : null
+  if (at === null || before === null || draft.when.now) return at
   return Math.floor(before / 60_000) === Math.floor(at / 60_000) ? before : at
 }

@@ -3,37 +3,41 @@ import { broadcastStatuses, readChannel, type BroadcastChannel, type BroadcastSt
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { FilterRow } from '#/parts/filter-builder/rows'
 
-/** A row of the list: a broadcast of the service, or a draft that only this browser has. */
+/** The seven statuses of the service, and this browser's drafts as an eighth. */
+export const shownStatuses = ['draft', ...broadcastStatuses] as const
+export type ShownStatus = (typeof shownStatuses)[number]
+
+/** A row of the list: a broadcast from the service, or a draft that exists only in this browser. */
 export interface BroadcastRow {
   key: string
   kind: 'broadcast' | 'draft'
-  /** Of the broadcast, or of the draft. */
+  /** The broadcast's ID, or the draft's. */
   id: string
-  /** One of the seven, `draft`, or whatever the service wrote. */
+  /** One of `shownStatuses`, or any other text that the service sent. */
   status: string
   name: string
-  /** Of a draft: the broadcast that it edits. */
+  /** For a draft, the ID of the broadcast that it edits. */
   editOf: string | null
-  /** sms, push, or the text of a channel that this dashboard does not know (decision 27); null when none stands there. */
+  /** sms, push, or the text of a channel that the dashboard does not support; null when there is none. */
   channel: string | null
   lists: readonly string[]
-  /** As the service wrote them; of a draft, its rows. */
+  /** As the service sent them; for a draft, its rows in the filter builder. */
   filters: { wire: readonly unknown[] } | { rows: readonly FilterRow[] }
-  /** ms; null when there is none or it cannot be read. */
+  /** In ms; null when there is none or it cannot be read. */
   sendAt: number | null
-  /** Enqueued so far; null before sending starts. */
+  /** The number enqueued so far; null before sending starts. */
   recipients: number | null
   startedAt: number | null
   enqueuedAt: number | null
   reading: BroadcastReading | null
 }
 
-const known = new WeakMap<BroadcastReading, BroadcastRow>()
+const rowCache = new WeakMap<BroadcastReading, BroadcastRow>()
 
-/** What a broadcast says, in the terms of the screens: the same row for the same reading. */
-export function rowOf(reading: BroadcastReading): BroadcastRow {
-  const row = known.get(reading) ?? readRow(reading)
-  known.set(reading, row)
+/** A broadcast as a row of the list. The same reading always gives the same object. */
+export function toBroadcastRow(reading: BroadcastReading): BroadcastRow {
+  const row = rowCache.get(reading) ?? readRow(reading)
+  rowCache.set(reading, row)
   return row
 }
 
@@ -58,65 +62,65 @@ function readRow(reading: BroadcastReading): BroadcastRow {
   }
 }
 
-/** One of the seven statuses; null for another word. */
+/** The status if it is one of the seven; else null. */
 export const knownStatus = (status: string): BroadcastStatus | null =>
   broadcastStatuses.find(one => one === status) ?? null
 
-/** sms or push, whatever its case; null for another word or none. */
+/** The channel as `sms` or `push`, in any case; null for any other text or none. */
 export const knownChannel = (channel: string | null): BroadcastChannel | null =>
   channel === null ? null : readChannel(channel)
 
-/** Statuses of what goes to people, has gone or will go: the others reach nobody. */
-const reaching: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
+/** Statuses of broadcasts that were, are, or will be sent. */
+const deliveringStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
 
-/** Two sends to a list this close are marked (product.md, Broadcasts). */
-export const NEAR_MS = 4 * 3_600_000
+/** Two sends to the same list within this time are marked, because people get both. */
+export const NEARBY_MS = 4 * 3_600_000
 
 /** Another send to one of the same lists. */
-export interface Near {
+export interface NearbySend {
   row: BroadcastRow
-  /** How long after this one; negative when before. */
+  /** How long after this one, in ms; negative when before. */
   gap: number
-  /** The lists that both go to. */
+  /** IDs of the lists that both go to. */
   lists: readonly string[]
 }
 
-/** The sends within 4 h (or `within` ms) before or after a moment that go to one of the lists, the nearest first. */
-export function sendsNear(
+/** The sends to any of the same lists less than `within` ms (default 4 h) before or after this one, nearest first. */
+export function findNearbySends(
   { key, sendAt, lists }: Pick<BroadcastRow, 'key' | 'sendAt' | 'lists'>,
   rows: readonly BroadcastRow[],
-  within = NEAR_MS,
-): Near[] {
+  within = NEARBY_MS,
+): NearbySend[] {
   if (sendAt === null || lists.length === 0) return []
-  const own = new Set(lists)
+  const ownLists = new Set(lists)
   return rows
-    .flatMap((row): Near[] => {
-      if (row.key === key || row.sendAt === null || !reaching.has(row.status)) return []
+    .flatMap((row): NearbySend[] => {
+      if (row.key === key || row.sendAt === null || !deliveringStatuses.has(row.status)) return []
       const gap = row.sendAt - sendAt
       if (Math.abs(gap) >= within) return []
-      const shared = row.lists.filter(id => own.has(id))
+      const shared = row.lists.filter(id => ownLists.has(id))
       return shared.length === 0 ? [] : [{ row, gap, lists: shared }]
     })
     .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))
 }
 
-/** The nearest other send for every row that reaches somebody and has one. */
-export function nearSends(rows: readonly BroadcastRow[]): ReadonlyMap<string, Near> {
-  // Sorted by time, so that each looks at its neighbors only: 700 rows are 490,000 pairs otherwise
+/** The nearest other send, by row key, for each row that has one. */
+export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string, NearbySend> {
+  // Sorted by time so that each row is compared with its neighbors only: 700 rows make 490,000 pairs otherwise
   const timed = rows
-    .filter(row => row.sendAt !== null && reaching.has(row.status))
+    .filter(row => row.sendAt !== null && deliveringStatuses.has(row.status))
     .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))
-  const found = new Map<string, Near>()
+  const found = new Map<string, NearbySend>()
   let from = 0
   let to = 0
   timed.forEach(row => {
-    while ((row.sendAt ?? 0) - (timed[from]?.sendAt ?? 0) >= NEAR_MS) from++
-    while (to < timed.length && (timed[to]?.sendAt ?? 0) - (row.sendAt ?? 0) < NEAR_MS) to++
-    const [nearest] = sendsNear(row, timed.slice(from, to))
+    while ((row.sendAt ?? 0) - (timed[from]?.sendAt ?? 0) >= NEARBY_MS) from++
+    while (to < timed.length && (timed[to]?.sendAt ?? 0) - (row.sendAt ?? 0) < NEARBY_MS) to++
+    const [nearest] = findNearbySends(row, timed.slice(from, to))
     if (nearest) found.set(row.key, nearest)
   })
   return found
 }
 
-/** What reaches nobody any more. */
-export const isOver = (row: BroadcastRow): boolean => row.status === 'canceled' || row.status === 'deleted'
+/** Canceled or deleted: it will not be sent. */
+export const isCanceled = (row: BroadcastRow): boolean => row.status === 'canceled' || row.status === 'deleted'

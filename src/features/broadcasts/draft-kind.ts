@@ -4,23 +4,23 @@ import { filterRowsSchema } from '#/parts/filter-builder/rows'
 import { messageValueSchema } from '#/parts/message/message-value'
 import { scheduleValueSchema } from '#/parts/schedule/schedule-value'
 
-/** A sending of a draft that may have been carried out: nothing is sent again before it is found out. */
+/** An attempt to schedule that may have reached the service: nothing is sent again until that is known. */
 const attemptSchema = z.object({
   nonce: z.string(),
   name: z.string(),
   send_scheduled_date: z.string(),
 })
 
-/** A broadcast as the composer shows it. Drafts are read back through this schema. */
+/** A broadcast as the composer edits it. Stored drafts are parsed with this schema, so its keys cannot be renamed. */
 export const broadcastDraftSchema = z.object({
   name: z.string(),
   lists: z.array(z.string()),
   filters: filterRowsSchema,
   message: messageValueSchema,
   when: scheduleValueSchema,
-  /** The broadcast that is edited, whole as it was read when the edit began; null for a new one. */
+  /** The broadcast that is edited, as it was read when the edit began; null for a new one. */
   base: z.nullable(z.object({ id: z.string(), raw: z.unknown() })),
-  /** What the screens do not show of a broadcast this was made from: sent back unchanged (decision 38). */
+  /** Fields of the original broadcast that no screen shows: sent back unchanged. */
   kept: z.object({ top: z.record(z.string(), z.unknown()), targeting: z.record(z.string(), z.unknown()) }),
   attempt: z.nullable(attemptSchema),
 })

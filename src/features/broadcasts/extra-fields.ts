@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 const objectSchema = z.record(z.string(), z.unknown())
-const objectOf = (value: unknown): Record<string, unknown> => objectSchema.safeParse(value).data ?? {}
+const toObject = (value: unknown): Record<string, unknown> => objectSchema.safeParse(value).data ?? {}
 
-/** Set by the system: values sent for them are not applied (interface.md "Broadcast"). */
-const system = ['broadcast_id', 'id', 'status', 'url', 'created_at', 'updated_at', 'delivery']
-/** What the screens show and edit. */
-const shown = ['name', 'send_scheduled_date', 'created_by', 'created_by_application', 'targeting']
-const shownTargeting = [
+/** Set by the service, which ignores values sent for them. */
+const systemFields = ['broadcast_id', 'id', 'status', 'url', 'created_at', 'updated_at', 'delivery']
+/** Fields that the screens show and edit. */
+const shownFields = ['name', 'send_scheduled_date', 'created_by', 'created_by_application', 'targeting']
+const shownTargetingFields = [
   'message_template',
   'shorten_urls',
   'short_url_base',
@@ -15,24 +15,25 @@ const shownTargeting = [
   'source_lists',
   'filters',
   'push',
-]
+] as const
+export type ShownTargetingField = (typeof shownTargetingFields)[number]
 
-const without = (value: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
+const omitKeys = (value: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 
-/** What a broadcast holds besides: shown, kept, sent back unchanged (decision 38). */
+/** Fields of a broadcast that no screen edits: shown as JSON and sent back unchanged. */
 export interface ExtraFields {
   top: Record<string, unknown>
-  /** With the short code, which may be an object (decision 28). */
+  /** Includes the short code, which is an object on some servers. */
   targeting: Record<string, unknown>
-  /** The same for the eye, without what the page shows elsewhere. */
+  /** Those of both that the broadcast page does not show elsewhere. */
   shown: Record<string, unknown>
 }
 
-/** Finds in a broadcast, as it was read, what no screen edits. */
-export function extraFieldsOf(raw: unknown): ExtraFields {
-  const whole = objectOf(raw)
-  const top = without(whole, [...system, ...shown])
-  const targeting = without(objectOf(whole['targeting']), shownTargeting)
-  return { top, targeting, shown: { ...top, ...without(targeting, ['source_short_code']) } }
+/** The fields of a broadcast, as it was read, that no screen edits. */
+export function readExtraFields(raw: unknown): ExtraFields {
+  const whole = toObject(raw)
+  const top = omitKeys(whole, [...systemFields, ...shownFields])
+  const targeting = omitKeys(toObject(whole['targeting']), shownTargetingFields)
+  return { top, targeting, shown: { ...top, ...omitKeys(targeting, ['source_short_code']) } }
 }

@@ -1,14 +1,14 @@
 /**
- * A function that gives its last result again as long as its arguments are the same objects: hundreds of rows are not
- * gone through anew, nor what is drawn from them, because somebody typed a letter elsewhere on the page.
+ * Remembers the last result of a function and returns it while the arguments stay the same objects, so that typing
+ * elsewhere on the page does not process and render hundreds of rows again.
  */
 export function memoize<Arguments extends readonly unknown[], Result>(
-  make: (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
-  let last: { given: Arguments; result: Result } | null = null
-  return (...given) => {
-    const isSame = last?.given.length === given.length && last.given.every((one, at) => Object.is(one, given[at]))
-    if (last === null || !isSame) last = { given, result: make(...given) }
+  compute: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  let last: { args: Arguments; result: Result } | null = null
+  return (...args) => {
+    const isSame = last?.args.length === args.length && last.args.every((arg, at) => Object.is(arg, args[at]))
+    if (last === null || !isSame) last = { args, result: compute(...args) }
     return last.result
   }
 }

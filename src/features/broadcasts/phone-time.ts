@@ -1,6 +1,6 @@
 import { formatClock, formatMoment } from '#/ui/format/moment'
 
-/** What the phone's own clock shows at a moment, in the zone that was chosen. */
+/** Clock and day as a phone in the chosen time zone shows them at a moment; null without a moment. */
 export function phoneTime(ms: number | null, zone: string): { clock: string; day: string } | null {
   if (ms === null) return null
   const { time } = formatClock(ms, zone)

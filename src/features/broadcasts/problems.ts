@@ -4,55 +4,59 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { MessageReading } from '#/parts/message/use-message-reading'
 import { scheduleProblems, usualQuietHours } from '#/parts/schedule/schedule-problems'
 import { settle } from '#/parts/schedule/schedule-value'
-import { hasFormless, keepsFilters } from './broadcast-draft'
-import { composeText as t } from './compose-text'
+import { hasMalformedFilter, hasUnchangedFilters } from './broadcast-draft'
 import type { BroadcastDraft } from './draft-kind'
-import type { ListNames } from './list-names'
+import { text } from './text'
+import type { ListNames } from './use-list-names'
+
+const t = text.problems
 
 export const sections = ['audience', 'message', 'when'] as const
 export type SectionId = (typeof sections)[number]
 
-/** Something to know before a broadcast goes. `stop`: it cannot be scheduled so. */
+/** Something to fix or know before a broadcast is sent. `stop` keeps it from being scheduled. */
 export interface Problem {
   level: 'stop' | 'warn'
   section: SectionId | 'name'
   text: string
 }
 
-interface ProblemWorld {
+interface ProblemContext {
   names: ListNames
   vocabulary: Vocabulary
   reading: MessageReading
   now: number
 }
 
-/** Everything that stands against a broadcast, what stops it first, in the order of the page. */
-export function problemsOf(composed: BroadcastDraft, world: ProblemWorld): Problem[] {
-  const found = [...nameProblems(composed), ...audienceProblems(composed, world)]
-  for (const { level, text } of world.reading.problems) found.push({ level, section: 'message', text })
-  if (readChannel(composed.message.channel) === null && composed.base === null)
-    found.push({ level: 'stop', section: 'message', text: t.problems.channel(composed.message.channel) })
-  found.push(...whenProblems(composed, world.now))
+/** All problems of a draft in the order of the page, those that stop it first. */
+export function findProblems(draft: BroadcastDraft, context: ProblemContext): Problem[] {
+  const found = [...nameProblems(draft), ...audienceProblems(draft, context)]
+  for (const { level, text } of context.reading.problems) found.push({ level, section: 'message', text })
+  if (readChannel(draft.message.channel) === null && draft.base === null)
+    found.push({ level: 'stop', section: 'message', text: t.channel(draft.message.channel) })
+  found.push(...whenProblems(draft, context.now))
   return found.toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn'))
 }
 
 function nameProblems({ name }: BroadcastDraft): Problem[] {
-  if (name.trim() === '') return [{ level: 'stop', section: 'name', text: t.problems.noName }]
-  return name.trim().length > 255 ? [{ level: 'stop', section: 'name', text: t.problems.longName }] : []
+  if (name.trim() === '') return [{ level: 'stop', section: 'name', text: t.noName }]
+  return name.trim().length > 255 ? [{ level: 'stop', section: 'name', text: t.longName }] : []
 }
 
-function audienceProblems(composed: BroadcastDraft, { names, vocabulary }: ProblemWorld): Problem[] {
-  const { lists, filters } = composed
+function audienceProblems(draft: BroadcastDraft, { names, vocabulary }: ProblemContext): Problem[] {
+  const { lists, filters } = draft
   const stop = (text: string): Problem => ({ level: 'stop', section: 'audience', text })
   return [
-    ...(lists.length === 0 ? [stop(t.problems.noList)] : []),
-    ...lists.filter(names.isGone).map(id => stop(t.problems.listGone(id))),
+    ...(lists.length === 0 ? [stop(t.noList)] : []),
+    ...lists.filter(names.isGone).map(id => stop(t.listGone(id))),
     ...faultsOf(filters, vocabulary).map(fault => stop(fault.sentence)),
-    // Left as it is the service keeps it; anew it cannot be written
-    ...(hasFormless(filters, vocabulary) && !keepsFilters(composed, vocabulary) ? [stop(t.problems.formless)] : []),
+    // The service keeps conditions that an update does not name, so only changed ones have to be valid
+    ...(hasMalformedFilter(filters, vocabulary) && !hasUnchangedFilters(draft, vocabulary)
+      ? [stop(t.malformedFilter)]
+      : []),
     ...filters
       .filter(row => row.kind === 'locked')
-      .map((): Problem => ({ level: 'warn', section: 'audience', text: t.problems.locked })),
+      .map((): Problem => ({ level: 'warn', section: 'audience', text: t.unknownFilter })),
   ]
 }
 

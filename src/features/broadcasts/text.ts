@@ -1,7 +1,7 @@
 import type { BroadcastChannel } from '#/contract/broadcasts'
-import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { formatList, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
-import type { ShownStatus } from './list/list-address'
+import type { ShownStatus } from './broadcast-row'
 
 const statuses: Record<ShownStatus, string> = {
   draft: 'Draft',
@@ -15,168 +15,56 @@ const statuses: Record<ShownStatus, string> = {
 }
 const channels: Record<BroadcastChannel, string> = { sms: 'SMS', push: 'Push' }
 
+/** Texts that several screens of the feature share; each screen folder has its own besides. */
 export const text = defineTexts('features/broadcasts', {
   title: 'Broadcasts',
-  create: 'New broadcast',
-  createKey: 'New broadcast',
+  draft: 'Draft',
+  edit: 'Edit',
   statuses,
   channels,
-  all: 'All',
-  statusFilter: 'Status',
-  view: 'View',
-  views: { table: 'Table', calendar: 'Calendar' },
-  filter: 'Filter',
-  filters: {
-    words: 'Name, id or list',
-    channel: 'Channel',
-    anyChannel: 'Any channel',
-    otherChannel: 'Another channel',
-    list: 'List',
-    anyList: 'Any list',
-    clear: 'Clear the filters',
-    on: (n: number) => `Filter, ${formatNumber(n)} on`,
-  },
-  columns: {
-    status: 'Status',
-    name: 'Name',
-    channel: 'Channel',
-    lists: 'Lists',
-    filters: 'Filters',
-    time: 'Send time',
-    recipients: 'Recipients',
-  },
-  savedViews: {
-    button: 'Views',
-    title: 'Saved views',
-    none: 'No view is saved yet. A view keeps filters and sort under a name, in this browser.',
-    name: 'Name of the view',
-    save: 'Save this view',
-    remove: (name: string) => `Remove the view ${name}`,
-  },
-  file: (company: string) => `broadcasts ${company}`,
-  more: (n: number) => `+ ${formatNumber(n)}`,
-  onlyHere: 'Only in this browser',
-  editHere: (id: string) => `Edit of ${id}, only in this browser`,
+  name: 'Name',
+  channel: 'Channel',
+  lists: 'Lists',
+  conditions: 'Conditions',
+  sendTime: 'Send time',
   unnamed: 'No name',
-  noTime: 'No time yet',
   noChannel: 'No channel',
   noList: 'No list',
+  listGone: 'no longer exists',
+  viewBroadcast: 'View broadcast',
   everyone: (lists: number) => (lists === 1 ? 'Everyone on the list' : 'Everyone on the lists'),
-  sentence: (words: string) => words.charAt(0).toUpperCase() + words.slice(1),
-  andMore: (n: number) => `and ${formatNumber(n)} more`,
-  notYet: 'Not known yet',
-  none: 'None',
-  soFar: 'so far',
-  rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} a min`,
-  gap: (span: string) => `${span} gap`,
-  gapNone: 'same moment',
-  gapLong: (other: string, span: string, lists: string) => `${other}, ${span}, goes to ${lists} too`,
-  now: (clock: string) => `${clock}, now`,
-  foot: {
-    full: (names: readonly string[]) =>
-      `${formatList(names)} ${names.length === 1 ? 'shows' : 'show'} the first 100, the service gives no more.`,
-    missing: (names: readonly string[]) => `Those of ${formatList(names)} are missing.`,
-    whole: (n: number) => plural(n, { one: 'broadcast', other: 'broadcasts' }),
-    chosen: (n: number) => `${formatNumber(n)} chosen`,
-    unchoose: 'Choose none',
-    live: (clock: string) => `What runs or is about to start is asked every 10 s, last at ${clock}.`,
-    refreshing: 'Refreshing',
-    unreadable: (n: number) =>
-      `${plural(n, { one: 'broadcast', other: 'broadcasts' })} came in a form that cannot be read; the API log shows ${n === 1 ? 'it' : 'them'}.`,
+  capitalize: (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1),
+  firstAndMore: (first: string, more: number) => `${first} and ${plural(more, { one: 'more', other: 'more' })}`,
+  parts: (n: number) => plural(n, { one: 'part', other: 'parts' }),
+  audienceUnknown: 'The service does not estimate the size of an audience.',
+  noEarlierSends: 'It returned no earlier send to exactly these lists.',
+  earlierSends: (sends: readonly string[]) => `Earlier sends to these lists: ${formatList(sends)}.`,
+  earlierSend: (recipients: number, day: string, hasConditions: boolean) => {
+    const people = plural(recipients, { one: 'recipient', other: 'recipients' })
+    return hasConditions ? `${people} on ${day} with conditions` : `${people} on ${day}`
   },
-  failed: (names: readonly string[]) =>
-    `The ${names.length === 1 ? 'list' : 'lists'} of ${formatList(names)} could not be read.`,
-  empty: {
-    none: 'There are no broadcasts yet.',
-    noneNext: 'A broadcast goes to the people on one or more subscription lists, at a moment you choose.',
-    filtered: 'No broadcast fits these filters.',
-    filteredNext: 'They leave none of those that were read.',
-    unreadable: 'No broadcast that came can be read.',
-    unreadableNext: 'The API log shows them as they came.',
-    unread: (names: readonly string[]) => `What is in ${formatList(names)} is not known.`,
-    unreadWhy: 'The list could not be read.',
-    unreadAll: 'Which broadcasts there are is not known.',
-    noneOthers: 'The other lists show none.',
-    filteredOthers: 'The filters leave none of those that were read.',
+  nearbySend: {
+    before: (other: string, gap: string, lists: readonly string[]) =>
+      lists.length === 1
+        ? `${formatList(lists)} also gets “${other}”, ${gap} before this broadcast.`
+        : `${formatList(lists)} also get “${other}”, ${gap} before this broadcast.`,
+    after: (other: string, gap: string, lists: readonly string[]) =>
+      lists.length === 1
+        ? `${formatList(lists)} also gets “${other}”, ${gap} after this broadcast.`
+        : `${formatList(lists)} also get “${other}”, ${gap} after this broadcast.`,
+    sameTime: (other: string, lists: readonly string[]) =>
+      lists.length === 1
+        ? `${formatList(lists)} also gets “${other}” at the same time.`
+        : `${formatList(lists)} also get “${other}” at the same time.`,
   },
-  calendar: {
-    month: 'Month',
-    week: 'Week',
-    span: 'Span',
-    today: 'Today',
-    before: { month: 'Month before', week: 'Week before' },
-    after: { month: 'Next month', week: 'Next week' },
-    more: (n: number) => plural(n, { one: 'more', other: 'more' }),
-    day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
-    nothing: 'Nothing in this span.',
-  },
-  detail: {
-    loading: 'Broadcast',
-    gone: 'There is no such broadcast',
-    goneNext: 'Check the address, or look for it in the list.',
-    goneWhy: 'The service does not know it. It may belong to another company, or the address is cut off.',
-    toList: 'All broadcasts',
-    raw: 'Raw answer',
-    message: 'Message',
-    noMessage: 'No text',
-    timeline: {
-      title: 'In time',
-      created: 'Created',
-      scheduled: 'Scheduled for',
-      started: 'Started',
-      enqueued: 'Everybody enqueued',
-      unknown: 'Not known',
-      notYet: 'Not yet',
-      never: 'Never',
-      noCount: (status: string) =>
-        status === 'scheduled'
-          ? 'The service counts the recipients when it sends.'
-          : 'The service names no number of recipients.',
-      recipients: 'recipients',
-      soFar: 'recipients so far',
-      rate: (perMinute: string) => `${perMinute} a minute`,
-      took: (span: string) => `in ${span}`,
-    },
-    facts: {
-      title: 'Details',
-      audience: 'Audience',
-      id: 'Broadcast id',
-      createdBy: 'Created by',
-      application: 'Created with',
-      shortCode: 'Short code',
-      bySystem: 'Set by the service',
-      shortLinks: 'Links',
-      shortened: (base: string) => (base === '' ? 'Shortened' : `Shortened to ${base}`),
-      notShortened: 'As they are written',
-      updated: 'Last change',
-      listGone: 'no longer exists',
-    },
-    acts: {
-      title: 'What can be done',
-      edit: 'Edit',
-      duplicate: 'Duplicate as a draft',
-      cancel: 'Cancel the broadcast',
-      canceling: 'Canceling',
-      canceled: 'The broadcast is canceled',
-      cancelWhat: (name: string) => `Cancel the broadcast ${name}`,
-      until: (when: string) =>
-        `It can be edited and canceled until it leaves ${when}. After that nothing can be recalled.`,
-      due: 'It is due and about to be sent.',
-      tooLate: 'It was too late to cancel.',
-      tooLateNext: 'Nothing was changed. The page shows where the broadcast stands now.',
-      notCanceled: 'The answer was lost, and the broadcast is still scheduled.',
-      notCanceledNext: 'It was not canceled. You can cancel it again.',
-      mayBe: 'The answer was lost, and the broadcast could not be read.',
-      mayBeNext: 'It may have been canceled. Canceling it again does no harm.',
-      draftFailed: 'The draft could not be stored in this browser.',
-      draftFailedNext: 'Nothing was changed. Free some space, then try again.',
-    },
-    cancelDialog: {
-      title: 'Cancel this broadcast',
-      what: (name: string, when: string) =>
-        `${name} will not be sent${when === '' ? '' : ` on ${when}`}. A canceled broadcast cannot be scheduled again; it can be duplicated.`,
-      keep: 'Keep it',
-      cancel: 'Cancel the broadcast',
-    },
+  problems: {
+    noName: 'Name: enter a name for the broadcast.',
+    longName: 'Name: use at most 255 characters.',
+    noList: 'Lists: choose at least one.',
+    listGone: (id: string) => `Lists: list ${id} no longer exists. Remove it.`,
+    malformedFilter:
+      'Conditions: one of them can be kept but not rewritten. Leave the conditions unchanged, or remove that one in the JSON.',
+    unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
+    channel: (channel: string) => `Channel: “${channel}” cannot be used for a new broadcast. Choose SMS or push.`,
   },
 })

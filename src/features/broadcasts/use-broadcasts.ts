@@ -5,18 +5,17 @@ import { broadcastListQuery, broadcastQuery, broadcastsRoot, type BroadcastList 
 import { clock } from '#/api/now'
 import { broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
-import { rowOf, type BroadcastRow } from './broadcast-row'
-import type { ListAddress } from './list/list-address'
+import { toBroadcastRow, type BroadcastRow, type ShownStatus } from './broadcast-row'
 import { memoize } from './memoize'
 
-/** How often what moves is asked for; nothing is while the page is hidden. */
-export const LIVE_EVERY_MS = 10_000
-/** A scheduled broadcast is watched from this long before its moment. */
+/** How often active broadcasts are refreshed. Nothing is while the page is hidden. */
+export const LIVE_REFRESH_MS = 10_000
+/** A scheduled broadcast counts as active from this long before its send time. */
 const ABOUT_TO_START_MS = 120_000
-/** More than these move at once nowhere; each costs a call every round. */
-const MOST_LIVE = 12
+/** The most broadcasts refreshed at a time: each costs one call per round. */
+const MAX_LIVE = 12
 
-export interface ListOfStatus {
+export interface StatusList {
   status: BroadcastStatus
   data: BroadcastList | undefined
   error: unknown
@@ -25,22 +24,22 @@ export interface ListOfStatus {
 
 export interface Broadcasts {
   rows: readonly BroadcastRow[]
-  lists: readonly ListOfStatus[]
-  /** Rows of any list that cannot be read. */
+  lists: readonly StatusList[]
+  /** Rows of any list that could not be read. */
   unreadable: readonly { raw: unknown }[]
-  /** Ids that are asked for every 10 s. */
+  /** IDs of the broadcasts that are refreshed every 10 s. */
   live: readonly string[]
-  /** When they were asked last, by the service's clock; null when there are none. */
+  /** When they were last refreshed, by the service's clock; null when there are none. */
   liveAt: number | null
-  /** Nothing has come yet, and something may. */
+  /** Nothing is loaded yet, and some list is still loading. */
   loading: boolean
   fetching: boolean
   refetch: () => void
 }
 
 /**
- * The broadcasts of all seven statuses, read side by side: each list fails alone. Those that run or are about to start
- * are read again one by one; when one has moved to another status, the lists are.
+ * The broadcasts of all seven statuses. The lists load in parallel and fail independently. Active broadcasts are refreshed
+ * one by one; when one changes status, the lists are reloaded.
  */
 export function useBroadcasts(): Broadcasts {
   const api = useApi()
@@ -52,58 +51,59 @@ export function useBroadcasts(): Broadcasts {
     error: results[at]?.error ?? null,
     fetching: results[at]?.isFetching ?? false,
   }))
-  const listed = mergedRows(...lists.map(list => list.data))
+  const listed = mergeRows(...lists.map(list => list.data))
   const now = useNow('minute')
-  const live = listed.filter(row => isLive(row, now)).slice(0, MOST_LIVE)
+  const live = listed.filter(row => isLive(row, now)).slice(0, MAX_LIVE)
   const fresh = useQueries({
     queries: live.map(row => ({
       ...broadcastQuery(api, row.id),
-      refetchInterval: LIVE_EVERY_MS,
-      // The list has just said what this would
+      refetchInterval: LIVE_REFRESH_MS,
+      // The list has just returned the same broadcast
       initialData: row.reading ?? undefined,
-      staleTime: LIVE_EVERY_MS,
+      staleTime: LIVE_REFRESH_MS,
     })),
   })
-  const newest = fresh.flatMap(({ data }) => (data ? [rowOf(data)] : []))
-  const moved = newest.some(row => live.some(one => one.id === row.id && one.status !== row.status))
+  const updates = fresh.flatMap(({ data }) => (data ? [toBroadcastRow(data)] : []))
+  const hasMoved = updates.some(row => live.some(one => one.id === row.id && one.status !== row.status))
   useEffect(() => {
-    if (moved) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
-  }, [moved, api, client])
+    if (hasMoved) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
+  }, [hasMoved, api, client])
 
-  const rows = withNewest(listed, ...newest)
-  // Hundreds of them are drawn in slices, not in the one task that brings them
-  const drawn = useDeferredValue(rows)
+  const rows = applyUpdates(listed, ...updates)
+  // Hundreds of rows are rendered in slices, not in the task in which they arrive
+  const deferred = useDeferredValue(rows)
   return {
-    rows: drawn,
+    rows: deferred,
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
     live: live.map(row => row.id),
     liveAt: fresh.length === 0 ? null : Math.min(...fresh.map(one => one.dataUpdatedAt)) + clock.skew(),
-    loading: (lists.every(isUnread) && lists.some(isAwaited)) || (drawn.length === 0 && rows.length > 0),
+    loading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
     fetching: lists.some(list => list.fetching),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
 }
 
-const isUnread = (list: ListOfStatus): boolean => list.data === undefined
+const isUnloaded = (list: StatusList): boolean => list.data === undefined
 
-/** It was never read, and its read has not failed. */
-export const isAwaited = (list: ListOfStatus): boolean => isUnread(list) && list.error === null
+/** The list is not loaded yet, and has not failed. */
+export const isPending = (list: StatusList): boolean => isUnloaded(list) && list.error === null
 
-/** Those lists of a choice of status that were never read: nothing may be said of what they hold. */
-export const unreadOf = (lists: readonly ListOfStatus[], status: ListAddress['status']): readonly ListOfStatus[] =>
-  lists.filter(list => isUnread(list) && (status === 'all' || list.status === status))
+/** The lists among the chosen status that are not loaded: nothing may be claimed about their content. */
+export const unloadedLists = (lists: readonly StatusList[], status: ShownStatus | 'all'): readonly StatusList[] =>
+  lists.filter(list => isUnloaded(list) && (status === 'all' || list.status === status))
 
-const isLive = (row: BroadcastRow, now: number): boolean =>
+/** Being sent, or about to start. */
+export const isLive = (row: BroadcastRow, now: number): boolean =>
   row.status === 'in_progress' ||
   (row.status === 'scheduled' && row.sendAt !== null && row.sendAt - now <= ABOUT_TO_START_MS)
 
-/** All rows once: between two answers a broadcast may have moved from one list to the next, which then knows better. */
-const mergedRows = memoize((...lists: (BroadcastList | undefined)[]): readonly BroadcastRow[] => {
+/** All rows, each once. A broadcast that changed status between two answers is in both lists: the later answer wins. */
+const mergeRows = memoize((...lists: (BroadcastList | undefined)[]): readonly BroadcastRow[] => {
   const byId = new Map<string, { row: BroadcastRow; readAt: number }>()
   for (const list of lists) {
     for (const reading of list?.broadcasts ?? []) {
-      const row = rowOf(reading)
+      const row = toBroadcastRow(reading)
       const known = byId.get(row.id)
       if (!known || (list?.readAt ?? 0) > known.readAt) byId.set(row.id, { row, readAt: list?.readAt ?? 0 })
     }
@@ -111,8 +111,8 @@ const mergedRows = memoize((...lists: (BroadcastList | undefined)[]): readonly B
   return [...byId.values()].map(({ row }) => row)
 })
 
-const withNewest = memoize((listed: readonly BroadcastRow[], ...newest: BroadcastRow[]): readonly BroadcastRow[] => {
-  if (newest.length === 0) return listed
-  const byId = new Map(newest.map(row => [row.id, row]))
+const applyUpdates = memoize((listed: readonly BroadcastRow[], ...updates: BroadcastRow[]): readonly BroadcastRow[] => {
+  if (updates.length === 0) return listed
+  const byId = new Map(updates.map(row => [row.id, row]))
   return listed.map(row => byId.get(row.id) ?? row)
 })

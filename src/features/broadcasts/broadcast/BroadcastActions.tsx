@@ -18,74 +18,78 @@ import { formatRelative } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import type { BroadcastRow } from '../broadcast-row'
-import { text } from '../text'
+import { statusText } from '../status-text'
+import { text as shared } from '../text'
+import { text } from './text'
 import { useDraftFromBroadcast } from './use-draft-from-broadcast'
 import classes from './BroadcastActions.module.css'
 
-const t = text.detail.acts
+const t = text.actions
 const CancelDialog = lazyPart(() => import('./CancelDialog').then(part => part.CancelDialog))
 
-interface BroadcastActsProps {
+interface BroadcastActionsProps {
   row: BroadcastRow
   reading: BroadcastReading
   onChanged: () => void
 }
 
-/** Edit and cancel while it is scheduled, else the reason why not (style.md 20); duplicate always. */
-export function BroadcastActions({ row, reading, onChanged }: BroadcastActsProps) {
+/** Edit and cancel, disabled with a reason unless the broadcast is scheduled; duplicate always. */
+export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsProps) {
   const api = useApi()
-  const edit = broadcastCan.edit(row)
-  const cancel = broadcastCan.cancel(row)
-  const [asking, setAsking] = useState(false)
-  const acts = useRef<HTMLDivElement>(null)
-  const draftOf = useDraftFromBroadcast()
+  const canEdit = broadcastCan.edit(row)
+  const canCancel = broadcastCan.cancel(row)
+  const [confirming, setConfirming] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const drafts = useDraftFromBroadcast()
   const sending = useSend(cancelBroadcastMutation)
-  const carryOut = () => {
-    setAsking(false)
+  const cancelBroadcast = () => {
+    setConfirming(false)
     sending.send(
       {
         input: { params: { company_key: api.session.company_key, broadcast_id: row.id } },
-        what: t.cancelWhat(row.name),
+        what: t.cancelLog(row.name),
       },
       outcome => {
-        if (outcome.kind === 'done') announce(t.canceled)
+        if (outcome.kind === 'done') announce(t.canceled(row.name || shared.unnamed))
         onChanged()
-        // The button that was pressed may be pressed no more; the focus stays where it was
-        if (document.activeElement === document.body) acts.current?.focus()
+        // The pressed button may now be disabled, which drops the focus to the body
+        if (document.activeElement === document.body) actions.current?.focus()
       },
     )
   }
-  // The last two minutes, in which a dialog would cost what is left of them
-  const left = (row.sendAt ?? Infinity) - useNow('second')
-  // One that is due and does not leave, in a queue that stands still, can still be recalled
-  const isLeaving = cancel.allowed && left > 0 && left <= SEND_NOW_AHEAD_MS
-  useShortcut('e', () => edit.allowed && void draftOf.edit(reading), t.edit)
+  // In the last two minutes a dialog would cost time, so a countdown with a cancel button takes its place
+  const remaining = (row.sendAt ?? Infinity) - useNow('second')
+  // A broadcast that is due but stuck in the queue can still be canceled
+  const isLeaving = canCancel && remaining > 0 && remaining <= SEND_NOW_AHEAD_MS
+  useShortcut('e', () => canEdit && void drafts.edit(reading), shared.edit)
   return (
-    <div ref={acts} className={classes['acts']} role="group" aria-label={t.title} tabIndex={-1}>
+    <div ref={actions} className={classes['actions']} role="group" aria-label={t.title} tabIndex={-1}>
       <div className={classes['buttons']}>
-        <PlainButton disabled={!edit.allowed || sending.pending} onClick={() => void draftOf.edit(reading)}>
+        <PlainButton disabled={!canEdit || sending.pending} onClick={() => void drafts.edit(reading)}>
           <IconPencil size={16} stroke={1.5} aria-hidden />
-          {t.edit}
+          {shared.edit}
         </PlainButton>
-        <PlainButton onClick={() => void draftOf.duplicate(reading)}>
+        <PlainButton onClick={() => void drafts.duplicate(reading)}>
           <IconCopy size={16} stroke={1.5} aria-hidden />
           {t.duplicate}
         </PlainButton>
         {isLeaving ? null : (
           <PlainButton
             className={classes['danger']}
-            disabled={!cancel.allowed || sending.pending}
-            onClick={() => setAsking(true)}
+            disabled={!canCancel || sending.pending}
+            onClick={() => setConfirming(true)}
           >
             <IconBan size={16} stroke={1.5} aria-hidden />
             {sending.pending ? t.canceling : t.cancel}
           </PlainButton>
         )}
-        {edit.allowed ? null : <span className={classes['reason']}>{edit.reason}</span>}
-        {edit.allowed && !isLeaving ? <Countdown row={row} /> : null}
+        {canEdit ? null : <span className={classes['reason']}>{t.onlyScheduled(statusText(row.status))}</span>}
+        {canEdit && !isLeaving ? <Countdown row={row} /> : null}
       </div>
-      {isLeaving ? <SendNowCountdown at={row.sendAt ?? 0} onCancel={carryOut} pending={sending.pending} /> : null}
-      {draftOf.failed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
+      {isLeaving ? (
+        <SendNowCountdown at={row.sendAt ?? 0} onCancel={cancelBroadcast} pending={sending.pending} />
+      ) : null}
+      {drafts.failed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
       {sending.error !== null && sending.error.kind === 'forbidden' ? (
         <ErrorNotice title={t.tooLate} messages={sending.error.messages}>
           {t.tooLateNext}
@@ -94,17 +98,19 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActsProps
         <ApiErrorNotice error={sending.error} />
       ) : null}
       {sending.outcome?.kind === 'absent' ? <ErrorNotice title={t.notCanceled}>{t.notCanceledNext}</ErrorNotice> : null}
-      {sending.outcome?.kind === 'unknown' ? <ErrorNotice title={t.mayBe}>{t.mayBeNext}</ErrorNotice> : null}
-      {asking ? <CancelDialog row={row} onKeep={() => setAsking(false)} onCancel={carryOut} /> : null}
+      {sending.outcome?.kind === 'unknown' ? (
+        <ErrorNotice title={t.maybeCanceled}>{t.maybeCanceledNext}</ErrorNotice>
+      ) : null}
+      {confirming ? <CancelDialog row={row} onKeep={() => setConfirming(false)} onCancel={cancelBroadcast} /> : null}
     </div>
   )
 }
 
-/** How long it can still be changed. */
+/** How long the broadcast can still be edited or canceled. */
 function Countdown({ row }: { row: BroadcastRow }) {
   const now = useNow('second')
   const zone = displayZone(usePreferences().zone)
   if (row.sendAt === null) return null
-  const words = formatRelative(row.sendAt, now, zone)
-  return <span className={classes['reason']}>{row.sendAt > now ? t.until(words) : t.due}</span>
+  const relative = formatRelative(row.sendAt, now, zone)
+  return <span className={classes['reason']}>{row.sendAt > now ? t.until(relative) : t.due}</span>
 }

@@ -9,30 +9,31 @@ import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastRow } from '../broadcast-row'
 import { Channel } from '../BroadcastStatus'
-import { conditionsOf } from '../describe-conditions'
-import { extraFieldsOf } from '../extra-fields'
-import type { ListNames } from '../list-names'
-import { text } from '../text'
+import { describeConditions } from '../describe-conditions'
+import { readExtraFields } from '../extra-fields'
+import { text as shared } from '../text'
+import type { ListNames } from '../use-list-names'
 import { useVocabulary } from '../use-vocabulary'
+import { text } from './text'
 import classes from './BroadcastFacts.module.css'
 
-const t = text.detail.facts
+const t = text.details
 
-/** To whom, by whom, and what the service set; with what this dashboard does not know of, kept and shown. */
+/** Audience, author, and service details of a broadcast, with the fields that the dashboard does not know. */
 export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListNames }) {
   const broadcast = row.reading?.broadcast
   const targeting = broadcast?.targeting
   const vocabulary = useVocabulary(names)
   const zone = displayZone(usePreferences().zone)
-  const conditions = conditionsOf(row, vocabulary, { zone, now: useNow('minute') })
-  const kept = Object.entries(extraFieldsOf(row.reading?.raw).shown)
+  const conditions = describeConditions(row, vocabulary, { zone, now: useNow('minute') })
+  const extraFields = Object.entries(readExtraFields(row.reading?.raw).shown)
   return (
     <>
       <Panel title={t.audience}>
         <KeyValue>
-          <Fact label={text.columns.lists}>
+          <Fact label={shared.lists}>
             {row.lists.length === 0 ? (
-              <Absent>{text.noList}</Absent>
+              <Absent>{shared.noList}</Absent>
             ) : (
               <ul>
                 {row.lists.map(id => (
@@ -41,7 +42,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
                     {names.isGone(id) ? (
                       <span className={classes['gone']}>
                         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-                        {t.listGone}
+                        {shared.listGone}
                       </span>
                     ) : null}
                   </li>
@@ -49,22 +50,22 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               </ul>
             )}
           </Fact>
-          <Fact label={text.columns.filters}>
+          <Fact label={shared.conditions}>
             {conditions.length === 0 ? (
               row.lists.length === 0 ? (
                 <Absent />
               ) : (
-                text.everyone(row.lists.length)
+                shared.everyone(row.lists.length)
               )
             ) : (
               <ul>
-                {conditions.map((words, at) => (
-                  <li key={at}>{visible(text.sentence(words))}</li>
+                {conditions.map((condition, at) => (
+                  <li key={at}>{visible(shared.capitalize(condition))}</li>
                 ))}
               </ul>
             )}
           </Fact>
-          <Fact label={text.columns.channel}>
+          <Fact label={shared.channel}>
             <Channel channel={row.channel} />
           </Fact>
         </KeyValue>
@@ -81,13 +82,13 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
             {broadcast?.created_by_application ? <LongText text={broadcast.created_by_application} /> : <Absent />}
           </Fact>
           <Fact label={t.shortCode}>{shortCode(targeting?.source_short_code)}</Fact>
-          <Fact label={t.shortLinks}>
-            {targeting?.shorten_urls === true ? t.shortened(targeting.short_url_base ?? '') : t.notShortened}
+          <Fact label={t.links}>
+            {targeting?.shorten_urls === true ? shortened(targeting.short_url_base ?? '') : t.notShortened}
           </Fact>
           <Fact label={t.updated}>
             <Timestamp ms={readTimestamp(broadcast?.updated_at)} precision="second" />
           </Fact>
-          {kept.map(([key, value]) => (
+          {extraFields.map(([key, value]) => (
             <Fact key={key} label={<bdi className="sb-mono">{visible(key)}</bdi>} copyLabel={key} mono>
               <LongText text={JSON.stringify(value)} />
             </Fact>
@@ -98,9 +99,11 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
   )
 }
 
-/** A text, or an object whose code is named differently by every server (decision 28). */
+const shortened = (base: string): string => (base === '' ? t.shortened : t.shortenedTo(base))
+
+/** A string, or on some services an object, which is shown as JSON. */
 function shortCode(code: unknown) {
-  if (code === undefined || code === null) return <Absent>{t.bySystem}</Absent>
+  if (code === undefined || code === null) return <Absent>{t.shortCodeBySystem}</Absent>
   if (typeof code === 'string') return <LongText text={code} />
   return (
     <span className="sb-mono">

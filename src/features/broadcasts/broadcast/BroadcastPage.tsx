@@ -13,52 +13,54 @@ import { JsonView } from '#/ui/format/JsonView'
 import { visible } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
-import { rowOf, type BroadcastRow } from '../broadcast-row'
+import { toBroadcastRow, type BroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
-import { useListNames } from '../list-names'
-import { text } from '../text'
-import { LIVE_EVERY_MS } from '../use-broadcasts'
+import { text as shared } from '../text'
+import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
+import { useListNames } from '../use-list-names'
 import { BroadcastActions } from './BroadcastActions'
 import { BroadcastFacts } from './BroadcastFacts'
 import { BroadcastTimeline } from './BroadcastTimeline'
 import { MessagePanel } from './MessagePanel'
+import { text } from './text'
 import classes from './BroadcastPage.module.css'
 
-const t = text.detail
-
-/** A broadcast: everything the service says of it, where it stands in time, what may be done to it. */
+/** A broadcast: its timeline, details, and message, and what can be done with it. */
 export function BroadcastPage() {
   const { broadcast_id: id = '' } = useParams()
-  // Another broadcast is another page: no question and no outcome of the one before stays
-  return <OneBroadcast key={id} id={id} />
+  // Keyed, so that no dialog or result of another broadcast is kept
+  return <BroadcastView key={id} id={id} />
 }
 
-function OneBroadcast({ id }: { id: string }) {
+function BroadcastView({ id }: { id: string }) {
   const api = useApi()
-  const place = useRouteParams()
+  const params = useRouteParams()
   const now = useNow('minute')
   const client = useQueryClient()
   const query = useQuery({
     ...broadcastQuery(api, id),
-    refetchInterval: ({ state }) => (state.data && isMoving(rowOf(state.data), now) ? LIVE_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isLive(toBroadcastRow(state.data), now) ? LIVE_REFRESH_MS : false),
   })
   const isGone = query.error instanceof ApiError && query.error.kind === 'not-found'
-  const row = query.data && !isGone ? rowOf(query.data) : null
+  const row = query.data && !isGone ? toBroadcastRow(query.data) : null
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="broadcasts" to={paths.broadcasts(place)}>
-            {text.title}
+          <PathLink key="broadcasts" to={paths.broadcasts(params)}>
+            {shared.title}
           </PathLink>,
         ]}
-        title={row ? <bdi>{visible(row.name || text.unnamed)}</bdi> : isGone ? t.gone : t.loading}
+        title={row ? <bdi>{visible(row.name || shared.unnamed)}</bdi> : isGone ? text.notFound : text.loading}
         beside={row ? <BroadcastStatus status={row.status} /> : null}
       />
       {isGone ? (
         <div className={classes['panel']}>
-          <EmptyState title={t.goneNext} actions={<PathLink to={paths.broadcasts(place)}>{t.toList}</PathLink>}>
-            {t.goneWhy}
+          <EmptyState
+            title={text.notFoundNext}
+            actions={<PathLink to={paths.broadcasts(params)}>{text.toList}</PathLink>}
+          >
+            {text.notFoundWhy}
           </EmptyState>
         </div>
       ) : null}
@@ -70,14 +72,14 @@ function OneBroadcast({ id }: { id: string }) {
             reading={query.data}
             onChanged={() => void client.invalidateQueries({ queryKey: broadcastQuery(api, id).queryKey })}
           />
-          <Whole row={row} raw={query.data.raw} />
+          <BroadcastDetails row={row} raw={query.data.raw} />
         </>
       ) : null}
     </div>
   )
 }
 
-function Whole({ row, raw }: { row: BroadcastRow; raw: unknown }) {
+function BroadcastDetails({ row, raw }: { row: BroadcastRow; raw: unknown }) {
   const names = useListNames()
   return (
     <div className={classes['grid']}>
@@ -85,18 +87,14 @@ function Whole({ row, raw }: { row: BroadcastRow; raw: unknown }) {
         <BroadcastTimeline row={row} />
         <BroadcastFacts row={row} names={names} />
       </div>
-      <aside className={classes['side']} aria-label={t.message}>
+      <aside className={classes['side']} aria-label={text.message}>
         <MessagePanel row={row} />
       </aside>
-      <div className={classes['raw']}>
-        <Panel title={t.raw}>
-          <JsonView value={raw} label={t.raw} open={1} />
+      <div className={classes['response']}>
+        <Panel title={text.response}>
+          <JsonView value={raw} label={text.response} open={1} />
         </Panel>
       </div>
     </div>
   )
 }
-
-/** It runs, or starts within two minutes. */
-const isMoving = (row: BroadcastRow, now: number): boolean =>
-  row.status === 'in_progress' || (row.status === 'scheduled' && row.sendAt !== null && row.sendAt - now <= 120_000)

@@ -4,70 +4,72 @@ import { formatNumber } from '#/ui/format/format'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { isOver, type BroadcastRow } from '../broadcast-row'
-import { ratePerMinute } from '../progress'
-import { text } from '../text'
+import { isCanceled, type BroadcastRow } from '../broadcast-row'
+import { ratePerMinute } from '../rate-per-minute'
+import { text } from './text'
 import classes from './BroadcastTimeline.module.css'
 
-const t = text.detail.timeline
+const t = text.timeline
 
-interface Station {
+interface Step {
   id: string
   label: string
   ms: number | null
-  /** It lies behind. */
+  /** This step has happened. */
   passed: boolean
-  /** What stands where there is no moment. */
+  /** Shown when there is no time. */
   absent: string
 }
 
-/** Created, scheduled, started, enqueued: one line with stations, and how many were reached on the way. */
+/** The steps of a broadcast (created, scheduled, started, all enqueued) with their times, and the recipient count. */
 export function BroadcastTimeline({ row }: { row: BroadcastRow }) {
   const now = useNow('second')
   const created = readTimestamp(row.reading?.broadcast.created_at)
-  const never = isOver(row)
-  const ahead = never || row.status === 'failed' ? t.never : t.notYet
-  const stations: Station[] = [
+  const canceled = isCanceled(row)
+  const pendingText = canceled || row.status === 'failed' ? t.never : t.notYet
+  const steps: Step[] = [
     { id: 'created', label: t.created, ms: created, passed: true, absent: t.unknown },
     {
       id: 'scheduled',
       label: t.scheduled,
       ms: row.sendAt,
-      passed: row.sendAt !== null && row.sendAt <= now && !never,
+      passed: row.sendAt !== null && row.sendAt <= now && !canceled,
       absent: row.reading?.broadcast.send_scheduled_date || t.unknown,
     },
-    { id: 'started', label: t.started, ms: row.startedAt, passed: row.startedAt !== null, absent: ahead },
-    { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, passed: row.enqueuedAt !== null, absent: ahead },
+    { id: 'started', label: t.started, ms: row.startedAt, passed: row.startedAt !== null, absent: pendingText },
+    { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, passed: row.enqueuedAt !== null, absent: pendingText },
   ]
   return (
     <Panel title={t.title}>
       <ol className={classes['track']}>
-        {stations.map(station => (
-          <li key={station.id} className={classes['station']} data-passed={station.passed || undefined}>
-            <span className={classes['label']}>{station.label}</span>
+        {steps.map(step => (
+          <li key={step.id} className={classes['step']} data-passed={step.passed || undefined}>
+            <span className={classes['label']}>{step.label}</span>
             <Timestamp
-              ms={station.ms}
+              ms={step.ms}
               precision="second"
               stacked
-              relative={station.passed || !never}
-              absent={station.absent}
+              relative={step.passed || !canceled}
+              absent={step.absent}
             />
           </li>
         ))}
       </ol>
-      <Reached row={row} now={now} />
+      <RecipientCount row={row} now={now} />
     </Panel>
   )
 }
 
-function Reached({ row, now }: { row: BroadcastRow; now: number }) {
+function RecipientCount({ row, now }: { row: BroadcastRow; now: number }) {
   const rate = ratePerMinute(row, now)
-  if (row.recipients === null) return <p className={classes['none']}>{t.noCount(row.status)}</p>
+  if (row.recipients === null)
+    return <p className={classes['none']}>{row.status === 'scheduled' ? t.countedLater : t.noCount}</p>
   const took = row.startedAt === null || row.enqueuedAt === null ? null : row.enqueuedAt - row.startedAt
+  const isPartial = row.status === 'in_progress' || row.status === 'paused'
   return (
-    <p className={classes['reached']}>
-      <b className={classes['figure']}>{formatNumber(row.recipients)}</b>{' '}
-      <span>{row.status === 'in_progress' || row.status === 'paused' ? t.soFar : t.recipients}</span>
+    <p className={classes['recipients']}>
+      <span>{isPartial ? t.recipientsSoFar : t.recipients}</span>{' '}
+      <b className={classes['figure']}>{formatNumber(row.recipients)}</b>
       {rate === null ? null : <span className="sb-dim">{t.rate(formatNumber(rate))}</span>}
       {took === null ? null : <span className="sb-dim">{t.took(formatSpan(Math.max(1000, took)))}</span>}
     </p>

@@ -5,9 +5,10 @@ import { formatMoment } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { Dialog } from '#/ui/overlays/Dialog'
 import type { BroadcastRow } from '../broadcast-row'
-import { text } from '../text'
+import { text as shared } from '../text'
+import { text } from './text'
 
-const t = text.detail.cancelDialog
+const t = text.cancelDialog
 
 interface CancelDialogProps {
   row: BroadcastRow
@@ -15,11 +16,12 @@ interface CancelDialogProps {
   onCancel: () => void
 }
 
-/** Asks before a broadcast is canceled: it cannot be taken back, only duplicated. */
+/** Asks before canceling a broadcast, which cannot be undone. */
 export function CancelDialog({ row, onKeep, onCancel }: CancelDialogProps) {
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
-  const when = row.sendAt === null ? '' : (formatMoment(row.sendAt, zone, { now }) ?? '')
+  const time = row.sendAt === null ? null : formatMoment(row.sendAt, zone, { now })
+  const name = row.name || shared.unnamed
   return (
     <Dialog
       title={t.title}
@@ -33,7 +35,7 @@ export function CancelDialog({ row, onKeep, onCancel }: CancelDialogProps) {
         </>
       }
     >
-      <p>{t.what(row.name || text.unnamed, when)}</p>
+      <p>{time === null ? t.body(name) : t.bodyWithTime(name, time)}</p>
     </Dialog>
   )
 }

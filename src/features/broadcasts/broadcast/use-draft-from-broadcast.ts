@@ -9,34 +9,34 @@ import { paths } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
-import { draftOfBroadcast, duplicateOf } from '../broadcast-draft'
+import { draftFromBroadcast, duplicateDraft } from '../broadcast-draft'
 import { broadcastDraftKind } from '../draft-kind'
-import { useListNames } from '../list-names'
+import { useListNames } from '../use-list-names'
 import { useVocabulary } from '../use-vocabulary'
 
-/** Makes a draft of a broadcast, stores it and opens the composer on it. */
+/** Creates a draft from a broadcast, stores it, and opens it in the composer. */
 export function useDraftFromBroadcast() {
   const { scope } = useApi()
-  const place = useRouteParams()
+  const params = useRouteParams()
   const navigate = useNavigate()
   const zone = displayZone(usePreferences().zone)
   const vocabulary = useVocabulary(useListNames())
   const [failed, setFailed] = useState(false)
-  const open = async (subject: string, value: ReturnType<typeof draftOfBroadcast>) => {
+  const open = async (subject: string, value: ReturnType<typeof draftFromBroadcast>) => {
     try {
       const address = { scope, kind: broadcastDraftKind.id, subject }
-      // An edit that was begun goes on
+      // Continue an edit that was already started
       if ((await readDraft(broadcastDraftKind, address)) === null) await writeDraft(address, { value, at: now() }, null)
-      await navigate(paths.broadcastDraft(place, subject))
+      await navigate(paths.broadcastDraft(params, subject))
     } catch {
       setFailed(true)
     }
   }
   return {
     failed,
-    /** One edit of a broadcast is one draft, however often it is begun. */
+    /** All edits of a broadcast share one draft. */
     edit: (reading: BroadcastReading) =>
-      open(`edit-${reading.broadcast.broadcast_id}`, draftOfBroadcast(reading, zone, vocabulary)),
-    duplicate: (reading: BroadcastReading) => open(newId(), duplicateOf(reading, zone, vocabulary)),
+      open(`edit-${reading.broadcast.broadcast_id}`, draftFromBroadcast(reading, zone, vocabulary)),
+    duplicate: (reading: BroadcastReading) => open(newId(), duplicateDraft(reading, zone, vocabulary)),
   }
 }

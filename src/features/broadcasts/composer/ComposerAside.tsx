@@ -6,56 +6,58 @@ import type { Sample } from '#/parts/message/fill-in'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
-import type { Near } from '../broadcast-row'
-import { composeText as t } from '../compose-text'
-import { describeNearbySends } from '../describe-nearby-sends'
+import type { NearbySend } from '../broadcast-row'
+import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
-import type { ListNames } from '../list-names'
+import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
+import type { ListNames } from '../use-list-names'
 import { PreviewPanel } from './Preview'
 import { Summary } from './Summary'
+import { text } from './text'
 import classes from './ComposerAside.module.css'
 
-interface AsideProps {
+interface ComposerAsideProps {
   value: BroadcastDraft
-  world: ComposerContext
+  context: ComposerContext
   onSample: (sample: Sample | null) => void
   onReview: () => void
-  /** On a phone the preview stands under the message. */
+  /** False on a phone, where the preview is below the message. */
   hasPreview: boolean
 }
 
-/** Always in sight: the phone, what stands against it, the broadcast in a sentence and the way on. */
-export function Aside({ value, world, onSample, onReview, hasPreview }: AsideProps) {
-  const stops = world.problems.filter(one => one.level === 'stop')
+/** Beside the form: the preview, the problems, a summary, and the button to the review. */
+export function ComposerAside({ value, context, onSample, onReview, hasPreview }: ComposerAsideProps) {
+  const isBlocked = context.problems.some(one => one.level === 'stop')
   return (
-    <aside className={classes['aside']} aria-label={t.asideLabel}>
-      {hasPreview ? <PreviewPanel value={value} world={world} onSample={onSample} /> : null}
-      <Panel title={t.problemsTitle}>
-        <ProblemList problems={world.problems} none={t.noProblem}>
-          {world.near.map(near => (
-            <NearLine key={near.row.key} near={near} names={world.names} />
+    <aside className={classes['aside']} aria-label={text.aside}>
+      {hasPreview ? <PreviewPanel value={value} context={context} onSample={onSample} /> : null}
+      <Panel title={text.problems}>
+        <ProblemList problems={context.problems} none={text.noProblems}>
+          {context.nearby.map(nearby => (
+            <NearbySendProblem key={nearby.row.key} nearby={nearby} names={context.names} />
           ))}
         </ProblemList>
       </Panel>
-      <div className={classes['act']}>
-        <Summary value={value} world={world} />
-        <PlainButton look="filled" className={classes['review']} disabled={stops.length > 0} onClick={onReview}>
-          {t.review}
+      <div className={classes['footer']}>
+        <Summary value={value} context={context} />
+        <PlainButton look="filled" className={classes['review']} disabled={isBlocked} onClick={onReview}>
+          {text.review}
           <IconArrowRight size={16} stroke={1.5} aria-hidden />
         </PlainButton>
-        {stops.length > 0 ? <p className={classes['wait']}>{t.reviewWait}</p> : null}
+        {isBlocked ? <p className={classes['hint']}>{text.reviewBlocked}</p> : null}
       </div>
     </aside>
   )
 }
 
 /** Another send to one of the lists within 4 h. */
-function NearLine({ near, names }: { near: Near; names: ListNames }) {
-  const place = useRouteParams()
+function NearbySendProblem({ nearby, names }: { nearby: NearbySend; names: ListNames }) {
+  const params = useRouteParams()
   return (
     <Problem level="warn" icon={IconArrowsShuffle}>
-      {describeNearbySends(near, names)} <PathLink to={paths.broadcast(place, near.row.id)}>{t.see}</PathLink>
+      <span>{describeNearbySend(nearby, names)}</span>{' '}
+      <PathLink to={paths.broadcast(params, nearby.row.id)}>{shared.viewBroadcast}</PathLink>
     </Problem>
   )
 }

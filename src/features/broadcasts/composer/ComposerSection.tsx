@@ -2,46 +2,47 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { composeText as t } from '../compose-text'
 import type { SectionId } from '../problems'
+import { text } from './text'
 import classes from './ComposerSection.module.css'
 
-interface SectionProps {
+interface ComposerSectionProps {
   id: SectionId
-  at: number
+  /** 1 to 3. */
+  step: number
   isValid: boolean
-  /** What it says in one line, when it is folded. */
-  line: ReactNode
+  /** Its content in one line, shown when it is collapsed. */
+  summary: ReactNode
   children: ReactNode
 }
 
-/** One of the three sections: a station on the track, which folds to one line once it is valid. */
-export function ComposerSection({ id, at, isValid, line, children }: SectionProps) {
-  const [folded, setFolded] = useState(false)
-  const title = t.sections[id]
+/** One of the three steps of the composer. It can be collapsed to one line once it is valid. */
+export function ComposerSection({ id, step, isValid, summary, children }: ComposerSectionProps) {
+  const [wantsCollapsed, setWantsCollapsed] = useState(false)
+  const title = text.sections[id]
   const heading = useId()
-  // What is not valid stays in sight
-  const isFolded = folded && isValid
+  // An invalid section stays open
+  const isCollapsed = wantsCollapsed && isValid
   return (
-    <li className={classes['station']} data-valid={isValid || undefined}>
+    <li className={classes['step']} data-valid={isValid || undefined}>
       <span className={classes['mark']} aria-hidden>
-        {isValid ? <IconCheck size={14} stroke={2.5} /> : at}
+        {isValid ? <IconCheck size={14} stroke={2.5} /> : step}
       </span>
       <section className={classes['panel']} id={`section-${id}`} aria-labelledby={heading} tabIndex={-1}>
         <header className={classes['head']}>
           <h2 id={heading}>{title}</h2>
-          <span className={classes['line']}>{isFolded ? line : null}</span>
+          <span className={classes['summary']}>{isCollapsed ? summary : null}</span>
           <IconButton
-            label={isFolded ? t.unfold(title) : t.fold(title)}
+            label={isCollapsed ? text.expand(title) : text.collapse(title)}
             tipSide="start"
-            aria-expanded={!isFolded}
+            aria-expanded={!isCollapsed}
             disabled={!isValid}
-            onClick={() => setFolded(!isFolded)}
+            onClick={() => setWantsCollapsed(!isCollapsed)}
           >
             <IconChevronDown size={16} stroke={1.5} aria-hidden className={classes['chevron']} />
           </IconButton>
         </header>
-        {isFolded ? null : <div className={classes['body']}>{children}</div>}
+        {isCollapsed ? null : <div className={classes['body']}>{children}</div>}
       </section>
     </li>
   )

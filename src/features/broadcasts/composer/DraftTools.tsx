@@ -10,47 +10,49 @@ import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Popover } from '#/ui/overlays/Popover'
-import { composeText as t } from '../compose-text'
 import type { BroadcastDraft } from '../draft-kind'
-import type { DraftStep } from '../DraftPage'
+import type { DraftStep } from '../draft-step'
+import { text } from './text'
 import classes from './DraftTools.module.css'
 
-/** The versions of a draft, and the way to be rid of it. */
+const t = text.versions
+
+/** Restores an earlier version of a draft, or discards the draft. */
 export function DraftTools({ step }: { step: DraftStep }) {
   const { draft, change } = step
-  const place = useRouteParams()
+  const params = useRouteParams()
   const navigate = useNavigate()
   return (
     <>
-      <Popover label={t.versionsTitle} side="end" className={classes['button']} button={t.versionsButton}>
+      <Popover label={t.title} side="end" className={classes['button']} button={t.button}>
         {close => (
           <Versions
             step={step}
-            onTake={value => {
+            onRestore={value => {
               draft.endVersion()
-              // What was attempted stays attempted
+              // An attempt to schedule is never undone by restoring a version
               change({ ...value, attempt: step.value.attempt })
               close()
             }}
           />
         )}
       </Popover>
-      <DiscardDraft draft={draft} onDiscarded={() => navigate(paths.broadcasts(place), { replace: true })} />
+      <DiscardDraft draft={draft} onDiscarded={() => navigate(paths.broadcasts(params), { replace: true })} />
     </>
   )
 }
 
 interface VersionsProps {
   step: DraftStep
-  onTake: (value: BroadcastDraft) => void
+  onRestore: (value: BroadcastDraft) => void
 }
 
-function Versions({ step: { id, draft }, onTake }: VersionsProps) {
+function Versions({ step: { id, draft }, onRestore }: VersionsProps) {
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   const saving = useSaving(draft)
   const { data } = useQuery({
-    // Storing makes versions
+    // Saving the draft can create a version
     queryKey: ['draft-versions', id, saving.kind === 'saved' ? saving.at : null],
     queryFn: draft.versions,
     placeholderData: keepPreviousData,
@@ -58,7 +60,7 @@ function Versions({ step: { id, draft }, onTake }: VersionsProps) {
     gcTime: 0,
   })
   if (data === undefined) return null
-  if (data.length === 0) return <p className={classes['none']}>{t.versionsNone}</p>
+  if (data.length === 0) return <p className={classes['none']}>{t.none}</p>
   return (
     <ol className={classes['versions']}>
       {data.map(({ at, value }) => (
@@ -68,8 +70,8 @@ function Versions({ step: { id, draft }, onTake }: VersionsProps) {
             <span className="sb-dim"> {formatRelative(at, now, zone)}</span>
             <span className={classes['text']}>{value.message.template || value.name}</span>
           </span>
-          <PlainButton small onClick={() => onTake(value)}>
-            {t.versionTake}
+          <PlainButton small onClick={() => onRestore(value)}>
+            {t.restore}
           </PlainButton>
         </li>
       ))}

@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { visible } from '#/ui/format/LongText'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { composeText as t } from '../compose-text'
-import type { ListNames } from '../list-names'
+import { text as shared } from '../text'
+import type { ListNames } from '../use-list-names'
+import { text } from './text'
 import classes from './ListPicker.module.css'
+
+const t = text.lists
 
 interface ListPickerProps {
   chosen: readonly string[]
@@ -14,30 +17,30 @@ interface ListPickerProps {
   onChange: (lists: string[]) => void
 }
 
-/** More than these are found by typing. */
-const IN_SIGHT = 12
+/** Up to this many lists are shown; the others are found by search. */
+const MAX_SHOWN = 12
 
-/** The lists a broadcast goes to: one press each, by name with its id; typed ids where the service names none. */
+/** Chooses the lists of a broadcast, by name and ID. Where the service does not return lists, IDs are typed. */
 export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
-  const [find, setFind] = useState('')
-  const wanted = find.trim().toLowerCase()
+  const [search, setSearch] = useState('')
+  const query = search.trim().toLowerCase()
   const others = names.all.filter(({ id }) => !chosen.includes(id))
-  const hits = others.filter(({ id, name }) => name.toLowerCase().includes(wanted) || id.toLowerCase() === wanted)
-  const shown = hits.slice(0, IN_SIGHT)
-  const unseen = hits.length - shown.length
-  const isLong = names.all.length > IN_SIGHT
-  const shownIds = isLong ? [...chosen, ...shown.map(({ id }) => id)] : inOrder(chosen, names)
-  const typed = find.trim()
+  const hits = others.filter(({ id, name }) => name.toLowerCase().includes(query) || id.toLowerCase() === query)
+  const shown = hits.slice(0, MAX_SHOWN)
+  const hidden = hits.length - shown.length
+  const isLong = names.all.length > MAX_SHOWN
+  const shownIds = isLong ? [...chosen, ...shown.map(({ id }) => id)] : inServiceOrder(chosen, names)
+  const typed = search.trim()
   const add = () => {
     if (typed !== '' && !chosen.includes(typed)) onChange([...chosen, typed])
-    setFind('')
+    setSearch('')
   }
   return (
     <div className={classes['picker']}>
       <fieldset className={classes['lists']}>
-        <legend className={classes['legend']}>{t.lists}</legend>
+        <legend className={classes['legend']}>{shared.lists}</legend>
         {shownIds.map(id => (
-          <List
+          <ListOption
             key={id}
             id={id}
             name={names.nameOf(id)}
@@ -46,27 +49,27 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
             onChange={checked => onChange(checked ? [...chosen, id] : chosen.filter(one => one !== id))}
           />
         ))}
-        {names.complete && names.all.length + chosen.length === 0 ? <p className="sb-dim">{t.listsNone}</p> : null}
+        {names.complete && names.all.length + chosen.length === 0 ? <p className="sb-dim">{t.none}</p> : null}
       </fieldset>
       {isLong ? (
         <TextInput
-          label={t.listsFind}
-          value={find}
+          label={t.find}
+          value={search}
           autoComplete="off"
-          description={wanted !== '' && hits.length === 0 ? t.listsNotFound : unseen > 0 && t.listsMore(unseen)}
-          onChange={event => setFind(event.currentTarget.value)}
+          description={query !== '' && hits.length === 0 ? t.noMatch : hidden > 0 && t.more(hidden)}
+          onChange={event => setSearch(event.currentTarget.value)}
         />
       ) : null}
       {names.complete || names.error === null ? null : <ApiErrorNotice error={names.error} onRetry={names.refetch} />}
       {!names.complete && !names.loading ? (
         <div className={classes['type']}>
           <TextInput
-            label={t.listId}
-            description={names.error === null ? t.listsUnknown : t.listsFailed}
-            value={find}
+            label={t.id}
+            description={names.error === null ? t.unnamed : t.failed}
+            value={search}
             autoComplete="off"
             spellCheck={false}
-            onChange={event => setFind(event.currentTarget.value)}
+            onChange={event => setSearch(event.currentTarget.value)}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -74,7 +77,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
             }}
           />
           <PlainButton disabled={typed === ''} onClick={add}>
-            {t.listAdd}
+            {t.add}
           </PlainButton>
         </div>
       ) : null}
@@ -82,13 +85,13 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
   )
 }
 
-/** All lists in the service's order, then those chosen that it does not know. */
-const inOrder = (chosen: readonly string[], names: ListNames): string[] => [
+/** All lists in the service's order, then the chosen ones that it does not have. */
+const inServiceOrder = (chosen: readonly string[], names: ListNames): string[] => [
   ...names.all.map(({ id }) => id),
   ...chosen.filter(id => names.all.every(list => list.id !== id)),
 ]
 
-interface ListProps {
+interface ListOptionProps {
   id: string
   name: string
   isGone: boolean
@@ -96,7 +99,7 @@ interface ListProps {
   onChange: (checked: boolean) => void
 }
 
-function List({ id, name, isGone, checked, onChange }: ListProps) {
+function ListOption({ id, name, isGone, checked, onChange }: ListOptionProps) {
   const Icon = checked ? IconCheck : IconPlus
   return (
     <label className={classes['list']} data-gone={isGone || undefined}>
@@ -113,7 +116,7 @@ function List({ id, name, isGone, checked, onChange }: ListProps) {
       )}
       <bdi>{visible(name)}</bdi>
       {name === id ? null : <span className={classes['id']}>{visible(id)}</span>}
-      {isGone ? <span>{t.listGone}</span> : null}
+      {isGone ? <span>{shared.listGone}</span> : null}
     </label>
   )
 }

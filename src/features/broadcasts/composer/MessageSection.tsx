@@ -8,7 +8,7 @@ interface MessageSectionProps extends Pick<ComposerContext, 'reading'> {
   change: (patch: Partial<BroadcastDraft>) => void
 }
 
-/** What people get. */
+/** The message that people get. */
 export function MessageSection({ message, change, reading }: MessageSectionProps) {
   const { custom_fields } = useSession()
   return (

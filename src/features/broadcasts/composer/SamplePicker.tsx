@@ -3,53 +3,54 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { personSearchQuery } from '#/api/persons'
-import { interpretLookUp } from '#/parts/mdn/reading'
+import { interpretLookUp } from '#/parts/mdn/interpret'
+import { text as mdnText } from '#/parts/mdn/text'
 import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Popover } from '#/ui/overlays/Popover'
 import { ToolbarField } from '#/ui/overlays/ToolbarPopover'
-import { composeText } from '../compose-text'
+import { text } from './text'
 import classes from './SamplePicker.module.css'
 
-const t = composeText.sample
+const t = text.sample
 
 interface SamplePickerProps {
   listName: string | null
   onSample: (sample: Sample | null) => void
 }
 
-/** Whose values the preview is filled in with: nobody's, or those of a person who is looked up. */
+/** Chooses the person whose values fill the preview, by looking them up; or none. */
 export function SamplePicker({ listName, onSample }: SamplePickerProps) {
   const api = useApi()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   const [label, setLabel] = useState<string | null>(null)
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
 
-  const look = async (close: () => void) => {
+  const lookUpPerson = async (close: () => void) => {
     const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
     if (lookUp.kind !== 'read') {
-      setSaid(lookUp.kind === 'refused' ? lookUp.reason : t.nothing)
+      setStatus(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : t.empty)
       return
     }
-    setSaid(t.asking)
+    setStatus(t.searching)
     try {
       const found = await client.query({ ...personSearchQuery(api, lookUp.chosen), staleTime: 15_000 })
       const person = found.people[0]?.person
       if (!person) {
-        setSaid(t.nobody)
+        setStatus(t.notFound)
         return
       }
       const fields = person.custom_fields
       const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
-      const sample = sampleOfPerson(name || t.person, fields, api.session.custom_fields, listName)
-      setSaid(null)
+      const sample = sampleOfPerson(name || t.unnamed, fields, api.session.custom_fields, listName)
+      setStatus(null)
       setLabel(sample.label)
       onSample(sample)
       close()
     } catch {
-      setSaid(t.failed)
+      setStatus(t.failed)
     }
   }
   return (
@@ -59,7 +60,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
       className={classes['button']}
       button={
         <>
-          <bdi className={classes['label']}>{label ?? t.list}</bdi>
+          <bdi className={classes['label']}>{label ?? t.button}</bdi>
           <IconChevronDown size={14} stroke={1.5} aria-hidden />
         </>
       }
@@ -69,10 +70,10 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
           className={classes['form']}
           onSubmit={event => {
             event.preventDefault()
-            void look(close)
+            void lookUpPerson(close)
           }}
         >
-          <ToolbarField label={t.field}>
+          <ToolbarField label={t.person}>
             <input
               value={typed}
               autoComplete="off"
@@ -80,10 +81,10 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
               onChange={event => setTyped(event.currentTarget.value)}
             />
           </ToolbarField>
-          <p className={classes['said']} role="status">
-            {said ?? t.why}
+          <p className={classes['status']} role="status">
+            {status ?? t.why}
           </p>
-          <div className={classes['acts']}>
+          <div className={classes['actions']}>
             <PlainButton type="submit">{t.use}</PlainButton>
             {label === null ? null : (
               <PlainButton

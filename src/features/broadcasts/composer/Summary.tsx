@@ -1,45 +1,41 @@
 import { readChannel } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
-import { composeText as t } from '../compose-text'
 import type { BroadcastDraft } from '../draft-kind'
+import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
+import { text } from './text'
 
-const s = t.summary
+const t = text.summary
 
-/** The broadcast in one sentence: what, to whom, when. */
-export function Summary({ value, world }: { value: BroadcastDraft; world: ComposerContext }) {
+interface SummaryProps {
+  value: BroadcastDraft
+  context: ComposerContext
+}
+
+/** The broadcast at a glance: message, audience, and send time, a line each. */
+export function Summary({ value, context }: SummaryProps) {
   const now = useNow('minute')
-  const { lists, filters, message, when } = value
-  const channel = readChannel(message.channel)
-  const moment = world.sendAt === null ? null : formatMoment(world.sendAt, when.zone, { now })
+  const { lists, filters, when } = value
+  const moment = context.sendAt === null ? null : formatMoment(context.sendAt, when.zone, { now })
+  const time = moment === null ? t.noTime : t.time(moment, formatRelative(context.sendAt ?? 0, now, when.zone))
+  const audience = filters.length === 0 ? t.everyone(lists.length) : t.some(lists.length)
   return (
-    <p>
-      {channel === 'sms' ? (
-        <>
-          {s.sms} <b>{s.part(world.reading.counted.count.parts.length)}</b>
-        </>
-      ) : (
-        <span>{channel === 'push' ? s.push : s.other}</span>
-      )}{' '}
-      {lists.length === 0 ? (
-        <span>{s.noList}</span>
-      ) : (
-        <>
-          {filters.length === 0 ? s.everyone : s.some} <b>{s.lists(lists.length)}</b>
-        </>
-      )}
-      {', '}
-      {when.now ? (
-        <b>{s.now}</b>
-      ) : moment === null ? (
-        <span>{s.noTime}</span>
-      ) : (
-        <>
-          {s.on} <b>{moment}</b>, {formatRelative(world.sendAt ?? 0, now, when.zone)}
-        </>
-      )}
-      .
-    </p>
+    <ul>
+      <li>{messageText(value, context)}</li>
+      <li>{lists.length === 0 ? t.noList : audience}</li>
+      <li>{when.now ? t.now : time}</li>
+    </ul>
   )
+}
+
+function messageText({ message }: BroadcastDraft, { reading }: ComposerContext): string {
+  switch (readChannel(message.channel)) {
+    case 'sms':
+      return t.sms(shared.parts(reading.counted.count.parts.length))
+    case 'push':
+      return t.push
+    case null:
+      return t.message
+  }
 }

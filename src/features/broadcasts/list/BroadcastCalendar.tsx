@@ -12,18 +12,19 @@ import { displayZone, wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
-import { isOver, nearSends, type BroadcastRow, type Near } from '../broadcast-row'
+import { isCanceled, nearestSends, type BroadcastRow, type NearbySend } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
-import type { ListNames } from '../list-names'
-import { text } from '../text'
-import { NearMark, pathOfRow } from './broadcast-columns'
-import { dayOf, daysLater, daysOf, isDay, monthsLater } from './calendar-days'
+import { text as shared } from '../text'
+import type { ListNames } from '../use-list-names'
+import { NearbyMark, rowPath } from './broadcast-columns'
+import { formatDay, addDays, daysInSpan, isDay, addMonths } from './calendar-days'
 import { listAddressSchema } from './list-address'
+import { text } from './text'
 import classes from './BroadcastCalendar.module.css'
 
 const t = text.calendar
-/** A day shows this many; the rest is one press away. */
-const SHOWN = 4
+/** In the month, a day shows this many broadcasts until it is expanded. */
+const MAX_SHOWN = 4
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
@@ -34,33 +35,33 @@ interface BroadcastCalendarProps {
   names: ListNames
 }
 
-/** The same data by day, in the display zone (product.md, Broadcasts, List). */
+/** The broadcasts by day, in the display time zone. */
 export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) {
   const zone = displayZone(usePreferences().zone)
-  const today = dayOf(wallTime(useNow('minute'), zone))
-  const [{ span, day: asked }, setAddress] = useAddress(listAddressSchema)
-  const day = isDay(asked) ? asked : today
-  const days = daysOf(span, day)
-  const near = nearSends(all)
+  const today = formatDay(wallTime(useNow('minute'), zone))
+  const [{ span, day: requested }, setAddress] = useAddress(listAddressSchema)
+  const day = isDay(requested) ? requested : today
+  const days = daysInSpan(span, day)
+  const nearby = nearestSends(all)
   const byDay = new Map<string, BroadcastRow[]>(days.map(one => [one, []]))
   for (const row of rows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
-    if (row.sendAt !== null) byDay.get(dayOf(wallTime(row.sendAt, zone)))?.push(row)
+    if (row.sendAt !== null) byDay.get(formatDay(wallTime(row.sendAt, zone)))?.push(row)
   }
   const go = (step: 1 | -1) =>
-    setAddress({ day: span === 'week' ? daysLater(day, step * 7) : monthsLater(day, step) }, { replace: true })
+    setAddress({ day: span === 'week' ? addDays(day, step * 7) : addMonths(day, step) }, { replace: true })
   return (
     <section className={classes['panel']} aria-labelledby="calendar-title">
       <header className={classes['head']}>
         <h2 id="calendar-title" className={classes['title']} aria-live="polite">
           {titleOf(span, day, days)}
         </h2>
-        <IconButton label={t.before[span]} onClick={() => go(-1)}>
+        <IconButton label={t.previous[span]} onClick={() => go(-1)}>
           <IconChevronLeft size={16} stroke={1.5} aria-hidden />
         </IconButton>
         <PlainButton small onClick={() => setAddress({ day: '' }, { replace: true })}>
           {t.today}
         </PlainButton>
-        <IconButton label={t.after[span]} onClick={() => go(1)}>
+        <IconButton label={t.next[span]} onClick={() => go(1)}>
           <IconChevronRight size={16} stroke={1.5} aria-hidden />
         </IconButton>
         <SegmentedControl
@@ -81,8 +82,8 @@ export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) 
             rows={byDay.get(one) ?? []}
             isToday={one === today}
             isOutside={span === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
-            shown={span === 'week' ? Infinity : SHOWN}
-            near={near}
+            shown={span === 'week' ? Infinity : MAX_SHOWN}
+            nearby={nearby}
             names={names}
             zone={zone}
           />
@@ -105,16 +106,16 @@ interface DayProps {
   isToday: boolean
   isOutside: boolean
   shown: number
-  near: ReadonlyMap<string, Near>
+  nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
   zone: string
 }
 
-function Day({ day, rows, isToday, isOutside, shown, near, names, zone }: DayProps) {
-  const place = useRouteParams()
-  const [whole, setWhole] = useState(false)
+function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayProps) {
+  const params = useRouteParams()
+  const [expanded, setExpanded] = useState(false)
   const date = Date.parse(`${day}T00:00Z`)
-  const seen = whole ? rows : rows.slice(0, shown)
+  const visibleRows = expanded ? rows : rows.slice(0, shown)
   return (
     <li
       className={classes['day']}
@@ -128,22 +129,22 @@ function Day({ day, rows, isToday, isOutside, shown, near, names, zone }: DayPro
         <span className={classes['weekday']}>{weekdayFormat.format(date)}</span> {Number(day.slice(8))}
       </span>
       <ul className={classes['sends']}>
-        {seen.map(row => (
-          <li key={row.key} className={classes['send']} data-over={isOver(row) || undefined}>
-            <PathLink to={pathOfRow(place, row)} className={classes['link']}>
+        {visibleRows.map(row => (
+          <li key={row.key} className={classes['send']} data-over={isCanceled(row) || undefined}>
+            <PathLink to={rowPath(params, row)} className={classes['link']}>
               <span className={classes['time']}>{formatClock(row.sendAt ?? 0, zone).time}</span>{' '}
-              <bdi>{visible(row.name || text.unnamed)}</bdi>
+              <bdi>{visible(row.name || shared.unnamed)}</bdi>
             </PathLink>
             <span className={classes['status']}>
               <BroadcastStatus status={row.status} />
             </span>
-            <NearMark near={near.get(row.key)} names={names} />
+            <NearbyMark nearby={nearby.get(row.key)} names={names} />
           </li>
         ))}
       </ul>
-      {rows.length > seen.length ? (
-        <PlainButton small look="quiet" onClick={() => setWhole(true)}>
-          {t.more(rows.length - seen.length)}
+      {rows.length > visibleRows.length ? (
+        <PlainButton small look="quiet" onClick={() => setExpanded(true)}>
+          {t.more(rows.length - visibleRows.length)}
         </PlainButton>
       ) : null}
     </li>

@@ -10,19 +10,20 @@ import { PlainButton } from '#/ui/inputs/PlainButton'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows } from '#/ui/table/table-rows'
-import { isOver, nearSends, type BroadcastRow } from '../broadcast-row'
-import { describeConditions } from '../describe-conditions'
-import type { ListNames } from '../list-names'
-import { text } from '../text'
-import { isAwaited, unreadOf, type Broadcasts } from '../use-broadcasts'
+import { isCanceled, nearestSends, type BroadcastRow } from '../broadcast-row'
+import { summarizeConditions } from '../describe-conditions'
+import { text as shared } from '../text'
+import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
+import type { ListNames } from '../use-list-names'
 import { useVocabulary } from '../use-vocabulary'
-import { columnsOf, pathOfRow, TABLE } from './broadcast-columns'
+import { broadcastColumns, rowPath, TABLE_ID } from './broadcast-columns'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
 import { listAddressSchema } from './list-address'
+import { text } from './text'
 import classes from './BroadcastsPage.module.css'
 
 interface BroadcastTableProps {
-  /** What the filters leave. */
+  /** The rows that match the filters. */
   rows: readonly BroadcastRow[]
   all: readonly BroadcastRow[]
   names: ListNames
@@ -30,50 +31,56 @@ interface BroadcastTableProps {
   choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
 }
 
-/** The list as a table, the newest send first, with the line where now is. */
+/** The list as a table, latest send first by default, with a line that marks the current time. */
 export function BroadcastTable({ rows, all, names, broadcasts, choice }: BroadcastTableProps) {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   const [address, setAddress] = useAddress(listAddressSchema)
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   const vocabulary = useVocabulary(names)
-  const words = (row: BroadcastRow) => describeConditions(row, vocabulary, { zone, now })
+  const describe = (row: BroadcastRow) => summarizeConditions(row, vocabulary, { zone, now })
   const columns = shownColumns(
-    columnsOf({ place, names, near: nearSends(all), filterWords: words, countedAt: broadcasts.liveAt ?? now }),
+    broadcastColumns({
+      params,
+      names,
+      nearby: nearestSends(all),
+      describe,
+      countedAt: broadcasts.liveAt ?? now,
+    }),
     layout,
   )
   const sort = { column: address.sort, descending: address.order === 'desc' }
-  const sorted = address.sort === 'time' ? inTime(rows, sort.descending) : sortRows(rows, columns, sort)
-  // Rows that may still come are not said to be none
+  const sorted = address.sort === 'time' ? sortByTime(rows, sort.descending) : sortRows(rows, columns, sort)
+  // Not empty while a list that may have rows is still loading
   const loading =
-    broadcasts.loading || (rows.length === 0 && unreadOf(broadcasts.lists, address.status).some(isAwaited))
+    broadcasts.loading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
   const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
-    <section className={classes['panel']} aria-label={text.title}>
+    <section className={classes['panel']} aria-label={shared.title}>
       {loading ? (
         <Loading />
       ) : (
         <DataTable
-          label={text.title}
+          label={shared.title}
           rows={sorted}
           columns={columns}
           keyOf={row => row.key}
-          nameOf={row => row.name || text.unnamed}
+          nameOf={row => row.name || shared.unnamed}
           density={layout.density}
           sort={sort}
           onSort={({ column, descending }) => {
             const known = listAddressSchema.shape.sort.safeParse(column).data
             setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
           }}
-          onOpen={row => void navigate(pathOfRow(place, row))}
+          onOpen={row => void navigate(rowPath(params, row))}
           choice={choice}
-          isOver={isOver}
+          isOver={isCanceled}
           lineAbove={
             isTimeline
               ? {
-                  key: firstBeyond(sorted, now, sort.descending),
+                  key: firstRowPast(sorted, now, sort.descending),
                   label: text.now(`${formatClock(now, zone).time} ${zoneAbbreviation(now, zone)}`),
                 }
               : null
@@ -82,10 +89,10 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
         />
       )}
       {loading ? null : (
-        <Foot
+        <TableFooter
           broadcasts={broadcasts}
-          chosen={rows.filter(row => choice.chosen.has(row.key)).length}
-          onUnchoose={() => choice.onChoose(new Set())}
+          selected={rows.filter(row => choice.chosen.has(row.key)).length}
+          onClear={() => choice.onChoose(new Set())}
           zone={zone}
         />
       )}
@@ -93,18 +100,18 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
   )
 }
 
-/** Drafts without a time stand on top: they are what is still to be done. */
-function inTime(rows: readonly BroadcastRow[], descending: boolean): readonly BroadcastRow[] {
-  const timeless = rows.filter(row => row.sendAt === null)
-  const timed = rows.filter(row => row.sendAt !== null)
+/** By send time. Drafts without one come first: they still need work. */
+function sortByTime(rows: readonly BroadcastRow[], descending: boolean): readonly BroadcastRow[] {
+  const undated = rows.filter(row => row.sendAt === null)
+  const dated = rows.filter(row => row.sendAt !== null)
   const sign = descending ? -1 : 1
-  return [...timeless, ...timed.toSorted((a, b) => sign * ((a.sendAt ?? 0) - (b.sendAt ?? 0)))]
+  return [...undated, ...dated.toSorted((a, b) => sign * ((a.sendAt ?? 0) - (b.sendAt ?? 0)))]
 }
 
-/** The key of the first row beyond now; null when none is. */
-function firstBeyond(rows: readonly BroadcastRow[], now: number, descending: boolean): string | null {
-  const beyond = rows.find(row => row.sendAt !== null && (descending ? row.sendAt <= now : row.sendAt > now))
-  return beyond?.key ?? null
+/** The key of the first row on the far side of the current time; null when there is none. */
+function firstRowPast(rows: readonly BroadcastRow[], now: number, descending: boolean): string | null {
+  const found = rows.find(row => row.sendAt !== null && (descending ? row.sendAt <= now : row.sendAt > now))
+  return found?.key ?? null
 }
 
 const Loading = () => (
@@ -119,49 +126,50 @@ const Loading = () => (
   </div>
 )
 
-interface FootProps {
+interface TableFooterProps {
   broadcasts: Broadcasts
-  /** Those that are shown: what a filter hides counts again when it is back. */
-  chosen: number
-  onUnchoose: () => void
+  /** The number of selected rows that are shown. A row that a filter hides stays selected, but is not counted. */
+  selected: number
+  onClear: () => void
   zone: string
 }
 
-/** What is complete and what is not, and how old the moving rows are. */
-function Foot({ broadcasts, chosen, onUnchoose, zone }: FootProps) {
-  const full = broadcasts.lists.filter(list => list.data?.full).map(list => text.statuses[list.status])
+/** Which lists are complete, how many rows are selected, and when active rows were last refreshed. */
+function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) {
+  const t = text.footer
+  const full = broadcasts.lists.filter(list => list.data?.full).map(list => shared.statuses[list.status])
   const { lists, rows, liveAt, unreadable } = broadcasts
-  const missing = unreadOf(lists, 'all')
-  const failed = missing.filter(list => !isAwaited(list)).map(list => text.statuses[list.status])
-  const isKnown = full.length === 0 && !missing.some(isAwaited) && (rows.length > 0 || missing.length === 0)
+  const missing = unloadedLists(lists, 'all')
+  const failed = missing.filter(list => !isPending(list)).map(list => shared.statuses[list.status])
+  const isTotalKnown = full.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
   const clock =
     liveAt === null ? null : formatMoment(liveAt, zone, { now: liveAt, precision: 'second', zoneName: false })
   return (
     <footer className={classes['foot']}>
       <div className={classes['counts']}>
-        {full.length > 0 ? <span>{text.foot.full(full)}</span> : null}
-        {isKnown ? <span>{text.foot.whole(rows.length)}</span> : null}
-        {failed.length > 0 ? <span>{text.foot.missing(failed)}</span> : null}
-        {unreadable.length > 0 ? <span>{text.foot.unreadable(unreadable.length)}</span> : null}
+        {full.length > 0 ? <span>{t.full(full)}</span> : null}
+        {isTotalKnown ? <span>{t.total(rows.length)}</span> : null}
+        {failed.length > 0 ? <span>{t.missing(failed)}</span> : null}
+        {unreadable.length > 0 ? <span>{t.unreadable(unreadable.length)}</span> : null}
       </div>
-      {chosen > 0 ? (
+      {selected > 0 ? (
         <span>
-          {text.foot.chosen(chosen)}{' '}
+          {t.selected(selected)}{' '}
           <PlainButton
             small
             look="quiet"
             onClick={event => {
-              // The button goes away: the row next to it, the last one, is where the keys go on
-              const drawn = event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('tr[data-key]')
-              drawn?.[drawn.length - 1]?.focus()
-              onUnchoose()
+              // The button disappears, so the last row, which is nearest, takes the focus
+              const rendered = event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('tr[data-key]')
+              rendered?.[rendered.length - 1]?.focus()
+              onClear()
             }}
           >
-            {text.foot.unchoose}
+            {t.clearSelection}
           </PlainButton>
         </span>
       ) : null}
-      {clock !== null ? <span>{text.foot.live(clock.split(' ').at(-1) ?? '')}</span> : null}
+      {clock !== null ? <span>{t.live(clock.split(' ').at(-1) ?? '')}</span> : null}
     </footer>
   )
 }

@@ -15,27 +15,28 @@ import { PlainButton } from '#/ui/inputs/PlainButton'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import type { BroadcastRow } from '../broadcast-row'
-import { useListNames } from '../list-names'
-import { text } from '../text'
-import { isAwaited, unreadOf, useBroadcasts } from '../use-broadcasts'
+import { text as shared } from '../text'
+import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
+import { useListNames } from '../use-list-names'
 import { useVocabulary } from '../use-vocabulary'
-import { choosableColumns, TABLE } from './broadcast-columns'
-import { broadcastFields } from './broadcast-fields'
+import { optionalColumns, TABLE_ID } from './broadcast-columns'
+import { broadcastCsvFields } from './broadcast-csv-fields'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
 import { filterRows } from './filter-rows'
-import { listAddressSchema, listEntrySchema } from './list-address'
+import { listAddressSchema, listHistorySchema } from './list-address'
 import { FilterTool, ViewsTool } from './ListTools'
 import { StatusChips } from './StatusChips'
+import { text } from './text'
 import { useDraftRows } from './use-draft-rows'
 import { useNewDraft } from './use-new-draft'
 import classes from './BroadcastsPage.module.css'
 
 const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part => part.BroadcastCalendar))
 
-/** The broadcasts of all seven statuses and the drafts of this browser (product.md, Broadcasts, List). */
+/** The broadcasts of all seven statuses and the drafts of this browser, as a table or a calendar. */
 export function BroadcastsPage() {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const broadcasts = useBroadcasts()
   const drafts = useDraftRows()
   const names = useListNames()
@@ -43,34 +44,34 @@ export function BroadcastsPage() {
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const [address, setAddress] = useAddress(listAddressSchema)
-  const [{ words }] = useHistoryState(listEntrySchema)
+  const [{ words }] = useHistoryState(listHistorySchema)
   const createDraft = useNewDraft()
-  useShortcut('n', () => createDraft(), text.createKey)
+  useShortcut('n', () => createDraft(), text.create)
 
   const all = [...drafts, ...broadcasts.rows]
   const rows = filterRows(all, { ...address, words }, names.nameOf)
   const failed = broadcasts.lists.filter(list => list.error !== null && !list.fetching)
-  // A calendar without a row says that nothing is planned, which nobody knows then
-  const isUnknown = rows.length === 0 && unreadOf(broadcasts.lists, address.status).some(list => !isAwaited(list))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const fileOf = (some: readonly BroadcastRow[]) => ({
+  // An empty calendar would claim that nothing is planned, which is not known if a list failed
+  const isUnknown = rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(list => !isPending(list))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const csvOf = (some: readonly BroadcastRow[]) => ({
     count: some.length,
     table: () => {
       const latestFirst = some.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
-      return tableOf(latestFirst, broadcastFields({ names, vocabulary, time: { zone, now } }))
+      return tableOf(latestFirst, broadcastCsvFields({ names, vocabulary, time: { zone, now } }))
     },
   })
-  const shared = { rows, all, names, broadcasts }
+  const view = { rows, all, names, broadcasts }
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
-        <h1 className={classes['title']}>{text.title}</h1>
+        <h1 className={classes['title']}>{shared.title}</h1>
         <SegmentedControl
           label={text.view}
           value={address.view}
           choices={[
-            { value: 'table', label: <Choice icon={IconList}>{text.views.table}</Choice> },
-            { value: 'calendar', label: <Choice icon={IconCalendar}>{text.views.calendar}</Choice> },
+            { value: 'table', label: <ViewChoice icon={IconList}>{text.views.table}</ViewChoice> },
+            { value: 'calendar', label: <ViewChoice icon={IconCalendar}>{text.views.calendar}</ViewChoice> },
           ]}
           onChange={view => setAddress({ view })}
         />
@@ -92,11 +93,11 @@ export function BroadcastsPage() {
         <div className={classes['view']}>
           <FilterTool names={names} />
           <ViewsTool />
-          {address.view === 'table' ? <ColumnChooser table={TABLE} columns={choosableColumns} /> : null}
+          {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={optionalColumns} /> : null}
           <SaveTable
-            name={text.file(place.company_key)}
-            {...fileOf(rows)}
-            chosen={fileOf(rows.filter(row => chosen.has(row.key)))}
+            name={text.fileName(params.company_key)}
+            {...csvOf(rows)}
+            selected={csvOf(rows.filter(row => selected.has(row.key)))}
           />
         </div>
       </div>
@@ -104,25 +105,25 @@ export function BroadcastsPage() {
         <div className={classes['failed']}>
           <ApiErrorNotice
             error={failed[0]?.error}
-            what={text.failed(failed.map(list => text.statuses[list.status]))}
+            what={text.failed(failed.map(list => shared.statuses[list.status]))}
             onRetry={broadcasts.refetch}
           />
         </div>
       ) : null}
       {address.view === 'calendar' && isUnknown ? (
-        <section className={classes['panel']} aria-label={text.title}>
+        <section className={classes['panel']} aria-label={shared.title}>
           <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
         </section>
       ) : address.view === 'calendar' ? (
-        <BroadcastCalendar {...shared} />
+        <BroadcastCalendar {...view} />
       ) : (
-        <BroadcastTable {...shared} choice={{ chosen, onChoose: setChosen }} />
+        <BroadcastTable {...view} choice={{ chosen: selected, onChoose: setSelected }} />
       )}
     </div>
   )
 }
 
-function Choice({ icon: Icon, children }: { icon: typeof IconList; children: React.ReactNode }) {
+function ViewChoice({ icon: Icon, children }: { icon: typeof IconList; children: React.ReactNode }) {
   return (
     <>
       <Icon size={16} stroke={1.5} aria-hidden />

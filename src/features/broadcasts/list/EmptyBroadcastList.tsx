@@ -1,32 +1,33 @@
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { text } from '../text'
-import { unreadOf, type Broadcasts } from '../use-broadcasts'
+import { text as shared } from '../text'
+import { unloadedLists, type Broadcasts } from '../use-broadcasts'
 import type { ListAddress } from './list-address'
+import { text } from './text'
 
 const t = text.empty
 
-interface NothingListedProps {
+interface EmptyBroadcastListProps {
   broadcasts: Broadcasts
   status: ListAddress['status']
-  /** There are rows, and the filters leave none of them. */
+  /** There are rows, but none match the filters. */
   filtered: boolean
 }
 
-/** In the place of the rows when there are none: it speaks only of the lists that were read. */
-export function EmptyBroadcastList({ broadcasts, status, filtered }: NothingListedProps) {
+/** Shown instead of rows when there are none. It makes claims only about lists that were loaded. */
+export function EmptyBroadcastList({ broadcasts, status, filtered }: EmptyBroadcastListProps) {
   const { lists, unreadable } = broadcasts
-  const unread = unreadOf(lists, status)
-  if (unread.length === 0) {
-    // Where another list was not read, nobody knows whether there are none at all
-    if (filtered || unreadOf(lists, 'all').length > 0)
-      return <EmptyState title={t.filtered}>{t.filteredNext}</EmptyState>
+  const unloaded = unloadedLists(lists, status)
+  if (unloaded.length === 0) {
+    // If another list is not loaded, there may be broadcasts all the same
+    if (filtered || unloadedLists(lists, 'all').length > 0)
+      return <EmptyState title={t.noMatch}>{t.noMatchNext}</EmptyState>
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>
     return <EmptyState title={t.none}>{t.noneNext}</EmptyState>
   }
-  if (unread.length === lists.length) return <EmptyState title={t.unreadAll} />
+  if (unloaded.length === lists.length) return <EmptyState title={t.unloadedAll} />
   return (
-    <EmptyState title={t.unread(unread.map(list => text.statuses[list.status]))}>
-      {status === 'all' ? (filtered ? t.filteredOthers : t.noneOthers) : t.unreadWhy}
+    <EmptyState title={t.unloaded(unloaded.map(list => shared.statuses[list.status]))}>
+      {status === 'all' ? (filtered ? t.noMatchNext : t.noneOthers) : t.unloadedWhy}
     </EmptyState>
   )
 }

@@ -6,27 +6,29 @@ import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { ToolbarPopover, ToolbarField, ToolbarForm } from '#/ui/overlays/ToolbarPopover'
-import type { ListNames } from '../list-names'
-import { text } from '../text'
-import { listAddressSchema, listEntrySchema } from './list-address'
+import { text as shared } from '../text'
+import type { ListNames } from '../use-list-names'
+import { listAddressSchema, listHistorySchema } from './list-address'
 import { useSavedViews } from './saved-views'
+import { text } from './text'
 import classes from './ListTools.module.css'
 
-/** Which broadcasts the list shows. */
+/** Filters of the list by search, channel, and subscription list. */
 export function FilterTool({ names }: { names: ListNames }) {
   const [address, setAddress] = useAddress(listAddressSchema)
-  const [{ words }, setEntry] = useHistoryState(listEntrySchema)
+  const [{ words }, setEntry] = useHistoryState(listHistorySchema)
+  const t = text.filter
   const [typed, type] = useTypedValue(words, text => setEntry({ words: text }))
-  const on = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length
+  const active = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length
   return (
     <>
-      <ToolbarPopover label={text.filter} says={on > 0 ? text.filters.on(on) : undefined} icon={IconFilter}>
+      <ToolbarPopover label={t.button} says={active > 0 ? t.active(active) : undefined} icon={IconFilter}>
         {() => (
           <ToolbarForm>
-            <ToolbarField label={text.filters.words}>
+            <ToolbarField label={t.search}>
               <input type="search" value={typed} onChange={event => type(event.currentTarget.value)} />
             </ToolbarField>
-            <ToolbarField label={text.filters.channel}>
+            <ToolbarField label={shared.channel}>
               <select
                 value={address.channel}
                 onChange={event =>
@@ -36,18 +38,18 @@ export function FilterTool({ names }: { names: ListNames }) {
                   )
                 }
               >
-                <option value="all">{text.filters.anyChannel}</option>
-                <option value="sms">{text.channels.sms}</option>
-                <option value="push">{text.channels.push}</option>
-                <option value="other">{text.filters.otherChannel}</option>
+                <option value="all">{t.anyChannel}</option>
+                <option value="sms">{shared.channels.sms}</option>
+                <option value="push">{shared.channels.push}</option>
+                <option value="other">{t.otherChannel}</option>
               </select>
             </ToolbarField>
-            <ToolbarField label={text.filters.list}>
+            <ToolbarField label={t.list}>
               <select
                 value={address.list}
                 onChange={event => setAddress({ list: event.currentTarget.value }, { replace: true })}
               >
-                <option value="">{text.filters.anyList}</option>
+                <option value="">{t.anyList}</option>
                 {names.all.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -61,35 +63,35 @@ export function FilterTool({ names }: { names: ListNames }) {
           </ToolbarForm>
         )}
       </ToolbarPopover>
-      {on > 0 ? (
+      {active > 0 ? (
         <PlainButton
           look="quiet"
           onClick={event => {
-            // This button goes away: the one of the filter, right before it, takes the focus
+            // This button disappears, so the filter button right before it takes the focus
             event.currentTarget.previousElementSibling?.querySelector('button')?.focus()
-            // One navigation: the words live in the entry, the rest in the address
+            // One navigation: the search is in the history entry, the rest in the URL
             setAddress({ channel: 'all', list: '' }, { replace: true, state: { words: '' } })
           }}
         >
-          {text.filters.clear}
+          {t.clear}
         </PlainButton>
       ) : null}
     </>
   )
 }
 
-/** The view goes away with its button: the next one takes the focus, or the panel when there is none. */
-function focusBeside(button: HTMLElement) {
-  const line = button.closest('li')
-  const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('button')
-  const to = next ?? button.closest<HTMLElement>('[role=dialog]')
-  to?.focus()
+/** Moves the focus when a view disappears with its button: to the next view, or to the panel when none is left. */
+function focusNextView(button: HTMLElement) {
+  const item = button.closest('li')
+  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  const target = next ?? button.closest<HTMLElement>('[role=dialog]')
+  target?.focus()
 }
 
-/** Filters and sort of the list under names. */
+/** Saves the filters and sorting of the list under a name, and applies saved ones. */
 export function ViewsTool() {
   const [address, setAddress] = useAddress(listAddressSchema)
-  const [{ words }] = useHistoryState(listEntrySchema)
+  const [{ words }] = useHistoryState(listHistorySchema)
   const { views, save, remove } = useSavedViews()
   const [name, setName] = useState('')
   const t = text.savedViews
@@ -105,7 +107,7 @@ export function ViewsTool() {
                   type="button"
                   className={classes['open']}
                   onClick={() => {
-                    // The calendar stays where it is: a day of then is no part of a view
+                    // The calendar stays where it is: the day is not part of a view
                     setAddress({ ...view.address, day: address.day }, { state: { words: view.words } })
                     close()
                   }}
@@ -116,7 +118,7 @@ export function ViewsTool() {
                   label={t.remove(view.name)}
                   tipSide="start"
                   onClick={event => {
-                    focusBeside(event.currentTarget)
+                    focusNextView(event.currentTarget)
                     remove(view.name)
                   }}
                 >

@@ -1,37 +1,38 @@
 import { limits } from '#/contract/format/limits'
 import { formatNumber } from '#/ui/format/format'
+import { shownStatuses, type ShownStatus } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
-import { text } from '../text'
-import type { ListOfStatus } from '../use-broadcasts'
-import { shownStatuses, type ListAddress, type ShownStatus } from './list-address'
+import type { StatusList } from '../use-broadcasts'
+import type { ListAddress } from './list-address'
+import { text } from './text'
 import classes from './StatusChips.module.css'
 
 interface StatusChipsProps {
   value: ListAddress['status']
-  lists: readonly ListOfStatus[]
+  lists: readonly StatusList[]
   drafts: number
   onChoose: (status: ListAddress['status']) => void
 }
 
-/** One chip for each status, with how many there are: "100+" where the service gives no more. */
+/** One chip per status with its count: "100+" when the service returned the most it does. */
 export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps) {
   return (
     <fieldset className={classes['chips']}>
-      <legend className="sb-hidden">{text.statusFilter}</legend>
+      <legend className="sb-hidden">{text.status}</legend>
       <Chip value="all" current={value} onChoose={onChoose}>
         <b>{text.all}</b>
       </Chip>
       {shownStatuses.map(status => (
         <Chip key={status} value={status} current={value} onChoose={onChoose}>
           <BroadcastStatus status={status} />
-          <span className={classes['count']}>{countOf(status, lists, drafts)}</span>
+          <span className={classes['count']}>{countText(status, lists, drafts)}</span>
         </Chip>
       ))}
     </fieldset>
   )
 }
 
-function countOf(status: ShownStatus, lists: readonly ListOfStatus[], drafts: number): string {
+function countText(status: ShownStatus, lists: readonly StatusList[], drafts: number): string {
   if (status === 'draft') return formatNumber(drafts)
   const data = lists.find(list => list.status === status)?.data
   if (!data) return '\u2007'

@@ -6,43 +6,60 @@ import { visible } from '#/ui/format/LongText'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { Column } from '#/ui/table/table-rows'
-import { isOver, NEAR_MS, type BroadcastRow, type Near } from '../broadcast-row'
+import { isCanceled, NEARBY_MS, shownStatuses, type BroadcastRow, type NearbySend } from '../broadcast-row'
 import { BroadcastStatus, Channel } from '../BroadcastStatus'
-import type { ListNames } from '../list-names'
-import { ratePerMinute } from '../progress'
-import { text } from '../text'
-import { shownStatuses } from './list-address'
+import { ratePerMinute } from '../rate-per-minute'
+import { text as shared } from '../text'
+import type { ListNames } from '../use-list-names'
+import { text } from './text'
 import classes from './broadcast-columns.module.css'
 
-interface ColumnWorld {
-  place: RouteParams
+interface ColumnContext {
+  params: RouteParams
   names: ListNames
-  near: ReadonlyMap<string, Near>
-  filterWords: (row: BroadcastRow) => string
-  /** When the numbers of what is being sent were read. */
+  nearby: ReadonlyMap<string, NearbySend>
+  /** The conditions of a row, in a sentence. */
+  describe: (row: BroadcastRow) => string
+  /** When the recipient counts of active broadcasts were last refreshed. */
   countedAt: number
 }
 
-/** Where a row leads. */
-export const pathOfRow = (place: RouteParams, row: BroadcastRow): string =>
-  row.kind === 'draft' ? paths.broadcastDraft(place, row.id) : paths.broadcast(place, row.id)
+/** The path of the page that a row opens. */
+export const rowPath = (params: RouteParams, row: BroadcastRow): string =>
+  row.kind === 'draft' ? paths.broadcastDraft(params, row.id) : paths.broadcast(params, row.id)
 
-/** How the list is laid out in this browser, is kept by this name. */
-export const TABLE = 'broadcasts'
+/** The key under which this browser stores the layout of the table. */
+export const TABLE_ID = 'broadcasts'
 
-/** The columns that can be put away. */
-export const choosableColumns = (['channel', 'lists', 'filters', 'time', 'recipients'] as const).map(id => ({
+const columnLabels = {
+  status: text.status,
+  name: shared.name,
+  channel: shared.channel,
+  lists: shared.lists,
+  filters: shared.conditions,
+  time: shared.sendTime,
+  recipients: text.recipients,
+}
+
+/** The columns that can be hidden. */
+export const optionalColumns = (['channel', 'lists', 'filters', 'time', 'recipients'] as const).map(id => ({
   id,
-  label: text.columns[id],
+  label: columnLabels[id],
 }))
 
 /** The columns of the list, in order. */
-export function columnsOf({ place, names, near, filterWords, countedAt }: ColumnWorld): Column<BroadcastRow>[] {
+export function broadcastColumns({
+  params,
+  names,
+  nearby,
+  describe,
+  countedAt,
+}: ColumnContext): Column<BroadcastRow>[] {
   const listText = (row: BroadcastRow) => row.lists.map(names.nameOf).join(', ')
   return [
     {
       id: 'status',
-      label: text.columns.status,
+      label: columnLabels.status,
       width: '7.5rem',
       fixed: true,
       plain: true,
@@ -54,24 +71,26 @@ export function columnsOf({ place, names, near, filterWords, countedAt }: Column
     },
     {
       id: 'name',
-      label: text.columns.name,
+      label: columnLabels.name,
       fixed: true,
       plain: true,
       sortBy: row => row.name,
       cell: row => (
         <>
-          <PathLink to={pathOfRow(place, row)} className={classes['name']} data-over={isOver(row) || undefined}>
-            {row.name === '' ? text.unnamed : <bdi>{visible(row.name)}</bdi>}
+          <PathLink to={rowPath(params, row)} className={classes['name']} data-over={isCanceled(row) || undefined}>
+            {row.name === '' ? shared.unnamed : <bdi>{visible(row.name)}</bdi>}
           </PathLink>
           {row.kind === 'draft' ? (
-            <span className={classes['second']}>{row.editOf === null ? text.onlyHere : text.editHere(row.editOf)}</span>
+            <span className={classes['secondary']}>
+              {row.editOf === null ? text.row.onlyHere : text.row.editHere(row.editOf)}
+            </span>
           ) : null}
         </>
       ),
     },
     {
       id: 'channel',
-      label: text.columns.channel,
+      label: columnLabels.channel,
       width: '5.5rem',
       roomFrom: 58,
       sortBy: row => row.channel,
@@ -79,40 +98,40 @@ export function columnsOf({ place, names, near, filterWords, countedAt }: Column
     },
     {
       id: 'lists',
-      label: text.columns.lists,
+      label: columnLabels.lists,
       width: '14%',
       roomFrom: 72,
       sortBy: row => (row.lists.length === 0 ? null : listText(row)),
       cell: row =>
         row.lists.length === 0 ? (
-          <span className="sb-dim">{text.noList}</span>
+          <span className="sb-dim">{shared.noList}</span>
         ) : (
           <bdi title={row.lists.length > 2 ? listText(row) : undefined}>{visible(listText(row))}</bdi>
         ),
     },
     {
       id: 'filters',
-      label: text.columns.filters,
+      label: columnLabels.filters,
       width: '15%',
       roomFrom: 90,
-      sortBy: filterWords,
-      cell: row => <span className={classes['filters']}>{filterWords(row)}</span>,
+      sortBy: describe,
+      cell: row => <span className={classes['filters']}>{describe(row)}</span>,
     },
     {
       id: 'time',
-      label: text.columns.time,
+      label: columnLabels.time,
       width: 'clamp(11rem, 16vw, 14.5rem)',
       sortBy: row => row.sendAt,
       cell: row => (
         <span className={classes['time']}>
-          <Timestamp ms={row.sendAt} stacked relative={!isOver(row)} absent={timeless(row)} />
-          <NearMark near={near.get(row.key)} names={names} />
+          <Timestamp ms={row.sendAt} stacked relative={!isCanceled(row)} absent={missingTimeText(row)} />
+          <NearbyMark nearby={nearby.get(row.key)} names={names} />
         </span>
       ),
     },
     {
       id: 'recipients',
-      label: text.columns.recipients,
+      label: columnLabels.recipients,
       width: '9rem',
       align: 'end',
       sortBy: row => row.recipients,
@@ -121,37 +140,38 @@ export function columnsOf({ place, names, near, filterWords, countedAt }: Column
   ]
 }
 
-/** What stands where there is no moment: what the service wrote, if it wrote something. */
-const timeless = ({ reading }: BroadcastRow): string => reading?.broadcast.send_scheduled_date || text.noTime
+/** Shown when there is no readable send time: the text that the service sent, if any. */
+const missingTimeText = ({ reading }: BroadcastRow): string => reading?.broadcast.send_scheduled_date || text.row.noTime
 
 function Recipients({ row, countedAt }: { row: BroadcastRow; countedAt: number }) {
   if (row.recipients === null) {
-    const never = row.status === 'canceled' || row.status === 'deleted'
-    return <span className="sb-dim">{never ? text.none : text.notYet}</span>
+    return <span className="sb-dim">{isCanceled(row) ? text.row.none : text.row.notYet}</span>
   }
   const rate = ratePerMinute(row, countedAt)
   return (
     <>
       {formatNumber(row.recipients)}
       {row.status === 'in_progress' || row.status === 'paused' ? (
-        <span className={classes['second']}>{rate === null ? text.soFar : text.rate(rate)}</span>
+        <span className={classes['secondary']}>{rate === null ? text.row.soFar : text.row.rate(rate)}</span>
       ) : null}
     </>
   )
 }
 
-/** Two sends to one list within 4 h: the gap, and which other one. */
-export function NearMark({ near, names }: { near: Near | undefined; names: ListNames }) {
-  if (!near) return null
-  const gap = Math.min(Math.abs(near.gap), NEAR_MS)
-  const lists = formatList(near.lists.map(names.nameOf))
+/** Marks a broadcast that goes to the same list as another within 4 h: the time between them, and which other one. */
+export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; names: ListNames }) {
+  if (!nearby) return null
+  const t = text.nearby
+  const gap = Math.min(Math.abs(nearby.gap), NEARBY_MS)
+  const lists = formatList(nearby.lists.map(names.nameOf))
+  const other = nearby.row.name || shared.unnamed
   return (
     <span
-      className={classes['near']}
-      title={text.gapLong(near.row.name || text.unnamed, gap === 0 ? text.gapNone : text.gap(formatSpan(gap)), lists)}
+      className={classes['nearby']}
+      title={gap === 0 ? t.sameTimeDetails(other, lists) : t.gapDetails(other, formatSpan(gap), lists)}
     >
       <IconArrowsShuffle size={14} stroke={1.5} aria-hidden />
-      {gap < 60_000 ? text.gapNone : text.gap(formatSpan(gap))}
+      {gap < 60_000 ? t.sameTime : t.gap(formatSpan(gap))}
     </span>
   )
 }

@@ -1,32 +1,32 @@
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** A day as YYYY-MM-DD, from a wall time written as if UTC (ui/format/zone.ts). */
-export const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
+/** The day, as YYYY-MM-DD, of a local time that is written as if it were UTC (see ui/format/zone.ts). */
+export const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
 
-const wallOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** Whether a text is a day that exists: 30 February is none (facts.md 12). */
+/** Whether a text is a day that exists. `Date` would silently read 30 February as 2 March. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(wallOf(text)) && dayOf(wallOf(text)) === text
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(parseDay(text)) && formatDay(parseDay(text)) === text
 
-/** The day that lies `days` later. */
-export const daysLater = (day: string, days: number): string => dayOf(wallOf(day) + days * DAY)
+/** The day that is `days` later. */
+export const addDays = (day: string, days: number): string => formatDay(parseDay(day) + days * DAY_MS)
 
-/** The same day of another month, or that month's last. */
-export function monthsLater(day: string, months: number): string {
-  const date = new Date(wallOf(day))
+/** The same day of another month, or the last day of that month if it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(parseDay(day))
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
   const last = new Date(Date.UTC(new Date(first).getUTCFullYear(), new Date(first).getUTCMonth() + 1, 0)).getUTCDate()
-  return dayOf(first + (Math.min(date.getUTCDate(), last) - 1) * DAY)
+  return formatDay(first + (Math.min(date.getUTCDate(), last) - 1) * DAY_MS)
 }
 
-/** The days of the weeks that the span touches, Monday first: seven, or four to six weeks of them. */
-export function daysOf(span: 'week' | 'month', day: string): string[] {
-  const monday = (of: string) => daysLater(of, -((new Date(wallOf(of)).getUTCDay() + 6) % 7))
-  if (span === 'week') return Array.from({ length: 7 }, (_, i) => daysLater(monday(day), i))
+/** The days of all weeks that overlap the range, Monday first: one week, or four to six weeks. */
+export function daysInSpan(span: 'week' | 'month', day: string): string[] {
+  const monday = (of: string) => addDays(of, -((new Date(parseDay(of)).getUTCDay() + 6) % 7))
+  if (span === 'week') return Array.from({ length: 7 }, (_, i) => addDays(monday(day), i))
   const first = `${day.slice(0, 7)}-01`
-  const last = daysLater(monthsLater(first, 1), -1)
+  const last = addDays(addMonths(first, 1), -1)
   const start = monday(first)
-  const count = (wallOf(daysLater(monday(last), 6)) - wallOf(start)) / DAY + 1
-  return Array.from({ length: count }, (_, i) => daysLater(start, i))
+  const count = (parseDay(addDays(monday(last), 6)) - parseDay(start)) / DAY_MS + 1
+  return Array.from({ length: count }, (_, i) => addDays(start, i))
 }

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import { broadcastStatuses } from '#/contract/broadcasts'
+import { shownStatuses } from '../broadcast-row'
 
-/** The seven statuses, and the drafts of this browser as an eighth. */
-export const shownStatuses = ['draft', ...broadcastStatuses] as const
-export type ShownStatus = (typeof shownStatuses)[number]
-
-/** What the list shows: a link to it shows the same to a colleague. */
+/** What the list shows, in the URL, so that a link shows a colleague the same. */
 export const listAddressSchema = z.object({
   view: z.catch(z.enum(['table', 'calendar']), 'table'),
   status: z.catch(z.enum(['all', ...shownStatuses]), 'all'),
@@ -14,10 +10,10 @@ export const listAddressSchema = z.object({
   sort: z.catch(z.enum(['status', 'name', 'channel', 'lists', 'filters', 'time', 'recipients']), 'time'),
   order: z.catch(z.enum(['asc', 'desc']), 'desc'),
   span: z.catch(z.enum(['month', 'week']), 'month'),
-  /** A day of the calendar's span, YYYY-MM-DD; empty is today. */
+  /** A day in the calendar's range, YYYY-MM-DD; empty means today. */
   day: z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''),
 })
 export type ListAddress = z.output<typeof listAddressSchema>
 
-/** What is searched for may be a name: it stays out of the address (product.md, principle 6). */
-export const listEntrySchema = z.object({ words: z.catch(z.string(), '') })
+/** The search may contain a person's name, so it is kept in the history entry and never in the URL. */
+export const listHistorySchema = z.object({ words: z.catch(z.string(), '') })

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { listAddressSchema, type ListAddress } from './list-address'
 
-/** Filters and sort of the list under a name. */
+/** Filters and sorting of the list, saved under a name. */
 export interface SavedView {
   name: string
   address: ListAddress
-  /** What is searched for. */
+  /** The search. */
   words: string
 }
 
 const viewsSchema = z.array(z.object({ name: z.string(), address: listAddressSchema, words: z.catch(z.string(), '') }))
 const none: readonly SavedView[] = []
-const MOST = 30
+const MAX_VIEWS = 30
 const listeners = new Set<() => void>()
 const cache = new Map<string, { text: string | null; views: readonly SavedView[] }>()
 
@@ -39,7 +39,7 @@ function parse(stored: string | null): readonly SavedView[] {
   }
 }
 
-/** The views that this user keeps in this browser for this connection and company; a name is kept once. */
+/** This user's saved views for this connection and company, in this browser. A name is used once: saving replaces. */
 export function useSavedViews() {
   const key = `signalbox.views.broadcasts|${useApi().scope}`
   const views = useSyncExternalStore(
@@ -59,14 +59,14 @@ export function useSavedViews() {
     try {
       localStorage.setItem(key, stored)
     } catch {
-      // they last as long as the page then
+      // Without storage the views last until the page is closed
     }
     for (const listener of listeners) listener()
   }
   const without = (name: string) => views.filter(view => view.name !== name)
   return {
     views,
-    save: (view: SavedView) => write([...without(view.name), view].slice(-MOST)),
+    save: (view: SavedView) => write([...without(view.name), view].slice(-MAX_VIEWS)),
     remove: (name: string) => write(without(name)),
   }
 }

@@ -4,7 +4,7 @@ import { useNow } from '#/ui/behavior/clock'
 import type { BroadcastRow } from '../broadcast-row'
 import { broadcastDraftKind } from '../draft-kind'
 
-/** The drafts that this user has in this browser, as rows of the list. */
+/** This user's drafts in this browser, as rows of the list. */
 export function useDraftRows(): BroadcastRow[] {
   const now = useNow('minute')
   return (useDrafts(broadcastDraftKind) ?? []).map(({ subject, value }) => ({
@@ -17,7 +17,7 @@ export function useDraftRows(): BroadcastRow[] {
     channel: value.message.channel,
     lists: value.lists,
     filters: { rows: value.filters },
-    // "now" is no moment yet
+    // "Send now" becomes a time only when it is scheduled
     sendAt: value.when.now ? null : momentOf(settle(value.when, now)),
     recipients: null,
     startedAt: null,

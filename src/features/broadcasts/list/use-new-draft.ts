@@ -3,9 +3,9 @@ import { newId } from '#/api/new-id'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 
-/** Opens the composer on a draft that does not exist yet: it is stored with its first word. */
+/** Opens the composer on a new draft, which is stored with its first change. */
 export function useNewDraft(): () => void {
   const navigate = useNavigate()
-  const place = useRouteParams()
-  return () => void navigate(paths.broadcastDraft(place, newId()))
+  const params = useRouteParams()
+  return () => void navigate(paths.broadcastDraft(params, newId()))
 }

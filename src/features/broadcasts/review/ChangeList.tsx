@@ -4,18 +4,18 @@ import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { LongText } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
-import { composeText } from '../compose-text'
-import type { ListNames } from '../list-names'
+import type { ListNames } from '../use-list-names'
 import { fieldLabel, describeValue } from './describe-change'
+import { text } from './text'
 import classes from './ChangeList.module.css'
 
-const t = composeText.edit
+const t = text.edit
 
-/** What an edit changes: each field as it is and as it will be. */
+/** The changes of an edit: each field before and after saving. */
 export function ChangeList({ changes, names }: { changes: readonly Change[]; names: ListNames }) {
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
-  if (changes.length === 0) return <p className={classes['none']}>{t.none}</p>
+  if (changes.length === 0) return <p className={classes['none']}>{t.noChanges}</p>
   return (
     <table className={classes['table']}>
       <caption className={classes['caption']}>{t.changes}</caption>

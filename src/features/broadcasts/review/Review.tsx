@@ -5,33 +5,31 @@ import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { useNow } from '#/ui/behavior/clock'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
 import { formatMoment } from '#/ui/format/moment'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { createBodyOf } from '../broadcast-draft'
-import { composeText } from '../compose-text'
-import type { DraftStep } from '../DraftPage'
+import { toCreateBody } from '../broadcast-draft'
+import type { DraftStep } from '../draft-step'
 import { useComposerContext } from '../use-composer-context'
+import { Blockers } from './Blockers'
 import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
 import { SchedulingNotice } from './SchedulingNotice'
+import { text } from './text'
 import { useScheduling } from './use-scheduling'
 
-const t = composeText.reviewing
-
-/** A new broadcast, read once more before it is scheduled: the button repeats the moment (product.md, Review). */
+/** The review of a new broadcast before it is scheduled. The button repeats the send time. */
 export function Review({ id, value, change, draft }: DraftStep) {
   const { user } = useSession()
-  const place = useRouteParams()
+  const params = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('second')
-  const world = useComposerContext(value, null)
-  const [fine, setFine] = useState<ReadonlySet<string>>(new Set())
+  const context = useComposerContext(value, null)
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const scheduling = useScheduling({
     draftId: id,
     value,
-    vocabulary: world.vocabulary,
+    vocabulary: context.vocabulary,
     store: async next => {
       change(next)
       await draft.flush()
@@ -39,32 +37,39 @@ export function Review({ id, value, change, draft }: DraftStep) {
     discard: draft.discard,
   })
   const { state } = scheduling
-  const back = () => void navigate(paths.broadcastDraft(place, id))
-  const stops = world.problems.filter(one => one.level === 'stop')
-  const isSettled = world.near.every(near => fine.has(near.row.key))
-  const isFree = state.kind === 'ready' || state.kind === 'absent'
-  const isReady = isFree && stops.length === 0 && isSettled && draft.status === 'mine'
-  const moment = world.sendAt === null ? '' : (formatMoment(world.sendAt, value.when.zone, { now }) ?? '')
-  const body = createBodyOf(value, world.sendAt ?? 0, { nonce: value.attempt?.nonce ?? '…', user }, world.vocabulary)
+  const back = () => void navigate(paths.broadcastDraft(params, id))
+  const stops = context.problems.filter(one => one.level === 'stop')
+  const isAcknowledged = context.nearby.every(({ row }) => acknowledged.has(row.key))
+  const canSchedule = state.kind === 'ready' || state.kind === 'absent'
+  const isReady = canSchedule && stops.length === 0 && isAcknowledged && draft.status === 'mine'
+  const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')
+  const body = toCreateBody(
+    value,
+    context.sendAt ?? 0,
+    { nonce: value.attempt?.nonce ?? '…', user },
+    context.vocabulary,
+  )
   return (
-    <ReviewPage value={value} world={world} title={t.title}>
-      <ReviewReceipt value={value} world={world} body={body} fine={fine} onFine={setFine}>
+    <ReviewPage value={value} context={context} title={text.title}>
+      <ReviewReceipt
+        value={value}
+        context={context}
+        body={body}
+        acknowledged={acknowledged}
+        onAcknowledge={setAcknowledged}
+      >
         <SchedulingNotice scheduling={scheduling}>
-          {stops.length > 0 ? (
-            <ErrorNotice title={t.notReady} tone="warn">
-              {stops.map(one => one.text).join(' ')}
-            </ErrorNotice>
-          ) : null}
+          {stops.length > 0 ? <Blockers problems={stops} /> : null}
         </SchedulingNotice>
         <ReceiptActs>
-          {isSettled ? null : <ReceiptFirst>{t.fineFirst}</ReceiptFirst>}
+          {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
           <PlainButton disabled={state.kind === 'sending'} onClick={back}>
             <IconPencil size={16} stroke={1.5} aria-hidden />
-            {t.back}
+            {text.back}
           </PlainButton>
           <PlainButton look="filled" disabled={!isReady} onClick={scheduling.schedule}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
-            {state.kind === 'sending' ? t.sending : value.when.now ? t.now : t.schedule(moment)}
+            {state.kind === 'sending' ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment)}
           </PlainButton>
         </ReceiptActs>
       </ReviewReceipt>

@@ -20,68 +20,71 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { ReceiptActs, ReceiptFirst, ReceiptState } from '#/ui/feedback/Receipt'
 import { formatMoment } from '#/ui/format/moment'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { draftOfBroadcast, sendAtOf, updateBodyOf } from '../broadcast-draft'
-import { composeText } from '../compose-text'
-import type { DraftStep } from '../DraftPage'
-import { text } from '../text'
+import { draftFromBroadcast, resolveSendTime, toUpdateBody } from '../broadcast-draft'
+import type { DraftStep } from '../draft-step'
+import { statusText } from '../status-text'
+import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
+import { Blockers } from './Blockers'
 import { ChangeList } from './ChangeList'
-import { broadcastShape, editsOf, withTheirs } from './edit-changes'
-import { ForeignChanges } from './ForeignChanges'
+import { ConcurrentChanges } from './ConcurrentChanges'
+import { broadcastShape, findChanges, takeTheirs } from './edit-changes'
 import { ReviewPage } from './ReviewPage'
 import { ReviewReceipt } from './ReviewReceipt'
+import { text } from './text'
 
-const t = composeText.reviewing
-const e = composeText.edit
+const t = text.edit
 
-/** Changes of a scheduled broadcast, read once more, against the broadcast as it is now. */
+/** The review of changes to a scheduled broadcast, compared with the broadcast as it is now. */
 export function ReviewEdit({ id, value, change, draft }: DraftStep) {
   const api = useApi()
   const client = useQueryClient()
-  const place = useRouteParams()
+  const params = useRouteParams()
   const navigate = useNavigate()
   const clock = useNow('second')
-  const world = useComposerContext(value, null)
-  const [fine, setFine] = useState<ReadonlySet<string>>(new Set())
+  const context = useComposerContext(value, null)
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const sending = useSend(updateBroadcastMutation)
   const broadcastId = value.base?.id ?? ''
   const current = useQuery({ ...broadcastQuery(api, broadcastId), staleTime: 0 })
-  const body = updateBodyOf(value, world.sendAt ?? 0, world.vocabulary)
-  const changes = editsOf(value.base?.raw, body)
+  const body = toUpdateBody(value, context.sendAt ?? 0, context.vocabulary)
+  const changes = findChanges(value.base?.raw, body)
   const isGone = current.error instanceof ApiError && current.error.kind === 'not-found'
   const status = current.data?.broadcast.status
-  const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }).allowed)
-  const foreign =
+  const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }))
+  const divergences =
     current.data === undefined || isTooLate
       ? []
       : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes).filter(one => one.kind !== 'same')
-  const stops = world.problems.filter(one => one.level === 'stop')
-  const movesSend = changes.some(({ place: [field, key] }) => field === 'send_scheduled_date' || key === 'source_lists')
-  const isSettled = !movesSend || world.near.every(near => fine.has(near.row.key))
+  const stops = context.problems.filter(one => one.level === 'stop')
+  const changesTimeOrLists = changes.some(
+    ({ place: [field, key] }) => field === 'send_scheduled_date' || key === 'source_lists',
+  )
+  const isAcknowledged = !changesTimeOrLists || context.nearby.every(({ row }) => acknowledged.has(row.key))
   const isReady =
     stops.length === 0 &&
     changes.length > 0 &&
-    foreign.length === 0 &&
+    divergences.length === 0 &&
     current.isSuccess &&
     !isTooLate &&
     !sending.pending &&
-    isSettled &&
+    isAcknowledged &&
     draft.status === 'mine'
 
   const save = () => {
-    const at = sendAtOf(value, now())
+    const at = resolveSendTime(value, now())
     if (at === null) return
     sending.send(
       {
         input: {
           params: { company_key: api.session.company_key, broadcast_id: broadcastId },
-          body: updateBodyOf(value, at, world.vocabulary),
+          body: toUpdateBody(value, at, context.vocabulary),
         },
-        what: composeText.whatEdit(value.name),
+        what: text.saveLog(value.name),
       },
       outcome => {
         if (outcome.kind !== 'done') return
-        announce(t.saved)
+        announce(text.saved(value.name))
         void leave()
       },
     )
@@ -89,18 +92,24 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
   const leave = async () => {
     await client.invalidateQueries({ queryKey: broadcastQuery(api, broadcastId).queryKey })
     await draft.discard()
-    await navigate(paths.broadcast(place, broadcastId), { replace: true })
+    await navigate(paths.broadcast(params, broadcastId), { replace: true })
   }
-  const moment = world.sendAt === null ? '' : (formatMoment(world.sendAt, value.when.zone, { now: clock }) ?? '')
+  const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now: clock }) ?? '')
   const isRefusedByStatus = sending.error?.kind === 'forbidden'
   return (
-    <ReviewPage value={value} world={world} title={t.titleEdit}>
-      <ReviewReceipt value={value} world={world} body={body} fine={fine} onFine={setFine}>
-        <ChangeList changes={changes} names={world.names} />
+    <ReviewPage value={value} context={context} title={text.titleEdit}>
+      <ReviewReceipt
+        value={value}
+        context={context}
+        body={body}
+        acknowledged={acknowledged}
+        onAcknowledge={setAcknowledged}
+      >
+        <ChangeList changes={changes} names={context.names} />
         <ReceiptState>
           {isTooLate || isRefusedByStatus ? (
             <ErrorNotice
-              title={isGone ? e.gone : e.tooLate(statusInWords(status ?? ''))}
+              title={isGone ? t.gone : t.tooLate(statusText(status ?? ''))}
               messages={sending.error?.messages ?? []}
               actions={
                 <>
@@ -108,16 +117,16 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
                     small
                     onClick={() => {
                       change({ base: null, attempt: null })
-                      void navigate(paths.broadcastDraft(place, id))
+                      void navigate(paths.broadcastDraft(params, id))
                     }}
                   >
-                    {e.asNew}
+                    {t.useAsNew}
                   </PlainButton>
-                  <PathLink to={paths.broadcast(place, broadcastId)}>{e.show}</PathLink>
+                  <PathLink to={paths.broadcast(params, broadcastId)}>{shared.viewBroadcast}</PathLink>
                 </>
               }
             >
-              {e.tooLateNext}
+              {t.tooLateNext}
             </ErrorNotice>
           ) : sending.error !== null ? (
             <ApiErrorNotice error={sending.error} />
@@ -125,41 +134,34 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
           {current.error !== null && !isGone ? (
             <ApiErrorNotice error={current.error} onRetry={() => void current.refetch()} />
           ) : null}
-          {sending.outcome?.kind === 'absent' ? <ErrorNotice title={e.absent} tone="warn" /> : null}
-          {sending.outcome?.kind === 'unknown' ? <ErrorNotice title={e.unknown} tone="warn" /> : null}
-          {foreign.length > 0 && current.data !== undefined ? (
-            <ForeignChanges
-              foreign={foreign}
-              names={world.names}
-              onSettle={theirs => {
+          {sending.outcome?.kind === 'absent' ? <ErrorNotice title={t.lost} tone="warn" /> : null}
+          {sending.outcome?.kind === 'unknown' ? <ErrorNotice title={t.lostUnread} tone="warn" /> : null}
+          {divergences.length > 0 && current.data !== undefined ? (
+            <ConcurrentChanges
+              divergences={divergences}
+              names={context.names}
+              onResolve={theirs => {
                 const reading = current.data
-                const now = draftOfBroadcast(reading, value.when.zone, world.vocabulary)
-                const merged = theirs.reduce((so, where) => withTheirs(so, now, where), value)
+                const latest = draftFromBroadcast(reading, value.when.zone, context.vocabulary)
+                const merged = theirs.reduce((merging, path) => takeTheirs(merging, latest, path), value)
                 change({ ...merged, base: { id: broadcastId, raw: reading.raw } })
               }}
             />
           ) : null}
-          {stops.length > 0 ? (
-            <ErrorNotice title={t.notReady} tone="warn">
-              {stops.map(one => one.text).join(' ')}
-            </ErrorNotice>
-          ) : null}
+          {stops.length > 0 ? <Blockers problems={stops} /> : null}
         </ReceiptState>
         <ReceiptActs>
-          {isSettled ? null : <ReceiptFirst>{t.fineFirst}</ReceiptFirst>}
-          <PlainButton disabled={sending.pending} onClick={() => void navigate(paths.broadcastDraft(place, id))}>
+          {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
+          <PlainButton disabled={sending.pending} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
             <IconPencil size={16} stroke={1.5} aria-hidden />
-            {t.back}
+            {text.back}
           </PlainButton>
           <PlainButton look="filled" disabled={!isReady} onClick={save}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
-            {sending.pending ? t.saving : t.save(moment)}
+            {sending.pending ? text.saving : text.save(moment)}
           </PlainButton>
         </ReceiptActs>
       </ReviewReceipt>
     </ReviewPage>
   )
 }
-
-const statuses: Readonly<Record<string, string>> = text.statuses
-const statusInWords = (status: string): string => (statuses[status] ?? status).toLowerCase()

@@ -5,38 +5,43 @@ import { paths } from '#/nav/paths'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { ReceiptPage } from '#/ui/feedback/Receipt'
 import { PageHead } from '#/ui/layout/PageHead'
-import { composeText as t } from '../compose-text'
 import type { BroadcastDraft } from '../draft-kind'
 import { phoneTime } from '../phone-time'
-import { text } from '../text'
+import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
+import { text } from './text'
 import classes from './Review.module.css'
 
 interface ReviewPageProps {
   value: BroadcastDraft
-  world: ComposerContext
+  context: ComposerContext
   title: string
   children: ReactNode
 }
 
-/** The receipt with the phone beside it. */
-export function ReviewPage({ value, world, title, children }: ReviewPageProps) {
-  const place = useRouteParams()
+/** The receipt, with the message on a phone beside it. */
+export function ReviewPage({ value, context, title, children }: ReviewPageProps) {
+  const params = useRouteParams()
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="broadcasts" to={paths.broadcasts(place)}>
-            {text.title}
+          <PathLink key="broadcasts" to={paths.broadcasts(params)}>
+            {shared.title}
           </PathLink>,
-          value.base === null ? t.crumb : t.editing,
-          t.reviewCrumb,
+          value.base === null ? shared.draft : shared.edit,
+          text.crumb,
         ]}
         title={title}
       />
       <ReceiptPage
         beside={
-          <MessagePreview reading={world.reading} time={phoneTime(world.sendAt, value.when.zone)} sender={null} bare />
+          <MessagePreview
+            reading={context.reading}
+            time={phoneTime(context.sendAt, value.when.zone)}
+            sender={null}
+            bare
+          />
         }
       >
         {children}

@@ -9,106 +9,112 @@ import { formatList, formatNumber } from '#/ui/format/format'
 import { visible } from '#/ui/format/LongText'
 import { formatClock, formatMoment, formatRelative } from '#/ui/format/moment'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import { composeText } from '../compose-text'
-import { describeNearbySends } from '../describe-nearby-sends'
+import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
-import { text } from '../text'
+import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
+import { text } from './text'
 import classes from './ReviewReceipt.module.css'
 
-const t = composeText.reviewing
-
-interface ReceiptProps {
+interface ReviewReceiptProps {
   value: BroadcastDraft
-  world: ComposerContext
+  context: ComposerContext
   /** The body that will be sent. */
   body: unknown
-  /** Marks of the sends nearby that were called fine. */
-  fine: ReadonlySet<string>
-  onFine: (fine: ReadonlySet<string>) => void
-  /** The state of the sending and the acts. */
+  /** Row keys of the nearby sends that were confirmed. */
+  acknowledged: ReadonlySet<string>
+  onAcknowledge: (acknowledged: ReadonlySet<string>) => void
+  /** The state of the request, and the buttons. */
   children: ReactNode
 }
 
-/** Who, what, when, in words, before anything leaves (LOOK.md, The receipt). */
-export function ReviewReceipt({ value, world, body, fine, onFine, children }: ReceiptProps) {
+/** Everything a broadcast will do, to be checked before it is scheduled or saved. */
+export function ReviewReceipt({ value, context, body, acknowledged, onAcknowledge, children }: ReviewReceiptProps) {
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
+  const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   return (
     <Receipt
       label={value.name}
       title={<bdi>{visible(value.name)}</bdi>}
-      state={value.base === null ? t.notSent : t.notSaved}
+      state={value.base === null ? text.notSent : text.notSaved}
     >
-      <ReceiptLine label={t.who}>
+      <ReceiptLine label={text.audience}>
         <ReceiptFact>
-          {visible(t.whoPeople(formatList(value.lists.map(world.names.nameOf), 'or'), value.filters.length))}
+          {visible(
+            value.filters.length === 0 ? text.everyoneOn(lists) : text.peopleWhoMeet(lists, value.filters.length),
+          )}
         </ReceiptFact>
         <ul className={classes['conditions']}>
-          {describeFilters(value.filters, world.vocabulary, { zone, now }).map((words, at) => (
-            <li key={at}>{visible(text.sentence(words))}</li>
+          {describeFilters(value.filters, context.vocabulary, { zone, now }).map((condition, at) => (
+            <li key={at}>{visible(shared.capitalize(condition))}</li>
           ))}
         </ul>
-        <p className="sb-dim">{visible(t.whoNote(formatList(value.lists)))}</p>
-        <EarlierSends earlier={world.earlier} hasLists={value.lists.length > 0} />
+        <p className="sb-dim">{visible(text.audienceNote(value.lists))}</p>
+        <EarlierSends earlier={context.earlier} hasLists={value.lists.length > 0} />
       </ReceiptLine>
-      <ReceiptLine label={t.what}>
-        <What value={value} world={world} />
+      <ReceiptLine label={text.message}>
+        <MessageFact value={value} context={context} />
       </ReceiptLine>
-      <ReceiptLine label={t.whenLabel}>
-        <When value={value} world={world} yours={zone} />
+      <ReceiptLine label={text.sendTime}>
+        <SendTimeFact value={value} context={context} yours={zone} />
       </ReceiptLine>
-      <LookAt world={world} fine={fine} onFine={onFine} />
-      <ReceiptLine label={t.undo}>
+      <Warnings context={context} acknowledged={acknowledged} onAcknowledge={onAcknowledge} />
+      <ReceiptLine label={text.undo}>
         <p>
-          {value.when.now || world.sendAt === null
-            ? t.undoNow
-            : t.undoUntil(formatMoment(world.sendAt, value.when.zone, { now }) ?? '')}
+          {value.when.now || context.sendAt === null
+            ? text.undoNow
+            : text.undoUntil(formatMoment(context.sendAt, value.when.zone, { now }) ?? '')}
         </p>
       </ReceiptLine>
-      <ReceiptJson body={body} label={t.json} />
+      <ReceiptJson body={body} label={text.json} />
       {children}
     </Receipt>
   )
 }
 
-function What({ value, world }: { value: BroadcastDraft; world: ComposerContext }) {
-  const { reading } = world
+type WarningsProps = Pick<ReviewReceiptProps, 'context' | 'acknowledged' | 'onAcknowledge'>
+
+function MessageFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
+  const { reading } = context
   const channel = readChannel(value.message.channel)
   const { count } = reading.counted
   const units = count.parts.reduce((sum, part) => sum + part.units, 0)
-  const who = reading.counted.range === null ? null : (reading.sample?.label ?? null)
+  const sample = reading.counted.range === null ? null : (reading.sample?.label ?? null)
   return (
     <>
       <ReceiptFact>
         {channel === 'sms'
-          ? t.sms(composeText.summary.part(count.parts.length))
+          ? text.sms(shared.parts(count.parts.length))
           : channel === 'push'
-            ? t.push
-            : visible(t.other(value.message.channel))}
+            ? text.push
+            : visible(text.otherChannel(value.message.channel))}
       </ReceiptFact>
       <p className="sb-dim">
-        {t.counted(formatNumber(units), count.encoding, who)} {value.message.shortenUrls ? t.links : null}
+        <span>{text.counted({ characters: formatNumber(units), encoding: count.encoding, sample })}</span>{' '}
+        {value.message.shortenUrls ? <span>{text.linksShortened}</span> : null}
       </p>
     </>
   )
 }
 
-function When({ value, world, yours }: { value: BroadcastDraft; world: ComposerContext; yours: string }) {
+function SendTimeFact({ value, context, yours }: { value: BroadcastDraft; context: ComposerContext; yours: string }) {
   const now = useNow('minute')
-  const { sendAt } = world
+  const { sendAt } = context
   const { zone } = value.when
   if (sendAt === null) return null
   const clocks = [
-    { label: t.zone(zoneCity(zone)), zone },
-    { label: t.yours(zoneCity(yours)), zone: yours },
-    { label: t.utc, zone: 'UTC' },
+    { label: text.sendZone(zoneCity(zone)), zone },
+    { label: text.yourZone(zoneCity(yours)), zone: yours },
+    { label: text.utc, zone: 'UTC' },
   ]
   const day = formatMoment(sendAt, zone, { now, precision: 'day' }) ?? ''
   return (
     <>
-      <ReceiptFact>{value.when.now ? t.nowTitle : `${day}, ${formatRelative(sendAt, now, zone)}`}</ReceiptFact>
+      <ReceiptFact>
+        {value.when.now ? text.twoMinutes : text.dayAndDistance(day, formatRelative(sendAt, now, zone))}
+      </ReceiptFact>
       <dl className={classes['clocks']}>
         {clocks.map((clock, at) => (
           <div key={at} className={classes['clock']}>
@@ -124,38 +130,38 @@ function When({ value, world, yours }: { value: BroadcastDraft; world: ComposerC
   )
 }
 
-/** What is not forbidden and yet to be seen; a send nearby has to be called fine. */
-function LookAt({ world, fine, onFine }: Pick<ReceiptProps, 'world' | 'fine' | 'onFine'>) {
-  const warns = world.problems.filter(one => one.level === 'warn')
-  if (warns.length === 0 && world.near.length === 0) return null
+/** Problems that do not stop the broadcast. Each nearby send has to be confirmed. */
+function Warnings({ context, acknowledged, onAcknowledge }: WarningsProps) {
+  const warnings = context.problems.filter(one => one.level === 'warn')
+  if (warnings.length === 0 && context.nearby.length === 0) return null
   return (
-    <ReceiptLine label={t.lookAt}>
+    <ReceiptLine label={text.pleaseNote}>
       <ReceiptWarns>
-        {world.near.map(near => (
+        {context.nearby.map(nearby => (
           <ReceiptWarn
-            key={near.row.key}
+            key={nearby.row.key}
             icon={<IconArrowsShuffle size={16} stroke={1.5} aria-hidden />}
             act={
-              <label className={classes['fine']}>
+              <label className={classes['acknowledge']}>
                 <input
                   type="checkbox"
-                  checked={fine.has(near.row.key)}
+                  checked={acknowledged.has(nearby.row.key)}
                   onChange={event => {
-                    const next = new Set(fine)
-                    if (event.currentTarget.checked) next.add(near.row.key)
-                    else next.delete(near.row.key)
-                    onFine(next)
+                    const next = new Set(acknowledged)
+                    if (event.currentTarget.checked) next.add(nearby.row.key)
+                    else next.delete(nearby.row.key)
+                    onAcknowledge(next)
                   }}
                 />
-                {t.fine}
+                {text.acknowledge}
               </label>
             }
           >
-            {visible(describeNearbySends(near, world.names))}
+            {visible(describeNearbySend(nearby, context.names))}
           </ReceiptWarn>
         ))}
-        {warns.map((warn, at) => (
-          <ReceiptWarn key={at}>{warn.text}</ReceiptWarn>
+        {warnings.map((warning, at) => (
+          <ReceiptWarn key={at}>{warning.text}</ReceiptWarn>
         ))}
       </ReceiptWarns>
     </ReceiptLine>

@@ -6,32 +6,32 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { rowOf } from '../broadcast-row'
+import { toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
-import { composeText } from '../compose-text'
-import { text } from '../text'
+import { text as shared } from '../text'
+import { text } from './text'
 import type { useScheduling } from './use-scheduling'
 
 interface SchedulingNoticeProps {
   scheduling: ReturnType<typeof useScheduling>
-  /** What else stands against it. */
+  /** Other problems. */
   children: ReactNode
 }
 
-/** What became of a scheduling, and what can be done about it. */
+/** The result of an attempt to schedule, and what can be done about it. */
 export function SchedulingNotice({ scheduling, children }: SchedulingNoticeProps) {
-  const place = useRouteParams()
+  const params = useRouteParams()
   return (
     <SendDraftNotice
       sending={scheduling}
-      words={composeText.reviewing}
+      words={text.attempt}
       notice={error => <ApiErrorNotice error={error} />}
       candidate={reading => {
-        const row = rowOf(reading)
+        const row = toBroadcastRow(reading)
         const shown = (
           <>
-            <PathLink to={paths.broadcast(place, row.id)}>
-              <bdi>{visible(row.name || text.unnamed)}</bdi>
+            <PathLink to={paths.broadcast(params, row.id)}>
+              <bdi>{visible(row.name || shared.unnamed)}</bdi>
             </PathLink>
             <BroadcastStatus status={row.status} />
             <Timestamp ms={row.sendAt} />

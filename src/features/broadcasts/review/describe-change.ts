@@ -2,16 +2,15 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import type { FieldPath } from '#/parts/net-change/net-change'
 import { formatList } from '#/ui/format/format'
 import { formatMoment } from '#/ui/format/moment'
-import { composeText } from '../compose-text'
-import type { ListNames } from '../list-names'
-import { text } from '../text'
+import type { ListNames } from '../use-list-names'
+import { text } from './text'
 
-const fields: Readonly<Record<string, string>> = composeText.edit.fields
+const labels: Readonly<Record<string, string>> = text.edit.fields
 
-/** What a field of a broadcast is called; one that no screen knows by its own name. */
-export const fieldLabel = ([field, key]: FieldPath): string => fields[key ?? field] ?? key ?? field
+/** The label of a field of a broadcast; for a field that no screen knows, its key. */
+export const fieldLabel = ([field, key]: FieldPath): string => labels[key ?? field] ?? key ?? field
 
-/** A field's value in words, as far as it has any. */
+/** The value of a field as people read it; JSON where there is nothing better. */
 export function describeValue(
   [field, key]: FieldPath,
   value: unknown,
@@ -19,7 +18,7 @@ export function describeValue(
   zone: string,
   now: number,
 ): string {
-  if (value === null || value === undefined || value === '') return text.none
+  if (value === null || value === undefined || value === '') return text.edit.none
   if (field === 'send_scheduled_date') {
     const ms = readTimestamp(value)
     if (ms !== null) return formatMoment(ms, zone, { now }) ?? ''

@@ -3,29 +3,29 @@ import type { BroadcastPatch } from '#/contract/broadcasts'
 import { changesOf, type Change, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import type { BroadcastDraft } from '../draft-kind'
 
-/** What of a broadcast can be changed (interface.md, row 18); moments and channels may be written in other forms. */
+/** The fields of a broadcast that can be changed. */
 export const broadcastShape: Shape = {
   maps: ['targeting'],
   fields: ['name', 'send_scheduled_date'],
   same: (_place, a, b) => deepEqual(a, b) && deepEqual(b, a),
 }
 
-/** What an edit changes of the broadcast as it was opened. */
-export function editsOf(base: unknown, { name, send_scheduled_date, targeting }: BroadcastPatch): Change[] {
+/** The changes that an edit makes to the broadcast as it was opened. */
+export function findChanges(base: unknown, { name, send_scheduled_date, targeting }: BroadcastPatch): Change[] {
   const edits: Edit[] = [
     { place: ['name'], value: name },
     { place: ['send_scheduled_date'], value: send_scheduled_date },
     ...Object.entries(targeting ?? {}).map(([key, value]): Edit => ({ place: ['targeting', key], value })),
   ]
-  return changesOf(broadcastShape, base, edits).filter(change => !isNothing(change))
+  return changesOf(broadcastShape, base, edits).filter(change => !isNoChange(change))
 }
 
-/** What a field shows as off or empty, and the service left out, is no change. */
-const isNothing = ({ before, after }: Change): boolean =>
+/** A field that the service omitted and the form shows as off or empty is not a change. */
+const isNoChange = ({ before, after }: Change): boolean =>
   before === null && (after === false || after === null || after === '' || (Array.isArray(after) && after.length === 0))
 
-/** The draft with one place as somebody else set it meanwhile. */
-export function withTheirs(value: BroadcastDraft, theirs: BroadcastDraft, [field, key]: FieldPath): BroadcastDraft {
+/** The draft with one field as someone else has set it since. */
+export function takeTheirs(value: BroadcastDraft, theirs: BroadcastDraft, [field, key]: FieldPath): BroadcastDraft {
   if (field === 'name') return { ...value, name: theirs.name }
   if (field === 'send_scheduled_date') return { ...value, when: theirs.when }
   const { message } = value

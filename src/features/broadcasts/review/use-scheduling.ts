@@ -11,25 +11,28 @@ import { readReply } from '#/contract/format/read'
 import { paths } from '#/nav/paths'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
-import { createBodyOf, sendAtOf } from '../broadcast-draft'
-import { composeText } from '../compose-text'
+import { toCreateBody, resolveSendTime } from '../broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from '../draft-kind'
+import { text } from './text'
 
-interface SchedulingWorld {
+interface SchedulingOptions {
   draftId: string
   value: BroadcastDraft
   vocabulary: Vocabulary
-  /** Stores the draft; resolves when it is on disk. */
+  /** Stores the draft; resolves once it is on disk. */
   store: (value: BroadcastDraft) => Promise<void>
   discard: () => Promise<void>
 }
 
-/** Schedules a draft once: an attempt is looked for in all seven lists by its nonce, which every attempt of one draft shares. */
-export function useScheduling({ draftId, value, vocabulary, store, discard }: SchedulingWorld) {
+/**
+ * Schedules a draft exactly once. All attempts of a draft share a nonce, by which an earlier attempt is looked for in the
+ * lists of all seven statuses.
+ */
+export function useScheduling({ draftId, value, vocabulary, store, discard }: SchedulingOptions) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const place = useRouteParams()
+  const params = useRouteParams()
   const sender = useSendDraft({
     act: createBroadcastMutation,
     kind: broadcastDraftKind,
@@ -44,18 +47,18 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
     onSent: async (reading: BroadcastReading) => {
       client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
       await discard()
-      await navigate(paths.broadcast(place, reading.broadcast.broadcast_id), { replace: true })
+      await navigate(paths.broadcast(params, reading.broadcast.broadcast_id), { replace: true })
     },
   })
   const schedule = () => {
-    const at = sendAtOf(value, now())
+    const at = resolveSendTime(value, now())
     if (at === null) return
     const nonce = value.attempt?.nonce ?? newId()
-    const body = createBodyOf(value, at, { nonce, user: api.session.user }, vocabulary)
+    const body = toCreateBody(value, at, { nonce, user: api.session.user }, vocabulary)
     const { name, send_scheduled_date } = body
     sender.send({
       input: { params: { company_key: api.session.company_key }, body },
-      what: composeText.what(name),
+      what: text.scheduleLog(name),
       attempt: () => Promise.resolve({ attempt: { nonce, name, send_scheduled_date } }),
     })
   }

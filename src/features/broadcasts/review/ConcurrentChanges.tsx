@@ -8,68 +8,68 @@ import { LongText } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
-import { composeText } from '../compose-text'
-import type { ListNames } from '../list-names'
+import type { ListNames } from '../use-list-names'
 import { fieldLabel, describeValue } from './describe-change'
-import classes from './ForeignChanges.module.css'
+import { text } from './text'
+import classes from './ConcurrentChanges.module.css'
 
-const t = composeText.edit
+const t = text.concurrent
 
-interface ForeignChangesProps {
-  foreign: readonly Divergence[]
+interface ConcurrentChangesProps {
+  divergences: readonly Divergence[]
   names: ListNames
-  /** The places where theirs is to stand. */
-  onSettle: (theirs: FieldPath[]) => void
+  /** Gets the fields for which their value was chosen. */
+  onResolve: (theirs: FieldPath[]) => void
 }
 
-/** Somebody else changed it since: how it was, how it is, how it would be; for each field one is chosen. */
-export function ForeignChanges({ foreign, names, onSettle }: ForeignChangesProps) {
+/** Someone else changed the broadcast since the edit began: shows three values of each field, and asks which to keep. */
+export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentChangesProps) {
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const [chosen, setChosen] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})
-  // What only they changed stays theirs unless one says otherwise
+  // A field that only they changed defaults to their value
   const choiceOf = ({ place, kind }: Divergence) =>
     chosen[fieldPathKey(place)] ?? (kind === 'theirs' ? 'theirs' : 'mine')
-  const words = (place: FieldPath, value: unknown) => (
+  const show = (place: FieldPath, value: unknown) => (
     <LongText text={describeValue(place, value, names, zone, now)} limit={200} />
   )
   return (
     <ErrorNotice
       tone="warn"
-      title={t.foreign}
+      title={t.title}
       actions={
         <PlainButton
           small
-          onClick={() => onSettle(foreign.filter(one => choiceOf(one) === 'theirs').map(one => one.place))}
+          onClick={() => onResolve(divergences.filter(one => choiceOf(one) === 'theirs').map(one => one.place))}
         >
-          {t.settled}
+          {t.apply}
         </PlainButton>
       }
     >
-      <p>{t.foreignNext}</p>
+      <p>{t.next}</p>
       <ul className={classes['list']}>
-        {foreign.map(one => (
+        {divergences.map(one => (
           <li key={fieldPathKey(one.place)} className={classes['field']}>
             <b>{fieldLabel(one.place)}</b>
-            <dl className={classes['three']}>
+            <dl className={classes['values']}>
               <div>
                 <dt>{t.base}</dt>
-                <dd>{words(one.place, one.base)}</dd>
+                <dd>{show(one.place, one.base)}</dd>
               </div>
               <div>
                 <dt>{t.theirs}</dt>
-                <dd>{words(one.place, one.theirs)}</dd>
+                <dd>{show(one.place, one.theirs)}</dd>
               </div>
               <div>
                 <dt>{t.mine}</dt>
-                <dd>{words(one.place, one.kind === 'theirs' ? one.base : one.mine)}</dd>
+                <dd>{show(one.place, one.kind === 'theirs' ? one.base : one.mine)}</dd>
               </div>
             </dl>
             <SegmentedControl
               label={fieldLabel(one.place)}
               value={choiceOf(one)}
               choices={[
-                { value: 'theirs', label: t.takeTheirs },
+                { value: 'theirs', label: t.useTheirs },
                 { value: 'mine', label: t.keepMine },
               ]}
               onChange={value => setChosen({ ...chosen, [fieldPathKey(one.place)]: value })}

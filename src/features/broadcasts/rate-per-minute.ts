@@ -2,7 +2,10 @@ import type { BroadcastRow } from './broadcast-row'
 
 const MINUTE = 60_000
 
-/** How many a minute are enqueued, or were, on the average; null before it began, and where it stopped: a pause is no sending. */
+/**
+ * The average number of recipients enqueued per minute. Null before sending starts, and when it stopped before everyone was
+ * enqueued: the time since then would count as sending.
+ */
 export function ratePerMinute(
   {
     status,
@@ -15,6 +18,6 @@ export function ratePerMinute(
   if (startedAt === null || recipients === null) return null
   if (enqueuedAt === null && status !== 'in_progress') return null
   const took = (enqueuedAt ?? now) - startedAt
-  // Under a second it is a moment, not a rate
+  // Under a second there is no meaningful rate
   return took < 1000 ? null : Math.round(recipients / (took / MINUTE))
 }

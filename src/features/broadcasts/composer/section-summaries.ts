@@ -1,0 +1,28 @@
+import { readChannel } from '#/contract/broadcasts'
+import { formatList } from '#/ui/format/format'
+import { visible } from '#/ui/format/LongText'
+import { formatMoment } from '#/ui/format/moment'
+import type { BroadcastDraft } from '../draft-kind'
+import { text as shared } from '../text'
+import type { ComposerContext } from '../use-composer-context'
+import { text } from './text'
+
+const t = text.collapsed
+
+/** The audience in one line. */
+export function audienceSummary({ lists, filters }: BroadcastDraft, { names }: ComposerContext) {
+  return visible(t.audience(formatList(lists.map(names.nameOf)), filters.length))
+}
+
+/** The message in one line. */
+export function messageSummary({ message }: BroadcastDraft, { reading }: ComposerContext) {
+  if (readChannel(message.channel) === 'sms')
+    return visible(t.sms(shared.parts(reading.counted.count.parts.length), message.template))
+  return visible(t.push(message.pushTitle, message.template))
+}
+
+/** The send time in one line. */
+export function whenSummary({ when }: BroadcastDraft, { sendAt }: ComposerContext) {
+  if (when.now) return text.summary.now
+  return sendAt === null ? '' : (formatMoment(sendAt, when.zone, { now: sendAt }) ?? '')
+}

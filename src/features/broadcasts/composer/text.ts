@@ -1,0 +1,69 @@
+import type { Run } from '#/parts/filter-builder/sentence'
+import { formatNumber, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+import type { SectionId } from '../problems'
+
+const sections: Record<SectionId, string> = { audience: 'Audience', message: 'Message', when: 'Send time' }
+
+export const text = defineTexts('features/broadcasts/composer', {
+  form: 'Broadcast',
+  titleNew: 'New broadcast',
+  nameHint: 'For you and your colleagues; recipients do not see it.',
+  sections,
+  collapse: (section: string) => `Collapse ${section}`,
+  expand: (section: string) => `Expand ${section}`,
+  /** What a collapsed section shows. */
+  collapsed: {
+    audience: (lists: string, conditions: number) =>
+      conditions === 0 ? lists : `${lists}, ${plural(conditions, { one: 'condition', other: 'conditions' })}`,
+    sms: (parts: string, message: string) => `SMS, ${parts}: ${message}`,
+    push: (title: string, message: string) => `${title}: ${message}`,
+  },
+  lists: {
+    find: 'Find a list',
+    more: (n: number) => `${formatNumber(n)} more; type part of the name`,
+    noMatch: 'No other list matches this name or ID.',
+    none: 'This company has no lists yet, so there is nobody to send to.',
+    id: 'List ID',
+    add: 'Add list',
+    unnamed: 'This service does not provide list names. Enter list IDs.',
+    failed: 'If you know the ID of a list, you can enter it here.',
+  },
+  everyoneOn: (lists: string): Run[] => [{ text: 'Everyone on ' }, { text: lists, look: 'strong' }],
+  aside: 'Preview and problems',
+  preview: 'Preview',
+  sample: {
+    button: 'Preview as…',
+    title: 'Preview as a person',
+    person: 'Phone number, key, or ID of a person',
+    why: 'The preview and the part count then show what this person gets.',
+    use: 'Preview as this person',
+    without: 'Preview without a person',
+    empty: 'Enter a phone number or an ID first.',
+    searching: 'Searching…',
+    notFound: 'No person has this number or ID.',
+    failed: 'The person could not be looked up. The API log shows the call.',
+    unnamed: 'A person',
+  },
+  versions: {
+    button: 'Versions',
+    title: 'Versions of this draft',
+    none: 'A version is saved whenever you pause for 30 seconds.',
+    restore: 'Restore this version',
+  },
+  problems: 'Before you can send',
+  noProblems: 'No problems found.',
+  review: 'Review',
+  reviewBlocked: 'Fix the listed problems first.',
+  summary: {
+    sms: (parts: string) => `One SMS in ${parts}`,
+    push: 'One push notification',
+    message: 'One message',
+    everyone: (lists: number) => `Everyone on ${plural(lists, { one: 'list', other: 'lists' })}`,
+    some: (lists: number) => `Some of the people on ${plural(lists, { one: 'list', other: 'lists' })}`,
+    noList: 'No list yet',
+    now: 'Two minutes after you schedule it',
+    noTime: 'No time set',
+    time: (moment: string, relative: string) => `${moment}, ${relative}`,
+  },
+})

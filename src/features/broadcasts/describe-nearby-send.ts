@@ -1,0 +1,15 @@
+import { formatSpan } from '#/ui/format/moment'
+import type { NearbySend } from './broadcast-row'
+import { text } from './text'
+import type { ListNames } from './use-list-names'
+
+const t = text.nearbySend
+
+/** That another broadcast goes to the same lists within 4 h, as a sentence. */
+export function describeNearbySend({ row, gap, lists }: NearbySend, names: ListNames): string {
+  const other = row.name || text.unnamed
+  const sharedLists = lists.map(names.nameOf)
+  if (Math.abs(gap) < 60_000) return t.sameTime(other, sharedLists)
+  const say = gap < 0 ? t.before : t.after
+  return say(other, formatSpan(Math.abs(gap)), sharedLists)
+}

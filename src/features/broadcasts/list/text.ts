@@ -1,0 +1,85 @@
+import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/broadcasts/list', {
+  create: 'New broadcast',
+  status: 'Status',
+  all: 'All',
+  view: 'View',
+  views: { table: 'Table', calendar: 'Calendar' },
+  filter: {
+    button: 'Filter',
+    active: (n: number) => `Filter, ${formatNumber(n)} active`,
+    search: 'Name, ID, or list',
+    anyChannel: 'Any channel',
+    otherChannel: 'Other channel',
+    list: 'List',
+    anyList: 'Any list',
+    clear: 'Clear filters',
+  },
+  recipients: 'Recipients',
+  savedViews: {
+    button: 'Views',
+    title: 'Saved views',
+    none: 'No saved views yet. A saved view keeps filters and sorting in this browser.',
+    name: 'View name',
+    save: 'Save view',
+    remove: (name: string) => `Remove view ${name}`,
+  },
+  fileName: (company: string) => `broadcasts ${company}`,
+  row: {
+    onlyHere: 'Only in this browser',
+    editHere: (id: string) => `Edit of ${id}, only in this browser`,
+    noTime: 'No time set',
+    notYet: 'Not known yet',
+    none: 'None',
+    soFar: 'so far',
+    rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,
+  },
+  nearby: {
+    gap: (span: string) => `${span} apart`,
+    sameTime: 'same time',
+    gapDetails: (other: string, span: string, lists: string) => `“${other}” also goes to ${lists}, ${span} apart`,
+    sameTimeDetails: (other: string, lists: string) => `“${other}” also goes to ${lists} at the same time`,
+  },
+  now: (clock: string) => `Now, ${clock}`,
+  footer: {
+    full: (names: readonly string[]) =>
+      names.length === 1
+        ? `${formatList(names)} shows only the first 100 broadcasts, the most that the service returns.`
+        : `${formatList(names)} each show only the first 100 broadcasts, the most that the service returns.`,
+    missing: (names: readonly string[]) => `Not included: ${formatList(names)}.`,
+    total: (n: number) => plural(n, { one: 'broadcast', other: 'broadcasts' }),
+    selected: (n: number) => `${formatNumber(n)} selected`,
+    clearSelection: 'Clear selection',
+    live: (clock: string) => `Active broadcasts refresh every 10 s; last at ${clock}.`,
+    unreadable: (n: number) =>
+      plural(n, {
+        one: 'broadcast could not be read; the API log shows it.',
+        other: 'broadcasts could not be read; the API log shows them.',
+      }),
+  },
+  failed: (names: readonly string[]) => `Broadcasts with the status ${formatList(names, 'or')} could not be loaded.`,
+  empty: {
+    none: 'No broadcasts yet',
+    noneNext: 'A broadcast goes to the people on one or more subscription lists, at a time you choose.',
+    noMatch: 'No matching broadcasts',
+    noMatchNext: 'None of the loaded broadcasts match these filters.',
+    unreadable: 'None of the broadcasts could be read',
+    unreadableNext: 'The API log shows them as they were received.',
+    unloaded: (names: readonly string[]) => `Broadcasts with the status ${formatList(names, 'or')} are not loaded.`,
+    unloadedWhy: 'The list could not be loaded.',
+    unloadedAll: 'The broadcasts could not be loaded.',
+    noneOthers: 'The other lists show no broadcasts.',
+  },
+  calendar: {
+    month: 'Month',
+    week: 'Week',
+    span: 'Calendar range',
+    today: 'Today',
+    previous: { month: 'Previous month', week: 'Previous week' },
+    next: { month: 'Next month', week: 'Next week' },
+    more: (n: number) => plural(n, { one: 'more', other: 'more' }),
+    day: (day: string, n: number) => `${day}, ${plural(n, { one: 'broadcast', other: 'broadcasts' })}`,
+  },
+})

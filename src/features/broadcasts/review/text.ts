@@ -1,0 +1,116 @@
+import type { SendDraftWords } from '#/parts/drafts/SendDraftNotice'
+import { formatList, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+import type { ShownTargetingField } from '../extra-fields'
+
+/** What became of an attempt to schedule, as the notice above the buttons tells it. */
+const attempt: SendDraftWords = {
+  checking: 'Checking whether the broadcast is already scheduled',
+  checkingNext:
+    'An earlier attempt may have reached the service. All of its broadcast lists are searched; nothing is sent meanwhile.',
+  absent: 'The broadcast was not scheduled.',
+  absentNext:
+    'The response was lost, and none of the service’s lists has the broadcast: nothing was sent. You can schedule it now.',
+  unknown: 'The broadcast may have been scheduled.',
+  unknownNext:
+    'The response was lost, and the service’s lists do not prove that the broadcast is not there. Do not schedule it again. Check these broadcasts, or check again later.',
+  unknownNone: 'None of the broadcasts that the service returned looks like this one, but a list is cut off at 100.',
+  thisOne: 'This is the one',
+  lookAgain: 'Check again',
+  unread: 'The broadcast lists could not be loaded, so it is not known whether the broadcast was scheduled.',
+  tryOnceMore: 'Try once more',
+}
+
+const fields: Record<'name' | 'send_scheduled_date' | ShownTargetingField, string> = {
+  name: 'Name',
+  send_scheduled_date: 'Send time',
+  message_template: 'Message',
+  shorten_urls: 'Shorten links',
+  short_url_base: 'Short link base',
+  channel: 'Channel',
+  source_lists: 'Lists',
+  filters: 'Conditions',
+  push: 'Push',
+}
+
+interface CountedMessage {
+  /** Formatted. */
+  characters: string
+  encoding: string
+  /** The person or list whose values were filled in; null when the count does not depend on any. */
+  sample: string | null
+}
+
+export const text = defineTexts('features/broadcasts/review', {
+  crumb: 'Review',
+  title: 'Review and schedule',
+  titleEdit: 'Review your changes',
+  notSent: 'Not sent yet',
+  notSaved: 'Not saved yet',
+  audience: 'Audience',
+  message: 'Message',
+  sendTime: 'Send time',
+  everyoneOn: (lists: string) => `Everyone on ${lists}`,
+  peopleWhoMeet: (lists: string, conditions: number) =>
+    `People on ${lists} who meet ${plural(conditions, { one: 'condition', other: 'conditions' })}`,
+  audienceNote: (ids: readonly string[]) =>
+    ids.length === 1
+      ? `List ${formatList(ids)}. Each person is included once. The number of recipients is known after the send.`
+      : `Lists ${formatList(ids)}. Each person is included once. The number of recipients is known after the send.`,
+  sms: (parts: string) => `One SMS, ${parts}`,
+  push: 'One push notification',
+  otherChannel: (channel: string) => `One message via ${channel}`,
+  counted: ({ characters, encoding, sample }: CountedMessage) =>
+    sample === null
+      ? `${characters} characters, ${encoding}.`
+      : `${characters} characters, ${encoding}, with the values of ${sample}.`,
+  linksShortened: 'Links are shortened.',
+  twoMinutes: 'Two minutes after you confirm',
+  dayAndDistance: (day: string, relative: string) => `${day}, ${relative}`,
+  sendZone: (city: string) => `Send time zone, ${city}`,
+  yourZone: (city: string) => `Your time zone, ${city}`,
+  utc: 'UTC',
+  pleaseNote: 'Please note',
+  acknowledge: 'OK to send both',
+  acknowledgeFirst: 'First confirm each broadcast that goes out close to this one.',
+  undo: 'Undo',
+  undoUntil: (time: string) => `You can edit or cancel this broadcast until ${time}. After that it cannot be recalled.`,
+  undoNow: 'You can cancel this broadcast for two minutes. After that it cannot be recalled.',
+  json: (size: string) => `JSON to be sent, ${size}`,
+  back: 'Back to draft',
+  schedule: (moment: string) => `Schedule for ${moment}`,
+  scheduleNow: 'Send in two minutes',
+  scheduling: 'Scheduling',
+  scheduleLog: (name: string) => `Schedule broadcast ${name}`,
+  save: (moment: string) => `Save changes for ${moment}`,
+  saving: 'Saving',
+  saveLog: (name: string) => `Change broadcast ${name}`,
+  saved: (name: string) => `The changes to “${name}” are saved. It is still scheduled.`,
+  notReady: 'Fix these problems first',
+  attempt,
+  edit: {
+    changes: 'Changes',
+    field: 'Field',
+    noChanges: 'No changes',
+    before: 'Now',
+    after: 'After saving',
+    none: 'None',
+    gone: 'The broadcast no longer exists.',
+    tooLate: (status: string) => `This broadcast can no longer be changed. Its status is now: ${status}.`,
+    tooLateNext: 'Nothing was changed. Your edit is still here as a draft; you can schedule it as a new broadcast.',
+    useAsNew: 'Turn into new broadcast',
+    lost: 'The response was lost, and the broadcast was not changed. You can save again.',
+    lostUnread: 'The response was lost, and the broadcast could not be read. It is safe to save again.',
+    fields,
+  },
+  concurrent: {
+    title: 'Someone else changed this broadcast after you opened it.',
+    next: 'Saving sets every field as you see it here. For each field, choose which value to keep.',
+    base: 'When you opened it',
+    theirs: 'Theirs, now',
+    mine: 'Yours',
+    useTheirs: 'Use theirs',
+    keepMine: 'Keep mine',
+    apply: 'Apply choices',
+  },
+})
