@@ -15,7 +15,7 @@ afterEach(() => {
   setPreference('singleKeys', true)
 })
 
-it('Timestamp shows the moment in the display zone and follows its change', async () => {
+it('Timestamp shows the time in the display zone and follows its changes', async () => {
   setPreference('zone', 'America/Chicago')
   const clock = { now: () => Date.parse('2024-06-04T14:41:00Z') }
   const screen = await render(
@@ -31,7 +31,7 @@ it('Timestamp shows the moment in the display zone and follows its change', asyn
   await expect.element(screen.getByText('Tue 4 Jun 14:00 UTC')).toBeVisible()
 })
 
-it('JsonView shows long lists in steps, cuts long texts and masks numbers', async () => {
+it('JsonView shows long lists in steps, shortens long strings and masks numbers', async () => {
   const value = { mdn: '3125550142', list: Array.from({ length: 250 }, (_, at) => at), long: 'x'.repeat(5_000) }
   const screen = await render(<JsonView value={value} label="Answer" masked />)
   await expect.element(screen.getByText('"312·····42"')).toBeVisible()
@@ -40,7 +40,7 @@ it('JsonView shows long lists in steps, cuts long texts and masks numbers', asyn
   await expect.element(screen.getByText(`"${'x'.repeat(5_000)}"`)).toBeVisible()
 })
 
-it('JsonView folds by a mark that a finger can hit (WCAG 2.2, 2.5.8)', async () => {
+it('JsonView has fold buttons of at least 24 px (WCAG 2.2, 2.5.8)', async () => {
   const screen = await render(<JsonView value={{ a: { b: {} } }} label="Answer" open={1} />)
   const folds = screen.getByRole('button').elements()
   expect(folds).toHaveLength(2)
@@ -50,12 +50,12 @@ it('JsonView folds by a mark that a finger can hit (WCAG 2.2, 2.5.8)', async () 
   }
 })
 
-it('a name as a word of a sentence is short and turns nothing', () => {
+it('a name in a sentence is short and has no bidirectional marks', () => {
   expect(asWord('Ines\u202egnp.exe')).toBe('Inesgnp.exe')
   expect(asWord('x'.repeat(10_000))).toBe(`${'x'.repeat(60)}…`)
 })
 
-it('Flyout closes by Escape and gives the focus back', async () => {
+it('Popover closes on Escape and returns the focus', async () => {
   const screen = await render(
     <Popover label="Menu" button="Open">
       {close => <button onClick={close}>Inside</button>}
@@ -69,7 +69,7 @@ it('Flyout closes by Escape and gives the focus back', async () => {
   expect(document.activeElement?.textContent).toBe('Open')
 })
 
-it('a part whose server is down says so, and comes by itself', async () => {
+it('a lazy part says that the server is down, and loads once it is back', async () => {
   const load = vi.fn<() => Promise<() => React.ReactNode>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   load.mockResolvedValue(() => <p>Here it is</p>)
@@ -87,7 +87,7 @@ function Keys({ onKey }: { onKey: (keys: string) => void }) {
   return <input aria-label="Field" />
 }
 
-it('shortcuts: sequences, fields and the switch for single keys', async () => {
+it('shortcuts: sequences, fields, and the setting for single keys', async () => {
   const onKey = vi.fn<(keys: string) => void>()
   const screen = await render(<Keys onKey={onKey} />)
   const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
@@ -104,7 +104,7 @@ it('shortcuts: sequences, fields and the switch for single keys', async () => {
   expect(onKey.mock.calls.flat()).toEqual(['g p', 'z', 'mod+k'])
 })
 
-it('DataTable keeps the place of rows that are not held, and asks for them where they come into sight', async () => {
+it('DataTable keeps the space of rows that are not in memory, and requests them when they come near', async () => {
   const near: number[] = []
   const rows = Array.from({ length: 200 }, (_, at) => `row ${1_000 + at}`)
   const screen = await render(

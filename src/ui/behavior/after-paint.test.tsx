@@ -3,10 +3,10 @@ import { afterPaint, atOnce } from './after-paint'
 
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
-// what was done in the test before counts no longer
+// Long enough that work of the previous test no longer delays this one
 beforeEach(() => void vi.advanceTimersByTime(10_000))
 
-/** Keys at an even pace for three seconds; gives when something followed, in ms. */
+/** Presses a key at a steady pace for three seconds; returns when the work ran, in ms. */
 function typeEvery(pace: number): number[] {
   const done: number[] = []
   const start = performance.now()
@@ -19,7 +19,7 @@ function typeEvery(pace: number): number[] {
   return done
 }
 
-it('follows a single key once it is on screen, and only once', () => {
+it('runs once, after the paint that follows a single key', () => {
   const work = vi.fn()
   afterPaint(work)
   vi.advanceTimersByTime(32)
@@ -30,7 +30,7 @@ it('follows a single key once it is on screen, and only once', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-it.each([5, 30, 60, 110])('follows who types a key each %i ms two to four times a second, and the last key', pace => {
+it.each([5, 30, 60, 110])('with a key every %i ms, runs two to four times a second and after the last key', pace => {
   const done = typeEvery(pace)
   const gaps = done.map((at, i) => at - (done[i - 1] ?? 0))
   expect(Math.max(...gaps)).toBeLessThanOrEqual(500)
@@ -38,11 +38,11 @@ it.each([5, 30, 60, 110])('follows who types a key each %i ms two to four times 
   expect(done.at(-1)).toBeGreaterThanOrEqual(3_000)
 })
 
-it('follows each key of who types slowly', () => {
+it('runs after each key when typing is slow', () => {
   expect(typeEvery(300)).toHaveLength(10)
 })
 
-it('does at once what waits, and not again', () => {
+it('flushes pending work, and does not run it again', () => {
   const [work, other] = [vi.fn(), vi.fn()]
   afterPaint(work)
   atOnce(work)
@@ -52,7 +52,7 @@ it('does at once what waits, and not again', () => {
   expect(other).not.toHaveBeenCalled()
 })
 
-it('does what waits when the page is left', () => {
+it('runs pending work when the page is left', () => {
   const work = vi.fn()
   afterPaint(work)
   window.dispatchEvent(new Event('pagehide'))

@@ -1,47 +1,49 @@
-/** Two frames of 60 a second. A callback of the frame itself would be part of it, and none comes in a page that is hidden. */
-const DRAWN_MS = 33
-/** Who types on meets what follows from earlier keys only so often. */
-const APART_MS = 250
-/** So long it waits for a pause between two keys: as many come as a key that is held down sends. */
-const LATEST_MS = 350
+/**
+ * Two frames at 60 fps. Not requestAnimationFrame: its callback runs within the frame, and not at all in a hidden page.
+ */
+const PAINT_MS = 33
+/** The shortest time between two runs while the user keeps typing. */
+const MIN_INTERVAL_MS = 250
+/** The longest wait for a pause between keys: a key that is held down repeats without one. */
+const MAX_WAIT_MS = 350
 
-const waiting = new Set<() => void>()
+const pending = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let firstAt = 0
 let lastAt = 0
-let doneAt = 0
+let lastRunAt = 0
 
-function doAll(): void {
+function runAll(): void {
   clearTimeout(timer)
   timer = undefined
-  const all = [...waiting]
-  waiting.clear()
+  const all = [...pending]
+  pending.clear()
   for (const work of all) work()
-  doneAt = performance.now()
+  lastRunAt = performance.now()
 }
-// Before a page is left or hidden: others store then what the work has to tell them
+// Before the page is left or hidden: other listeners of these events store the results of this work
 for (const event of ['beforeunload', 'pagehide', 'blur', 'visibilitychange'])
-  window.addEventListener(event, doAll, { capture: true })
+  window.addEventListener(event, runAll, { capture: true })
 
-function wake(): void {
-  const due = Math.min(Math.max(lastAt + DRAWN_MS, doneAt + APART_MS), firstAt + LATEST_MS)
+function runWhenDue(): void {
+  const due = Math.min(Math.max(lastAt + PAINT_MS, lastRunAt + MIN_INTERVAL_MS), firstAt + MAX_WAIT_MS)
   const left = due - performance.now()
-  if (left > 0) timer = setTimeout(wake, left)
-  else doAll()
+  if (left > 0) timer = setTimeout(runWhenDue, left)
+  else runAll()
 }
 
 /**
- * Does work once what has just changed is on screen, at most four times a second, and at the latest when the page is
- * left: a key is not held up by what follows from it or from the keys before. Asked for again meanwhile, it is done once.
+ * Runs work after the next paint, at most four times a second, and at the latest when the page is left. Keeps typing
+ * responsive: work that depends on a key does not delay that key. Work that is already pending runs once.
  */
 export function afterPaint(work: () => void): void {
   lastAt = performance.now()
-  if (waiting.size === 0) firstAt = lastAt
-  waiting.add(work)
-  timer ??= setTimeout(wake, DRAWN_MS)
+  if (pending.size === 0) firstAt = lastAt
+  pending.add(work)
+  timer ??= setTimeout(runWhenDue, PAINT_MS)
 }
 
-/** Does such work at once if it waits. */
+/** Runs the work now if it is pending. */
 export function atOnce(work: () => void): void {
-  if (waiting.delete(work)) work()
+  if (pending.delete(work)) work()
 }

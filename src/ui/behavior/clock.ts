@@ -1,16 +1,16 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
-/** Where a screen gets the time from. The app puts api/now.ts here: one clock for everything that ages or counts down. */
+/** Source of the current time. The app provides api/now.ts: one clock for everything that ages or counts down. */
 export interface Clock {
   now: () => number
-  /** Tells when the clock was set: what shows it must not wait for the next tick. */
+  /** Calls back when the clock is set, so that times on screen change before the next tick. */
   subscribe?: (listener: () => void) => () => void
 }
 
-// Not the wall clock: screens drawn without a provider (tests of a single component) still need a running time.
+// The default when there is no provider, as in tests of a single component. Monotonic, unlike Date.now().
 const pageClock: Clock = { now: () => performance.timeOrigin + performance.now() }
 
-/** The clock in use; `<ClockContext value={{ now }}>`. */
+/** Provides the clock: `<ClockContext value={{ now }}>`. */
 export const ClockContext = createContext<Clock>(pageClock)
 
 const steps = { second: 1_000, minute: 60_000 } as const
@@ -28,7 +28,7 @@ function subscribeTo(clock: Clock, step: number) {
   }
 }
 
-/** The time in ms, rounded down to whole seconds or minutes; the component draws again when that changes. */
+/** The time in ms, rounded down to whole seconds or minutes; rerenders when that changes. */
 export function useNow(step: keyof typeof steps = 'minute'): number {
   const clock = use(ClockContext)
   const subscribe = useMemo(() => subscribeTo(clock, steps[step]), [clock, step])

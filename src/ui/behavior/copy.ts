@@ -1,4 +1,4 @@
-/** Copies text; false when the browser refuses. Falls back to a selection where the page has no secure context. */
+/** Copies text; false if the browser refuses. Outside secure contexts it copies a selection instead. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -9,22 +9,22 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  const back = document.activeElement
+  const previousFocus = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.className = 'sb-hidden'
-  // inside an open dialog, whose focus trap would otherwise take the focus back before the copy
-  const host = back?.closest('[role="dialog"]') ?? document.body
+  // Inside an open dialog, because its focus trap would otherwise take the focus back before the copy
+  const host = previousFocus?.closest('[role="dialog"]') ?? document.body
   host.append(area)
   area.select()
   try {
-    // Deprecated and without a successor outside secure contexts, which a dashboard on plain http inside a company is.
+    // Deprecated, but the only way outside secure contexts, such as a dashboard on plain http in a company network
     return document.execCommand('copy')
   } catch {
     return false
   } finally {
     area.remove()
-    if (back instanceof HTMLElement) back.focus()
+    if (previousFocus instanceof HTMLElement) previousFocus.focus()
   }
 }

@@ -1,4 +1,4 @@
-/** Gives the focus to the page's heading: where what had it is gone, keys and screen readers go on there. */
+/** Moves the focus to the page's heading, for when the focused element was removed. */
 export function focusHeading(): void {
   const heading = document.querySelector('#main h1')
   if (!(heading instanceof HTMLElement)) return

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person sets once for this browser. Nothing personal: it outlives a sign-out. */
+/** Settings of this browser. Nothing personal: they outlive a sign-out. */
 export interface Preferences {
   scheme: 'auto' | 'light' | 'dark'
-  /** Display zone of the whole app, an IANA name; '' = the browser's own. */
+  /** Time zone of every time on screen, an IANA name; '' is the browser's. */
   zone: string
   maskNumbers: boolean
-  /** Shortcuts of one plain key; WCAG 2.1.4 wants a switch. */
+  /** Whether single-key shortcuts work; WCAG 2.1.4 requires a way to turn them off. */
   singleKeys: boolean
   railCollapsed: boolean
-  /** How long an undo bar waits, in seconds. */
+  /** How long an action can be undone, in seconds; 'confirm' asks before each action instead. */
   undo: UndoTime
 }
 
 export const undoTimes = ['6', '20', '60', 'confirm'] as const
 export type UndoTime = (typeof undoTimes)[number]
 
-/** Read by public/scheme.js too, before the first paint. */
+/** Also read by public/boot.js before the first paint. */
 const storageKey = 'signalbox.preferences'
 
 const defaults: Preferences = {
@@ -57,7 +57,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    return null // storage may be forbidden; the preferences then last as long as the page
+    return null // storage may be blocked; the preferences then last as long as the page
   }
 }
 
@@ -75,7 +75,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The preferences now, for code outside React. */
+/** The current preferences, for code outside React. */
 export function preferences(): Preferences {
   return current
 }
@@ -86,18 +86,18 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
   try {
     localStorage.setItem(storageKey, JSON.stringify(next))
   } catch {
-    // as above: kept for this page only
+    // Storage may be blocked; the change then lasts as long as the page
   }
   changed(next)
 }
 
-/** Calls back after every change, from this tab or another. */
+/** Calls back after every change in this or another tab. Returns the unsubscribe function. */
 export function onPreferences(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The preferences, kept up to date. */
+/** The current preferences; rerenders when they change. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferences, preferences, () => defaults)
 }

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { preferences } from './preferences'
 
-/** One line of the sheet of shortcuts. */
+/** A registered shortcut. */
 export interface Shortcut {
-  /** `/`, `g p` (one after the other) or `mod+k` (Ctrl, on a Mac ⌘). */
+  /** `/`, `g p` (in sequence), or `mod+k` (Ctrl, ⌘ on a Mac). */
   keys: string
-  /** What it does, as the sheet says it; undefined keeps it off the sheet. */
+  /** Description in the list of shortcuts; undefined keeps it off the list. */
   label?: string | undefined
 }
 
 interface Registered extends Shortcut {
-  /** Leaves the key to a field that is typed in, such as its own undo. */
+  /** Off while a field has the focus, for keys that fields use themselves, such as undo. */
   fieldsKeep: boolean
   run: (event: KeyboardEvent) => void
 }
@@ -18,7 +18,7 @@ interface Registered extends Shortcut {
 let registered: readonly Registered[] = []
 const listeners = new Set<() => void>()
 
-/** How long the second key of `g p` may take. */
+/** The longest time between the keys of `g p`. */
 const sequenceMs = 1_500
 let pending: { key: string; at: number } | null = null
 
@@ -39,12 +39,12 @@ function inField(target: EventTarget | null): boolean {
   )
 }
 
-/** While a dialog is open nothing behind it may act. */
+/** Shortcuts of the page are off while a dialog is open. */
 function behindDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
-/** Whether a single key may act: it is not typed into a field, nothing lies over the page, and single keys are on. */
+/** Whether a single key may trigger something: no field has the focus, no dialog is open, and single keys are on. */
 export function keysAreFree(event: Event): boolean {
   return !inField(event.target) && !behindDialog() && preferences().singleKeys
 }
@@ -58,12 +58,12 @@ function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
   const key = written(event)
   const withModifier = key.startsWith('mod+')
-  // In this order: a key in a field is typed, and no dialog is looked for in the whole page
+  // In this order: the check for an open dialog searches the whole document, which each typed key should not pay for
   if (!withModifier && (inField(event.target) || !preferences().singleKeys)) return
   if (behindDialog()) return
   const before = pending !== null && event.timeStamp - pending.at < sequenceMs ? `${pending.key} ` : ''
   pending = null
-  // the newest registration wins: a dialog or a page lies over the frame
+  // The newest registration wins: pages and dialogs override the frame
   const hit = registered.findLast(one => one.keys === before + key) ?? registered.findLast(one => one.keys === key)
   if (hit?.fieldsKeep === true && inField(event.target)) return
   if (hit) {
@@ -74,7 +74,7 @@ function onKey(event: KeyboardEvent) {
   if (registered.some(one => one.keys.startsWith(`${key} `))) pending = { key, at: event.timeStamp }
 }
 
-/** A shortcut for as long as the component is on screen. Off in fields, unless it has Ctrl or ⌘ and they do not keep it. */
+/** Registers a shortcut while the component is mounted. Off in fields, unless it uses Ctrl or ⌘ and the field does not. */
 export function useShortcut(
   keys: string,
   run: (event: KeyboardEvent) => void,
@@ -89,7 +89,7 @@ export function useShortcut(
   }, [keys, label, fieldsKeep])
 }
 
-/** The shortcuts that work now, for the sheet. */
+/** The shortcuts that are currently registered, for the list of shortcuts. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     listener => {
@@ -100,7 +100,7 @@ export function useShortcuts(): readonly Shortcut[] {
   )
 }
 
-/** Whether the machine has ⌘ rather than Ctrl. */
+/** Whether shortcuts use ⌘ instead of Ctrl. */
 export function onMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }

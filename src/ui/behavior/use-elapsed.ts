@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the component has been on screen for that long. */
+/** True once the component has been mounted for that many ms. */
 export function useElapsed(ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

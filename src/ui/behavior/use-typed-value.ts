@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Texts on their way to where they are kept: more are never under way at once. */
+/** How many values may be on their way to the router at once. */
 const MOST_WRITTEN = 50
 
 /**
- * The text of a field that is kept in the address or the history entry: on screen at once, however long the router takes,
- * so that no key is lost and Enter finds what was typed. A text that comes from elsewhere (Back, a link) replaces it.
+ * The value of a field that is stored in the URL or the history entry. Shown immediately, however long the router takes,
+ * so that no key is lost and Enter uses what was typed. A value from elsewhere (Back, a link) replaces it.
  */
 export function useTypedValue(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [own, setOwn] = useState<{ kept: string; text: string; written: readonly string[] }>({
@@ -21,7 +21,7 @@ export function useTypedValue(kept: string, keep: (text: string) => void): [stri
     setOwn(before => ({
       ...before,
       text,
-      // Once the last one has arrived, an earlier one that comes is somebody's choice and no echo
+      // Once the last value has arrived, an earlier one is a change from elsewhere, not an echo
       written: text === before.kept ? [] : [...before.written, text].slice(-MOST_WRITTEN),
     }))
     keep(text)

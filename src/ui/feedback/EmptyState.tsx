@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
 interface EmptyStateProps {
-  /** What was asked and what that means: `Nobody has +1 404 555 0163.` */
+  /** What is empty: `No one has +1 404 555 0163.` */
   title: ReactNode
   children?: ReactNode
-  /** The next act. */
+  /** What to do next. */
   actions?: ReactNode
 }
 
-/** Nothing to show, in the place of what would be there; left aligned, no picture (LOOK.md, Empty). */
+/** Shown in place of content when there is none. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>
       <p className={classes['title']}>{title}</p>
       {children !== undefined ? <div className={classes['text']}>{children}</div> : null}
-      {actions !== undefined ? <div className={classes['acts']}>{actions}</div> : null}
+      {actions !== undefined ? <div className={classes['actions']}>{actions}</div> : null}
     </div>
   )
 }

@@ -11,16 +11,16 @@ interface ErrorNoticeProps {
   title: ReactNode
   /** Whether anything was changed, and what to do next. */
   children?: ReactNode
-  /** The service's own words, verbatim. */
+  /** The service's messages, verbatim. */
   messages?: readonly string[]
   tone?: 'bad' | 'warn' | 'info'
   onRetry?: (() => void) | undefined
   onShowCall?: (() => void) | undefined
-  /** Further ways on. */
+  /** Further buttons. */
   actions?: ReactNode
 }
 
-/** What failed, in the part that failed: what happened, whether anything changed, what to do (LOOK.md, Error). */
+/** An error, shown where it happened: what failed, whether anything changed, what to do. */
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { title, children, messages = [], tone = 'bad', onRetry, onShowCall, actions } = props
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-interface Said {
+interface Announcement {
   text: string
-  /** Two equal sentences in a row must still be two changes of the document, or a screen reader says only one. */
-  turn: number
+  /** Changes with every announcement: screen readers would read the same sentence only once. */
+  count: number
 }
 type Urgency = 'polite' | 'assertive'
 
-const nothing: Said = { text: '', turn: 0 }
-const said: Record<Urgency, Said> = { polite: nothing, assertive: nothing }
+const nothing: Announcement = { text: '', count: 0 }
+const latest: Record<Urgency, Announcement> = { polite: nothing, assertive: nothing }
 const listeners = new Set<() => void>()
 
-/** Says a sentence to screen readers; `assertive` interrupts. What is said must also be seen somewhere. */
+/** Announces a sentence to screen readers; `assertive` interrupts. The same information must be visible on screen. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  said[urgency] = { text, turn: said[urgency].turn + 1 }
+  latest[urgency] = { text, count: latest[urgency].count + 1 }
   for (const listener of listeners) listener()
 }
 
@@ -23,15 +23,15 @@ function subscribe(listener: () => void) {
 }
 
 function Region({ urgency }: { urgency: Urgency }) {
-  const { text, turn } = useSyncExternalStore(subscribe, () => said[urgency])
+  const { text, count } = useSyncExternalStore(subscribe, () => latest[urgency])
   return (
     <div aria-live={urgency} aria-atomic="true" className="sb-hidden">
-      <span key={turn}>{text}</span>
+      <span key={count}>{text}</span>
     </div>
   )
 }
 
-/** The two live regions of the app; mounted once, empty, before anything is said. */
+/** The two live regions of the app. Mounted once, before the first announcement: screen readers only report changes. */
 export function LiveRegion() {
   return (
     <>

@@ -4,23 +4,23 @@ import { text } from './text'
 import classes from './LoadingSkeleton.module.css'
 
 const t = text.loading
-const SPEAK_AFTER_S = 8
+const SHOW_TEXT_AFTER_S = 8
 
-interface WaitingProps {
-  /** How many rows the answer will likely have. */
+interface LoadingSkeletonProps {
+  /** The expected number of rows. */
   rows?: number
   onStop?: () => void
 }
 
-/** Nothing for 200 ms, then the shape of the answer; after 8 s words and a way out (LOOK.md, Loading). */
-export function LoadingSkeleton({ rows = 6, onStop }: WaitingProps) {
+/** Nothing for 200 ms, then a skeleton; after 8 s a message and, with `onStop`, a button to stop. */
+export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(before => before + 1), 1_000)
     return () => clearInterval(timer)
   }, [])
   return (
-    <div className={classes['waiting']} role="status" aria-busy="true">
+    <div className={classes['loading']} role="status" aria-busy="true">
       <span className="sb-hidden">{t.label}</span>
       <div className={classes['rows']} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
@@ -30,7 +30,7 @@ export function LoadingSkeleton({ rows = 6, onStop }: WaitingProps) {
           </div>
         ))}
       </div>
-      {seconds >= SPEAK_AFTER_S ? (
+      {seconds >= SHOW_TEXT_AFTER_S ? (
         <div className={classes['still']}>
           <span>{t.still(seconds)}</span>
           {onStop ? (

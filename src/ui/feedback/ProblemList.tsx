@@ -5,16 +5,16 @@ import classes from './ProblemList.module.css'
 
 const icons = { stop: IconCircleX, warn: IconAlertTriangle, none: IconCircleCheck }
 
-interface ProblemsProps {
+interface ProblemListProps {
   problems: readonly { level: 'stop' | 'warn'; text: string }[]
-  /** Said when nothing stops it. */
+  /** Shown if no problem blocks the action. */
   none: string
-  /** Further ones, as `Problem`s. */
+  /** More problems, as `Problem` elements. */
   children?: ReactNode
 }
 
-/** What stands against an act, worst first, and that nothing stops it where that is so. */
-export function ProblemList({ problems, none, children }: ProblemsProps) {
+/** The problems with an action, worst first, or a line saying that nothing blocks it. */
+export function ProblemList({ problems, none, children }: ProblemListProps) {
   return (
     <ul className={classes['problems']}>
       {problems.map(({ level, text }, at) => (
@@ -30,12 +30,12 @@ export function ProblemList({ problems, none, children }: ProblemsProps) {
 
 interface ProblemProps {
   level: keyof typeof icons
-  /** Another sign than the level's own. */
+  /** Replaces the icon of the level. */
   icon?: typeof IconCircleX
   children: ReactNode
 }
 
-/** One of them, for what is said with more than a text. */
+/** One problem, for content that is more than a text. */
 export function Problem({ level, icon: Icon = icons[level], children }: ProblemProps) {
   return (
     <li className={classes['problem']} data-level={level}>

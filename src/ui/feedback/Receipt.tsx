@@ -5,7 +5,7 @@ import { formatKilobytes } from '../format/format'
 import { JsonView } from '../format/JsonView'
 import classes from './Receipt.module.css'
 
-/** The receipt with what it is about, such as the phone, in sight beside it; under it where there is no room. */
+/** A receipt with related content, such as a phone preview, beside it; below it on narrow screens. */
 export const ReceiptPage = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
   <div className={classes['page']}>
     {children}
@@ -16,12 +16,12 @@ export const ReceiptPage = ({ beside, children }: { beside: ReactNode; children:
 interface ReceiptProps {
   label: string
   title: ReactNode
-  /** Beside the title: that nothing has left yet. */
+  /** Beside the title: for example, that nothing was sent yet. */
   state: string
   children: ReactNode
 }
 
-/** Who, what, when, in words, before anything leaves (LOOK.md, The receipt). */
+/** Says who gets what and when, before anything is sent. */
 export const Receipt = ({ label, title, state, children }: ReceiptProps) => (
   <section className={classes['receipt']} aria-label={label}>
     <header className={classes['head']}>
@@ -32,7 +32,7 @@ export const Receipt = ({ label, title, state, children }: ReceiptProps) => (
   </section>
 )
 
-/** One of its questions with the answer. */
+/** A labeled part of the receipt. */
 export const ReceiptLine = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes['line']}>
     <h3 className={classes['label']}>{label}</h3>
@@ -40,15 +40,15 @@ export const ReceiptLine = ({ label, children }: { label: string; children: Reac
   </div>
 )
 
-/** The answer itself, larger than what is said about it. */
+/** The main fact of a part, larger than its details. */
 export const ReceiptFact = ({ children }: { children: ReactNode }) => <p className={classes['fact']}>{children}</p>
 
-/** What is not forbidden and yet to be seen: `ReceiptWarn` each. */
+/** The warnings that do not block sending, as `ReceiptWarn` elements. */
 export const ReceiptWarns = ({ children }: { children: ReactNode }) => <ul className={classes['warns']}>{children}</ul>
 
 interface WarnProps {
   icon?: ReactNode
-  /** What can be done about it, behind the sentence. */
+  /** A button that fixes it, after the sentence. */
   act?: ReactNode
   children: ReactNode
 }
@@ -62,13 +62,13 @@ export const ReceiptWarn = ({ icon, act, children }: WarnProps) => (
 )
 
 interface JsonProps {
-  /** The body that will leave. */
+  /** The request body. */
   body: unknown
-  /** With its size, such as `1.2 kB`. */
+  /** Makes the label from the size, such as `1.2 kB`. */
   label: (size: string) => string
 }
 
-/** What will leave, letter by letter, for who wants to see it. */
+/** The exact request body, collapsed at first. */
 export function ReceiptJson({ body, label }: JsonProps) {
   const [open, setOpen] = useState(false)
   const title = label(formatKilobytes(Math.max(100, JSON.stringify(body).length)))
@@ -82,17 +82,17 @@ export function ReceiptJson({ body, label }: JsonProps) {
   )
 }
 
-/** How the sending stands, told to who listens too; takes no room while there is nothing to say. */
+/** The progress of sending, announced to screen readers; takes no room while empty. */
 export const ReceiptState = ({ children }: { children: ReactNode }) => (
   <div className={classes['state']} aria-live="polite">
     {children}
   </div>
 )
 
-/** Back at the start, the one act at the end. */
+/** The buttons: Back at the start, the main action at the end. */
 export const ReceiptActs = ({ children }: { children: ReactNode }) => (
   <footer className={classes['acts']}>{children}</footer>
 )
 
-/** A line of its own above the buttons: what is to be done first. */
+/** A separate line above the buttons, for what must be done first. */
 export const ReceiptFirst = ({ children }: { children: ReactNode }) => <div className={classes['wide']}>{children}</div>

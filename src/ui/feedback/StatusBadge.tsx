@@ -15,10 +15,10 @@ import {
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-type Lamp = { icon: typeof IconBan; color: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
+type Badge = { icon: typeof IconBan; color: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
 
-/** LOOK.md, States. A record without default: a new state is a compile error until it has a lamp. */
-const lamps = {
+/** Icon and color of every status. A status without an entry does not compile. */
+const badges = {
   scheduled: { icon: IconCalendarTime, color: 'blue' },
   'in-progress': { icon: IconPlayerPlay, color: 'accent' },
   done: { icon: IconCircleCheck, color: 'green' },
@@ -31,19 +31,19 @@ const lamps = {
   rejected: { icon: IconHandStop, color: 'red' },
   ended: { icon: IconCircleDashed, color: 'dim' },
   unknown: { icon: IconHelpCircle, color: 'dim' },
-} satisfies Record<string, Lamp>
+} satisfies Record<string, Badge>
 
 interface StateLampProps {
-  kind: keyof typeof lamps
-  /** The word of the state; for an unknown one the value as the service sent it. */
+  kind: keyof typeof badges
+  /** The name of the status; for an unknown one, the value as the service sent it. */
   children: ReactNode
 }
 
-/** A state: an icon in color and a word in ink, always both. */
+/** A status as a colored icon and a word; color alone would not be accessible. */
 export function StatusBadge({ kind, children }: StateLampProps) {
-  const { icon: Icon, color } = lamps[kind]
+  const { icon: Icon, color } = badges[kind]
   return (
-    <span className={classes['lamp']} data-color={color}>
+    <span className={classes['badge']} data-color={color}>
       <Icon size={15} stroke={1.5} aria-hidden />
       <span className={kind === 'unknown' ? 'sb-mono' : undefined}>{children}</span>
     </span>

@@ -9,17 +9,17 @@ const step = 100
 const longText = 2_000
 
 interface JsonViewProps {
-  /** Any value that JSON.parse can give. */
+  /** Any value that JSON.parse returns. */
   value: unknown
   /** Its accessible name: `Answer as JSON`. */
   label: string
-  /** Masks numbers (the preference is the caller's: a copy button beside it copies the truth). */
+  /** Masks phone numbers. The caller decides: a copy button beside it may copy the real value. */
   masked?: boolean
-  /** How many levels start open. */
+  /** How many levels are expanded at first. */
   open?: number
 }
 
-/** JSON to read: keys in order, long lists in steps, long texts cut, nothing interpreted (LOOK.md: mono 12/18). */
+/** JSON as a tree: keys in their order, long lists in steps, long strings shortened, nothing interpreted. */
 export function JsonView({ value, label, masked = false, open = 2 }: JsonViewProps) {
   return (
     <div className={classes['view']} role="group" aria-label={label} tabIndex={0} dir="ltr">

@@ -5,17 +5,17 @@ import classes from './LongText.module.css'
 
 const t = text.longText
 
-/** Marks that turn the text around them, and control characters: text that hides them may lie. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const turning = /([\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069])/
+/** Bidirectional marks and control characters. Hidden ones can make a text read as something else. */
+// oxlint-disable-next-line no-control-regex -- the expression searches for control characters
+const controlCharacters = /([\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069])/
 
 interface LongTextProps {
   text: string
-  /** How many characters are shown before the rest is asked for. */
+  /** How many characters are shown at first. */
   limit?: number
 }
 
-/** Text from elsewhere: isolated, turning marks made visible, as long as it is (LOOK.md, Type; product.md, principle 4). */
+/** Text from users or the service: isolated (`<bdi>`), with bidirectional marks made visible, and expandable if long. */
 export function LongText({ text, limit = 300 }: LongTextProps) {
   const [whole, setWhole] = useState(false)
   const cut = !whole && text.length > limit + 50
@@ -31,17 +31,17 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
   )
 }
 
-/** A text with its turning marks as `U+202E`; the common text has none and stays one string. */
+/** Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string. */
 export function visible(text: string): ReactNode {
-  if (!turning.test(text)) return text
-  const pieces = text.split(turning).map((piece, at) => (at % 2 === 0 ? piece : mark(piece)))
+  if (!controlCharacters.test(text)) return text
+  const pieces = text.split(controlCharacters).map((piece, at) => (at % 2 === 0 ? piece : mark(piece)))
   return createElement(Fragment, null, ...pieces)
 }
 
-/** A text from elsewhere as a word in a sentence of ours: its beginning, without marks that would turn what follows it. */
+/** Shortens a name from elsewhere for use in a sentence, without marks that would reorder the rest of the sentence. */
 export function asWord(text: string, limit = 60): string {
   const plain = text
-    .split(turning)
+    .split(controlCharacters)
     .filter((_, at) => at % 2 === 0)
     .join('')
   return plain.length > limit ? `${plain.slice(0, limit)}…` : plain

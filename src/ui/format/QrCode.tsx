@@ -2,13 +2,13 @@ import { correction, generate } from 'lean-qr'
 import classes from './QrCode.module.css'
 
 interface QrCodeProps {
-  /** What a camera reads, exactly. */
+  /** The exact content of the code. */
   value: string
   /** Its accessible name: `QR code of the smartlink`. */
   label: string
 }
 
-/** A QR code drawn here: nothing of it is asked of anybody. Dark on white in both schemes, since cameras want that. */
+/** A QR code, drawn without any request. Dark on white in both color schemes, because cameras need that. */
 export function QrCode({ value, label }: QrCodeProps) {
   const code = encoded(value)
   if (code === null) return null
@@ -19,7 +19,7 @@ export function QrCode({ value, label }: QrCodeProps) {
   )
 }
 
-/** Modules of quiet zone around it, as the standard asks (ISO/IEC 18004). */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4
 
 function encoded(value: string): { size: number; path: string } | null {
@@ -30,6 +30,6 @@ function encoded(value: string): { size: number; path: string } | null {
       for (let x = 0; x < bitmap.size; x++) if (bitmap.get(x, y)) squares.push(`M${x + QUIET} ${y + QUIET}h1v1h-1z`)
     return { size: bitmap.size + 2 * QUIET, path: squares.join('') }
   } catch {
-    return null // longer than any code holds: 2,331 bytes
+    return null // too long for a QR code (2,331 bytes)
   }
 }

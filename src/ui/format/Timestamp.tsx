@@ -8,23 +8,23 @@ import classes from './Timestamp.module.css'
 const t = text.timestamp
 
 interface TimestampProps {
-  /** The moment in ms; null when the service gave none or one that cannot be read. */
+  /** The time in ms; null if the service sent none or an unreadable one. */
   ms: number | null | undefined
-  /** How exact; a day has no clock time. */
+  /** 'day' shows no time of day. */
   precision?: 'day' | 'minute' | 'second'
-  /** Another zone than the display zone. */
+  /** A time zone other than the display zone. */
   zone?: string
-  /** Say how long ago or until; on by default. */
+  /** Also show the relative time; on by default. */
   relative?: boolean
-  /** The relative part underneath instead of beside. */
+  /** Shows the relative time below instead of beside. */
   stacked?: boolean
   weekday?: boolean
   zoneName?: boolean
-  /** The word for an absent moment; never a dash (LOOK.md, Tables). */
+  /** Shown if `ms` is null; a word, because a dash says nothing. */
   absent?: string
 }
 
-/** A moment in the display zone: absolute always, relative beside it (LOOK.md, Numbers, times, ids). */
+/** A time in the display zone, with the relative time beside it. */
 export function Timestamp(props: TimestampProps) {
   const { ms, precision = 'minute', relative = true, stacked = false, weekday = true, zoneName = true } = props
   const now = useNow('minute')

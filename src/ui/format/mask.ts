@@ -7,17 +7,17 @@ function hide(digits: string, head: number): string {
   return `${lead}${'·'.repeat(Math.max(0, digits.length - head - 2))}${digits.slice(-2)}`
 }
 
-/** Hides the middle of every number written in E.164, also percent-encoded: `+1312·····42`. */
+/** Hides the middle of every E.164 number, also percent-encoded ones: `+1312·····42`. */
 export function maskNumbers(text: string): string {
   return text.replace(written, found => hide(found, 5)).replace(inAddress, found => hide(found, 7))
 }
 
-/** The same for the value of a field; under `mdn` Version 1 writes national digits without a plus. */
+/** Masks the value of a field. In a field `mdn`, Version 1 writes national digits without a plus. */
 export function maskField(key: string, text: string): string {
   return key === 'mdn' && national.test(text) ? hide(text, 3) : maskNumbers(text)
 }
 
-/** A whole JSON document, as written in an API log: fields named mdn in either version's form. */
+/** Masks a whole JSON document, including national digits in fields named `mdn`. */
 export function maskJsonText(text: string): string {
   return maskNumbers(text).replace(
     /("mdn"\s*:\s*")(\d{7,15})(")/g,

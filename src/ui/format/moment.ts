@@ -22,7 +22,7 @@ function parts(wall: number): Record<string, string> {
   return Object.fromEntries(made.formatToParts(wall).map(part => [part.type, part.value]))
 }
 
-/** A span in its two largest units: `23 h 59 min`, `4 s`, `3 d`. */
+/** A duration in ms, in its one or two largest units: `23 h 59 min`, `4 s`, `3 d`. */
 export function formatSpan(ms: number): string {
   const span = Math.max(0, ms)
   if (span < minute) return t.seconds(Math.floor(span / 1000))
@@ -36,7 +36,7 @@ export function formatSpan(ms: number): string {
   return days < 730 ? t.days(days) : t.years(Math.floor(days / 365.25))
 }
 
-/** `15 h ago`, `in 49 min`, `yesterday`; one unit is enough, the absolute time stands beside it (LOOK.md). */
+/** `15 h ago`, `in 49 min`, `yesterday`. Rounded to one unit, because the absolute time is shown beside it. */
 export function formatRelative(ms: number, now: number, zone: string): string {
   const distance = ms - now
   if (Math.abs(distance) < minute) return t.now
@@ -58,14 +58,14 @@ function startOfDay(ms: number, zone: string): number {
 }
 
 export interface MomentOptions {
-  /** Leaves the year out when it is this moment's. */
+  /** The current time: the year is omitted if it is the current year. */
   now: number
   precision?: 'day' | 'minute' | 'second'
   weekday?: boolean
   zoneName?: boolean
 }
 
-/** `Tue 4 Jun 09:00 CDT`, with the year only when it is another one; null when the number is no moment (facts 12). */
+/** `Tue 4 Jun 09:00 CDT`, with the year only if it is not the current one; null if `ms` is not a valid time (Intl would throw). */
 export function formatMoment(ms: number, zone: string, options: MomentOptions): string | null {
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - day) return null
   const wall = wallTime(ms, zone)
@@ -80,7 +80,7 @@ export function formatMoment(ms: number, zone: string, options: MomentOptions): 
   return words.filter(word => word !== '').join(' ')
 }
 
-/** What a wall clock in the zone shows: `10:41` or `10:41:07`, and `Tue`. */
+/** Local time and weekday in the zone: `10:41` or `10:41:07`, and `Tue`. */
 export function formatClock(
   ms: number,
   zone: string,
@@ -93,7 +93,7 @@ export function formatClock(
   }
 }
 
-/** `UTC+05:30`. */
+/** The zone's offset at that time: `UTC+05:30`. */
 export function formatOffset(ms: number, zone: string): string {
   const ahead = offsetMinutes(ms, zone)
   const whole = Math.abs(Math.round(ahead))

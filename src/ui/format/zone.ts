@@ -23,7 +23,7 @@ function wallFormat(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether Intl knows the zone: an unknown name throws in render (facts 12). */
+/** Whether Intl knows the time zone; formatting with an unknown one would throw. */
 export function isZone(name: string): boolean {
   try {
     wallFormat(name)
@@ -33,8 +33,8 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Browsers list some zones under names that were given up long ago; people look for the present ones. */
-const presentNames: Record<string, string> = {
+/** Browsers list some zones under outdated names; users search for the current ones. */
+const currentNames: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -51,34 +51,34 @@ const presentNames: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-function presentName(zone: string): string {
-  const present = presentNames[zone]
-  return present !== undefined && isZone(present) ? present : zone
+function currentName(zone: string): string {
+  const current = currentNames[zone]
+  return current !== undefined && isZone(current) ? current : zone
 }
 
-/** How long an answer holds: whoever travels with an open page sees it change all the same. */
-const ASKED_EVERY_MS = 5_000
-let asked: { zone: string; at: number } | null = null
+/** How long the zone is cached; it can change while a page is open, when the user travels. */
+const CACHE_MS = 5_000
+let cached: { zone: string; at: number } | null = null
 
-/** The zone this browser lives in. Asking takes a third of a millisecond, and a table asks in each of its cells. */
+/** The browser's time zone. Cached, because reading it takes 0.3 ms and every cell of a table needs it. */
 export function browserZone(): string {
   const at = performance.now()
-  if (asked === null || at - asked.at > ASKED_EVERY_MS)
-    asked = { zone: presentName(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'), at }
-  return asked.zone
+  if (cached === null || at - cached.at > CACHE_MS)
+    cached = { zone: currentName(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'), at }
+  return cached.zone
 }
 
-/** The zone to show times in: the chosen one, or the browser's when none is chosen or the name is unknown. */
+/** The zone to show times in: the preferred one, or the browser's if none is set or the name is unknown. */
 export function displayZone(preference: string): string {
   return preference !== '' && isZone(preference) ? preference : browserZone()
 }
 
-/** Every zone this browser knows, UTC first. */
+/** Every time zone that the browser knows, UTC first. */
 export function allZones(): string[] {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(presentName)])]
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(currentName)])]
 }
 
-/** What a clock on the wall of the zone shows at that moment, written as if it were UTC. */
+/** The local time in the zone, as a timestamp that shows it when read as UTC. */
 export function wallTime(ms: number, zone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of wallFormat(zone).formatToParts(ms)) part[type] = Number(value)
@@ -86,18 +86,18 @@ export function wallTime(ms: number, zone: string): number {
   return Date.UTC(year, month - 1, date, hour, minute, second)
 }
 
-/** Minutes the zone is ahead of UTC at that moment. */
+/** The zone's offset from UTC at that time, in minutes. */
 export function offsetMinutes(ms: number, zone: string): number {
   return (wallTime(ms, zone) - Math.floor(ms / 1000) * 1000) / 60_000
 }
 
 /**
- * What a local time means: one moment, two (an overlap), or none (a gap): then the two are what the clock that ran
- * before and the one that ran after would have said, as Temporal disambiguates.
+ * What a local time stands for: one instant, two (an overlap when clocks go back), or none (a gap when they go forward).
+ * In a gap, `earlier` and `later` are the instants by the offsets after and before it, as in Temporal's disambiguation.
  */
 export type Instant = { kind: 'exact'; ms: number } | { kind: 'gap' | 'overlap'; earlier: number; later: number }
 
-/** Reads the wall time (as if UTC) in the zone, by Intl alone; gap and overlap are told apart, never guessed (facts 27). */
+/** Converts a local time in the zone (a timestamp as from `wallTime`) to an instant, with gaps and overlaps reported. */
 export function instantOf(wall: number, zone: string): Instant {
   const offset = (ms: number) => offsetMinutes(ms, zone) * 60_000
   const readings = [...new Set([offset(wall - day), offset(wall + day)])]
@@ -113,7 +113,7 @@ export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** `CDT`, or `GMT+2` where English has no short name. */
+/** `CDT`, or `GMT+2` if the locale has no short name for the zone. */
 export function zoneAbbreviation(ms: number, zone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(ms)
   return parts.find(part => part.type === 'timeZoneName')?.value ?? zone

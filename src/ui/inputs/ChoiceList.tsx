@@ -9,11 +9,11 @@ interface ChoiceListProps<Value extends string> {
   choices: readonly { value: Value; label: ReactNode; note?: ReactNode }[]
   onChoose: (value: Value) => void
   onClose: () => void
-  /** Leaves the focus where it is, for a list under a field one types in. */
+  /** Does not take the focus, for a list below a text field. */
   quiet?: boolean
 }
 
-/** One of a few: arrow keys walk, Enter or Space chooses; the chosen one is marked and takes the focus. */
+/** A menu with one selected item, which takes the focus. Arrow keys move, Enter or Space selects. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { label, value, choices, onChoose, onClose, quiet = false } = props
   const list = useRef<HTMLUListElement>(null)
@@ -24,7 +24,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
     chosen?.focus({ preventScroll: true })
     chosen?.scrollIntoView({ block: 'nearest' })
   }, [quiet])
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll('button') ?? [])]
     const at = all.findIndex(one => one === document.activeElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
@@ -33,7 +33,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
     all[(next + all.length) % all.length]?.focus()
   }
   return (
-    <ul ref={list} className={classes['list']} role="menu" aria-label={label} onKeyDown={walk}>
+    <ul ref={list} className={classes['list']} role="menu" aria-label={label} onKeyDown={moveFocus}>
       {choices.map(choice => (
         <li key={choice.value} role="none">
           <button

@@ -8,16 +8,16 @@ import { text } from './text'
 const t = text.copy
 
 interface CopyButtonProps {
-  /** What lands on the clipboard, exactly. */
+  /** The exact text to copy. */
   value: string
-  /** What it is, as it goes on after "Copy": `person key`. */
+  /** What it is, for the name of the button ("Copy person key"): `person key`. */
   label: string
   size?: number
-  /** Where the tip goes when the button stands at the far edge. */
+  /** Aligns the tooltip, for a button at the far edge. */
   tipSide?: 'start'
 }
 
-/** Copies a value by one click and says so. */
+/** Copies a value and confirms it. */
 export function CopyButton({ value, label, size = 24, tipSide }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {

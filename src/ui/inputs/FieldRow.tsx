@@ -6,25 +6,25 @@ import classes from './FieldRow.module.css'
 
 const t = text.fieldRow
 
-interface EditRowProps {
+interface FieldRowProps {
   label: ReactNode
-  /** Names the editor: `aria-labelledby`. */
+  /** Id of the label, for `aria-labelledby` of the editor. */
   labelId: string
-  /** The editor that a click on the label leads to, where it is a single one. */
+  /** Id of the editor, if it is a single element, so that a click on the label focuses it. */
   editorId?: string | undefined
-  /** What saving does here, `faulty` while it cannot be sent; undefined where that needs no word. */
+  /** What saving does to this field; `faulty` while its value is invalid. Undefined shows nothing. */
   state?: keyof typeof t.states | undefined
-  /** Takes the stored value away. */
+  /** Removes the stored value. */
   remove?: { label: string; onRemove: () => void } | undefined
-  /** Puts back what is stored. */
+  /** Restores the stored value. */
   back?: { label: string; onBack: () => void } | undefined
-  /** Under the editor: what is stored, what to know of it. */
+  /** Below the editor, such as the stored value or a hint. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** One line of a form over a record: name, editor, what saving does there (design 07). */
-export function FieldRow({ label, labelId, editorId, state, remove, back, note, children }: EditRowProps) {
+/** A row of a form that edits a record: label, editor, and what saving does to the field. */
+export function FieldRow({ label, labelId, editorId, state, remove, back, note, children }: FieldRowProps) {
   return (
     <div className={classes['row']} data-state={state}>
       <label id={labelId} htmlFor={editorId} className={classes['label']}>

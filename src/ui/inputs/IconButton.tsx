@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title'> {
-  /** What the button does: its accessible name and its tip. */
+  /** What the button does: its accessible name and its tooltip. */
   label: string
-  /** The tip, when it says something else for a moment ("Copied"). */
+  /** A tooltip that differs from the label for a moment ("Copied"). */
   tip?: string
-  /** Where the tip goes when the button stands at the far edge. */
+  /** Aligns the tooltip, for a button at the far edge. */
   tipSide?: 'start'
   size?: number
   children: ReactNode
 }
 
-/** A button that is only an icon: never without a name (LOOK.md, Space, edges, focus). No Mantine, see PlainButton. */
+/** An icon button with an accessible name. Without Mantine, see PlainButton. */
 export function IconButton({
   label,
   tip = label,

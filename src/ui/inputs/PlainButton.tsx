@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import classes from './PlainButton.module.css'
 
 interface PlainButtonProps extends ComponentProps<'button'> {
-  /** `filled` for the one act of a page, `quiet` for way-backs. */
+  /** `filled` for the main action of a page, `quiet` for secondary ones. */
   look?: 'default' | 'filled' | 'quiet'
   small?: boolean
 }
 
 /**
- * A button without Mantine: for the first screen, where Mantine's costs 7 KiB, and for notices and error faces, which
- * must work when no further chunk can be loaded. It looks like the theme's Button.
+ * A button without Mantine that looks like the theme's Button. For the first screen, where Mantine's costs 7 KiB, and for
+ * notices and error pages, which must work when no further chunk can be loaded.
  */
 export function PlainButton({ look = 'default', small = false, className, ...rest }: PlainButtonProps) {
   return (

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import classes from './SaveBar.module.css'
 
 interface SaveBarProps {
-  /** What saving does, in one line: `3 fields set, 1 removed`. */
+  /** Summary of the changes: `3 fields set, 1 removed`. */
   summary: ReactNode
-  /** Which ones, or when it was drafted. */
+  /** Details, such as the names of the fields or the time of the draft. */
   detail?: ReactNode
-  /** The buttons, the filled one last. */
+  /** The buttons, the main one last. */
   acts: ReactNode
 }
 
-/** The foot of a form, always in sight: what saving does, and the act (design 07; LOOK.md, 390 px). */
+/** The sticky footer of a form: a summary of the changes and the buttons. */
 export function SaveBar({ summary, detail, acts }: SaveBarProps) {
   return (
     <div className={classes['bar']}>
-      <div className={classes['words']}>
+      <div className={classes['text']}>
         <div className={classes['summary']}>{summary}</div>
         {detail !== undefined ? <div className={classes['detail']}>{detail}</div> : null}
       </div>

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import classes from './SegmentedControl.module.css'
 
-interface SegmentsProps<Value extends string> {
-  /** What is chosen; read out, not shown. */
+interface SegmentedControlProps<Value extends string> {
+  /** Read by screen readers, not shown. */
   label: string
   value: Value
   choices: readonly { value: Value; label: ReactNode }[]
@@ -11,14 +11,14 @@ interface SegmentsProps<Value extends string> {
   small?: boolean
 }
 
-/** One of a few that are all in sight: radio buttons side by side. */
+/** Radio buttons side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   value,
   choices,
   onChange,
   small,
-}: SegmentsProps<Value>) {
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <fieldset className={classes['switch']} data-small={small || undefined}>

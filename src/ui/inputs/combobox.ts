@@ -3,5 +3,5 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import './combobox.css'
 
-/** What every Select and its kin are given: a list inside the page's landmarks, in the look of our menus. */
+/** Props for every Select and Combobox: the list renders inside the page's landmarks and looks like the other menus. */
 export const inPage = { withinPortal: false, position: 'bottom-start', offset: 4 } as const

@@ -1,6 +1,6 @@
 import classes from './Brand.module.css'
 
-/** The mark: one track that changes level at a station. */
+/** The logo: a track that changes level at a station. */
 export function BrandMark({ size = 22 }: { size?: number }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function BrandMark({ size = 22 }: { size?: number }) {
   )
 }
 
-/** Mark and name. */
+/** Logo and name. */
 export function Brand() {
   return (
     <span className={classes['brand']} translate="no">

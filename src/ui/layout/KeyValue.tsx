@@ -4,27 +4,27 @@ import { text } from './text'
 import classes from './KeyValue.module.css'
 
 interface KeyValueProps {
-  /** `rows`: label left of the value. `stacked`: label above it, as in an identity rail. */
+  /** `rows`: label beside the value. `stacked`: label above it. */
   layout?: 'rows' | 'stacked'
   children: ReactNode
 }
 
-/** A list of facts, label and value. */
+/** A list of labels and values. */
 export function KeyValue({ layout = 'rows', children }: KeyValueProps) {
   return <dl className={classes[layout]}>{children}</dl>
 }
 
 interface FactProps {
   label: ReactNode
-  /** Ids stand in mono. */
+  /** Monospace, for ids. */
   mono?: boolean
-  /** What one click copies, and the label to say it by when `label` is not plain text. */
+  /** The text that the copy button copies; `copyLabel` names it if `label` is not plain text. */
   copy?: string | undefined
   copyLabel?: string
   children: ReactNode
 }
 
-/** One fact of a KeyValue list. */
+/** One entry of a KeyValue list. */
 export function Fact({ label, mono = false, copy, copyLabel, children }: FactProps) {
   const name = copyLabel ?? (typeof label === 'string' ? label.toLowerCase() : '')
   return (
@@ -42,7 +42,7 @@ export function Fact({ label, mono = false, copy, copyLabel, children }: FactPro
   )
 }
 
-/** A value that is not there, as a word: never a dash, never 0 (LOOK.md, Tables). */
+/** Stands for a missing value: a word, because a dash or 0 could be taken for a value. */
 export function Absent({ children = text.absent }: { children?: ReactNode }) {
   return <span className="sb-dim">{children}</span>
 }

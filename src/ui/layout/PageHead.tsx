@@ -3,20 +3,20 @@ import { text } from './text'
 import classes from './PageHead.module.css'
 
 interface PageHeadProps {
-  /** The pages above this one, from the top, each a link; a last one that is none may say what this is a part of. */
+  /** Links to the parent pages, topmost first; the last item may be plain text. */
   crumbs: readonly ReactNode[]
   title: ReactNode
-  /** For a page that leads the focus back to its heading. */
+  /** For pages that move the focus to their heading. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** Behind the title: a state, a copy button. */
+  /** After the title, such as a status or a copy button. */
   beside?: ReactNode
-  /** Under the title: what the page is for. */
+  /** Below the title, such as a description of the page. */
   below?: ReactNode
-  /** Right end: what can be done with what the page shows. */
+  /** At the right end: the actions of the page. */
   children?: ReactNode
 }
 
-/** Where a page stands, what it shows, and what can be done with it. */
+/** The head of a page: breadcrumbs, title, actions. */
 export const PageHead = ({ crumbs, title, headingRef, beside, below, children }: PageHeadProps) => (
   <header className={classes['head']}>
     <div className={classes['titles']}>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './PageTabs.module.css'
 
-/** What the link of a tab is given. */
+/** Props for the link of a tab. */
 interface TabLink {
   className: string | undefined
   'aria-current': 'page' | undefined
@@ -9,16 +9,16 @@ interface TabLink {
 }
 
 interface PageTabsProps<Id extends string> {
-  /** Accessible name of the row. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly { id: Id; label: ReactNode }[]
-  /** The one that is open. */
+  /** Id of the open tab. */
   on: Id
-  /** Draws the link of a tab: addresses are no matter of the look. */
+  /** Renders the link of a tab; this folder does not know URLs. */
   link: (id: Id, props: TabLink) => ReactNode
 }
 
-/** Parts of one page with an address each, side by side: links, of which one is the page itself. */
+/** Tabs that are links: each part of the page has its own URL. */
 export function PageTabs<Id extends string>({ label, tabs, on, link }: PageTabsProps<Id>) {
   return (
     <nav className={classes['tabs']} aria-label={label}>

@@ -4,20 +4,20 @@ import classes from './Panel.module.css'
 
 interface PanelProps {
   title: ReactNode
-  /** Beside the title: a count, or a sentence under it with `subtitle`. */
+  /** Beside the title. */
   count?: ReactNode
   subtitle?: ReactNode
-  /** Right end of the head: view tools. */
+  /** At the right end of the head. */
   tools?: ReactNode
   footer?: ReactNode
-  /** Content that brings its own padding, such as a table. */
+  /** Without padding, for content that has its own, such as a table. */
   flush?: boolean
-  /** Heading level in the page's outline. */
+  /** Heading level. */
   level?: 2 | 3
   children?: ReactNode
 }
 
-/** A surface with head, content and footer: the piece every page is laid out of (LOOK.md). */
+/** A card with head, content and footer; pages are made of these. */
 export function Panel({ title, count, subtitle, tools, footer, flush = false, level = 2, children }: PanelProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -15,15 +15,15 @@ const t = text.dialog
 interface DialogProps {
   title: ReactNode
   onClose: () => void
-  /** The buttons, the filled one last. */
+  /** The buttons, the main one last. */
   acts?: ReactNode
   size?: number
-  /** A dialog whose content says it all: the title is for screen readers only, and a click beside it closes. */
+  /** Hides the title, which is then for screen readers only, and closes on a click outside. */
   bare?: boolean
   children: ReactNode
 }
 
-/** A modal question or form. It is on screen as long as it is rendered; the focus goes back to where it was. */
+/** A modal dialog, open as long as it is rendered. Closing returns the focus to where it was. */
 export function Dialog({ title, onClose, acts, size = 460, bare = false, children }: DialogProps) {
   useRestoreFocus()
   return (
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, acts, size = 460, bare = false, childre
         lockScroll={false}
         closeOnClickOutside={bare}
         transitionProps={{ transition: 'fade', duration: 120 }}
-        // a className of Modal.Content would also go to the box around it, which covers the page
+        // A className of Modal.Content would also apply to the box around it, which covers the page
         classNames={{ content: classes['content'] }}
       >
         <Modal.Overlay backgroundOpacity={0.4} />

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import classes from './Popover.module.css'
 
 interface FlyoutProps {
-  /** Accessible name of button and panel. */
+  /** Accessible name of the button and the panel. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
-  /** Shows the label as a tip, for a button that is only an icon. */
+  /** Shows the label as a tooltip, for an icon button. */
   tip?: boolean
   side?: 'start' | 'end'
   className?: string | undefined
-  /** The panel; may be lazy. `close` also gives the focus back to the button. */
+  /** Renders the panel. `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a panel under it. Floating UI would add 15 KiB to the first screen; under a top bar there is nothing to compute. */
+/** A button with a panel below it, positioned by CSS: Floating UI would add 15 KiB to the first screen. */
 export function Popover({ label, button, tip = false, side = 'start', className, children }: FlyoutProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -79,7 +79,7 @@ function FlyoutPanel({ id, label, side, root, onOutside, onClose, children }: Fl
     if (event.target instanceof Node && root.current?.contains(event.target) !== true) onOutside()
   })
   useEffect(() => {
-    // unless what is inside took the focus already: it mounts first
+    // Unless the content already took the focus: it mounts first
     if (panel.current?.contains(document.activeElement) === false) panel.current.focus()
     const onDown = (event: PointerEvent) => outside(event)
     document.addEventListener('pointerdown', onDown)

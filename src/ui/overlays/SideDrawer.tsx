@@ -18,7 +18,7 @@ interface SideDrawerProps {
   children: ReactNode
 }
 
-/** A panel at the side of the window. It is on screen as long as it is rendered. */
+/** A drawer at the side of the window, open as long as it is rendered. */
 export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 560, children }: SideDrawerProps) {
   useRestoreFocus()
   return (
@@ -30,7 +30,7 @@ export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 
         size={size}
         lockScroll={false}
         transitionProps={{ duration: 120 }}
-        // on the root: a className of Drawer.Content goes to the layer around it, too
+        // On the root, because a className of Drawer.Content also applies to the layer around it
         classNames={{ content: classes['content'] }}
       >
         <Drawer.Overlay backgroundOpacity={0.4} />

@@ -7,18 +7,18 @@ import classes from './ToolbarPopover.module.css'
 
 const t = text.toolbar
 
-interface ToolProps {
-  /** Accessible name of button and panel. */
+interface ToolbarPopoverProps {
+  /** Accessible name of the button and the panel. */
   label: string
   icon: TablerIcon
-  /** What the button says, where that is more or less than its name. */
+  /** Text of the button, if it differs from the name. */
   says?: string
-  /** The panel; `close` also gives the focus back to the button. */
+  /** Renders the panel. `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** A tool in the head of a page or a table: a button with a panel under it. */
-export function ToolbarPopover({ label, icon: Icon, says = label, children }: ToolProps) {
+/** A button with a panel below it, in the head of a page or a table. */
+export function ToolbarPopover({ label, icon: Icon, says = label, children }: ToolbarPopoverProps) {
   return (
     <Popover
       label={label}
@@ -36,7 +36,7 @@ export function ToolbarPopover({ label, icon: Icon, says = label, children }: To
   )
 }
 
-/** What stands in the panel of a tool; `pairs`: two short fields side by side. */
+/** The content of such a panel; `pairs` puts two short fields side by side. */
 export function ToolbarForm({ pairs = false, children }: { pairs?: boolean; children: ReactNode }) {
   return (
     <div className={classes['form']} data-pairs={pairs || undefined}>
@@ -45,7 +45,7 @@ export function ToolbarForm({ pairs = false, children }: { pairs?: boolean; chil
   )
 }
 
-/** A sentence in the panel of a tool; `fault`: what went wrong. */
+/** A sentence in such a panel; `fault` for an error. */
 export function ToolbarNote({ fault = false, children }: { fault?: boolean; children: ReactNode }) {
   return (
     <p role={fault ? 'alert' : undefined} className={classes['sentence']} data-fault={fault || undefined}>
@@ -54,7 +54,7 @@ export function ToolbarNote({ fault = false, children }: { fault?: boolean; chil
   )
 }
 
-/** What a tool does takes longer than a moment. */
+/** Says that rows are being prepared, if that takes longer than a moment. */
 export function Gathering({ on }: { on: boolean }) {
   return (
     <p role="status" className={classes['sentence']}>
@@ -65,18 +65,18 @@ export function Gathering({ on }: { on: boolean }) {
 
 const DelayedLabel = () => (useElapsed(200) ? t.preparing : null)
 
-interface ToolFieldProps {
+interface ToolbarFieldProps {
   label: string
-  /** A sentence under it. */
+  /** Shown below the field. */
   note?: string
-  /** Across both columns. */
+  /** Spans both columns. */
   wide?: boolean
   /** A native `input` or `select`. */
   children: ReactNode
 }
 
-/** A field in the panel of a tool. Native: Mantine's Select would add 19 KiB to a page. */
-export function ToolbarField({ label, note, wide = false, children }: ToolFieldProps) {
+/** A labeled field in such a panel. Native, because Mantine's Select would add 19 KiB to a page. */
+export function ToolbarField({ label, note, wide = false, children }: ToolbarFieldProps) {
   return (
     <label className={classes['field']} data-wide={wide || undefined}>
       {label}
@@ -86,7 +86,7 @@ export function ToolbarField({ label, note, wide = false, children }: ToolFieldP
   )
 }
 
-/** Checkboxes one under the other; `label` is read out, not shown. */
+/** A list of checkboxes; `label` is for screen readers only. */
 export function ToolbarChecks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={classes['checks']}>

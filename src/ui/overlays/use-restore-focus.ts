@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it before the component came. Mantine only does so for overlays that stay mounted. */
+/** Returns the focus on unmount to the element that had it on mount. Mantine does so only for overlays that stay mounted. */
 export function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

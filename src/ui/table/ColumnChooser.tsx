@@ -6,15 +6,15 @@ import { text } from './text'
 
 const t = text.columns
 
-interface ColumnsToolProps {
-  /** Names the table in this browser, as for `useTableLayout`. */
+interface ColumnChooserProps {
+  /** The key of the table in storage, as for `useTableLayout`. */
   table: string
-  /** All of them; those that cannot be put away are not asked for. */
+  /** All columns; fixed ones cannot be hidden and are not listed. */
   columns: readonly { id: string; label: string; fixed?: true }[]
 }
 
-/** Which columns of a table are shown, and how high its rows are. */
-export function ColumnChooser({ table, columns }: ColumnsToolProps) {
+/** Chooses the visible columns and the row height of a table. */
+export function ColumnChooser({ table, columns }: ColumnChooserProps) {
   const [{ hidden, density }, setLayout] = useTableLayout(table)
   return (
     <ToolbarPopover label={t.title} says={t.button} icon={IconColumns}>

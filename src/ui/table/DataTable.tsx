@@ -12,54 +12,54 @@ const t = text.table
 
 const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 52 }
 
-/** The chosen rows by key, and what changes them. */
+/** The selected rows, by key. */
 interface Choice {
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Rows that were read once and are not held any more: their place is kept. */
+/** Earlier rows that are no longer in memory; the table keeps their space. */
 interface Above {
-  /** How many there are, above the first of `rows`. */
+  /** How many there are above the first of `rows`. */
   count: number
-  /** They are near, or in sight: the rows from this one on are wanted. Called again while they are. */
+  /** Called when they come near the viewport, with the index of the first row needed. May be called repeatedly. */
   onNear: (row: number) => void
 }
 
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
-  /** All of them, in order: only those in sight are drawn. */
+  /** All rows in order; only the visible ones are rendered. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf(this: void, row: Row): string
-  /** What a row is called: its accessible name when it is chosen. */
+  /** The name of a row, for its checkbox. */
   nameOf(this: void, row: Row): string
   density: Density
   sort: Sort
   onSort: (sort: Sort) => void
-  /** Enter, `o` and a click on a row. The name in the row is a link of its own. */
+  /** Called on Enter, `o` and a click on a row. The name in the row is a separate link. */
   onOpen(this: void, row: Row): void
-  /** Keys of chosen rows; `x` and the checkbox change them. Absent where nothing is done to several rows at once. */
+  /** The selection, changed with `x` and the checkboxes. Undefined for a table without bulk actions. */
   choice?: Choice
-  /** The last rows are near: the next page is wanted. Called again while they are. */
+  /** Called when the last rows come near the viewport, to load the next page. May be called repeatedly. */
   onEnd?: () => void
-  /** For rows of which not all are held. */
+  /** For a list whose first rows are not in memory. */
   above?: Above
-  /** A row that is over: its words are dim. */
+  /** Dims the row, for example because it is over. */
   isOver?: (row: Row) => boolean
-  /** A line across the table above a row: where now is. */
+  /** A line above a row that marks the current time; `key` null puts it at the end. */
   lineAbove?: { key: string | null; label: string } | null
-  /** Stands in the place of the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 
 /**
- * Rows and columns of any length: sticky head, only the rows in sight in the document, cards on a phone, keyboard rows
- * (LOOK.md, Tables). Native table parts: Mantine's would be overridden in every value, and cost a box per cell.
+ * A virtualized table of any length: sticky head, keyboard navigation between rows, cards on a phone. Native table elements:
+ * Mantine's add an element per cell, and all of their styles would be overridden.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  'use no memo' // the virtualizer returns the same object with new content: the compiler would never draw it again
+  'use no memo' // the virtualizer returns the same object with new content, so the compiler would never rerender
   const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, above, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
@@ -71,9 +71,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const top = body.current?.getBoundingClientRect().top ?? 0
     setMargin(Math.round(top + window.scrollY))
   }, [isEmpty, density])
-  // Rows of which not all are held are known by their place: they only ever come and go at their ends
+  // With rows that are not in memory, the index is the key: such lists change only at their ends
   const keyed = above ? null : rows
-  // The same function as long as the rows are the same: with each new one the virtualizer measures all of them again
+  // Stable while the rows are the same: the virtualizer measures all rows again for each new function
   const keyAt = useCallback(
     (index: number) => {
       const row = keyed?.[index]
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     count: over + rows.length,
     estimateSize: () => rowHeights[density],
     overscan: 12,
-    // Drawn in a task of its own: with what the frame lays out besides, one task would be too long for the next frame
+    // Renders in a separate task: together with the layout of the frame it would be too long for the next frame
     useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: 140,
@@ -107,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     focusNext.current = key
     virtual.scrollToIndex(over + index, { align: 'auto' })
   }
-  // The row may only now be in the document
+  // In an effect, because the row may just have been rendered
   useEffect(() => {
     if (focusNext.current === null) return
     const row = [...(body.current?.rows ?? [])].find(tr => tr.dataset['key'] === focusNext.current)
@@ -175,7 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Rows from either end at which the next page is asked for: two screens of them. */
+/** The next page is requested this many rows before either end: about two screens. */
 const NEAR = 40
 
 interface TableKeysProps {
@@ -206,7 +206,7 @@ const Space = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={classes['space']} style={{ blockSize: height }} />
 )
 
-/** One cell: spanning more columns than are shown would make room for those that are not. */
+/** A single cell: a colspan larger than the visible columns would reserve room for hidden ones. */
 const NowLine = ({ label }: { label: string }) => (
   <tr className={classes['now']}>
     <td>
@@ -268,7 +268,7 @@ interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' |
   onCurrent: (key: string) => void
 }
 
-/** Drawn when something of it changes: scrolling draws only the rows that come into sight. */
+/** Memoized, so that scrolling renders only the rows that become visible. */
 const Line: <Row>(props: LineProps<Row>) => ReactNode = memo(LineOf)
 
 function LineOf<Row>(props: LineProps<Row>) {
@@ -291,7 +291,7 @@ function LineOf<Row>(props: LineProps<Row>) {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
       }}
       onClick={event => {
-        // A link, a button or a selection of text inside the row is what was meant
+        // Not for a click on a link or control in the row, nor for one that ends a text selection
         const inside = event.target instanceof Element && event.target.closest('a, button, input, label')
         if (!inside && window.getSelection()?.isCollapsed !== false) onOpen(row)
       }}

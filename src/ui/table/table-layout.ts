@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react'
 export const densities = ['compact', 'normal', 'comfortable'] as const
 export type Density = (typeof densities)[number]
 
-/** How a person wants one table of this browser: nothing of what it shows. */
+/** The layout of one table in this browser. Contains no data of the table. */
 export interface TableLayout {
   density: Density
-  /** Ids of columns that were put away. */
+  /** Ids of hidden columns. */
   hidden: readonly string[]
 }
 
-const untouched: TableLayout = { density: 'normal', hidden: [] }
+const defaultLayout: TableLayout = { density: 'normal', hidden: [] }
 const keyOf = (table: string): string => `signalbox.table.${table}`
 
 function read(table: string): TableLayout {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return untouched
+    if (typeof stored !== 'object' || stored === null) return defaultLayout
     const fields = new Map<string, unknown>(Object.entries(stored))
     const hidden = fields.get('hidden')
     return {
@@ -24,7 +24,7 @@ function read(table: string): TableLayout {
       hidden: Array.isArray(hidden) ? hidden.filter(id => typeof id === 'string') : [],
     }
   } catch {
-    return untouched // storage may be forbidden, or hold what another version wrote
+    return defaultLayout // storage may be blocked, or contain what another version wrote
   }
 }
 
@@ -37,13 +37,13 @@ const layoutOf = (table: string): TableLayout => {
   return known
 }
 
-/** The columns of a table that were not put away. */
+/** The columns that are not hidden. */
 export const shownColumns = <Shown extends { id: string; fixed?: true }>(
   columns: readonly Shown[],
   { hidden }: TableLayout,
 ): readonly Shown[] => columns.filter(({ id, fixed }) => fixed === true || !hidden.includes(id))
 
-/** The layout of a table, and how to change it: kept in this browser, for every user of it. */
+/** The layout of a table and a function to change it. Stored for all users of this browser. */
 export function useTableLayout(table: string): [TableLayout, (change: Partial<TableLayout>) => void] {
   const layout = useSyncExternalStore(
     listener => {
@@ -58,7 +58,7 @@ export function useTableLayout(table: string): [TableLayout, (change: Partial<Ta
     try {
       localStorage.setItem(keyOf(table), JSON.stringify(next))
     } catch {
-      // it lasts as long as the page then
+      // Storage may be blocked; the change then lasts as long as the page
     }
     for (const listener of listeners) listener()
   }

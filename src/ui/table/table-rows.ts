@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { locale } from '../format/format'
 
-/** One column of a `DataTable`. Columns stand at module scope, or are made once from texts and names. */
+/** A column of a `DataTable`. Define columns at module scope or create them once: new objects rerender every row. */
 export interface Column<Row> {
   id: string
   label: string
-  /** CSS width in the table; the columns without one share what is left. */
+  /** CSS width; columns without one share the rest. */
   width?: string
   align?: 'end'
   cell(this: void, row: Row): ReactNode
-  /** What the table is sorted by; a column without it cannot be sorted. Null comes last, whatever the direction. */
+  /** The sort key; a column without it cannot be sorted. Null comes last in both directions. */
   sortBy?(this: void, row: Row): string | number | null
-  /** Cannot be put away. */
+  /** Cannot be hidden. */
   fixed?: true
-  /** The least width of the window in em that has room for it, between a phone's cards and a desk; always there without one. */
+  /** Minimum viewport width (em) at which the column shows; always shown without one. Cards on a phone show all columns. */
   roomFrom?: 58 | 72 | 80 | 90
-  /** On a phone the value speaks for itself: no label before it. */
+  /** Without a label in the cards on a phone. */
   plain?: true
 }
 
@@ -26,7 +26,7 @@ export interface Sort {
 
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 
-/** The rows in the order of a column; rows that are equal in it stay as they were. */
+/** Sorts the rows by a column; stable. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort): readonly Row[] {
   const by = columns.find(column => column.id === sort.column)?.sortBy
   if (!by) return rows

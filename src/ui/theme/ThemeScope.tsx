@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useScheme } from './scheme'
 import { theme } from './theme'
 
-/** The scheme comes from the preferences (scheme.ts); Mantine keeps none of its own. */
+/** Mantine stores no color scheme; it comes from the preferences (scheme.ts). */
 const nowhere: MantineColorSchemeManager = {
   get: fallback => fallback,
   set: () => {},
@@ -14,9 +14,9 @@ const nowhere: MantineColorSchemeManager = {
 }
 
 /**
- * Mantine's theme for what is inside. It stands around pages and overlays, not around the app: the sign-in's frame and
- * the look-up's first screen need no Mantine, whose provider alone costs 6 KiB of them.
- * Static variables and no global classes: Mantine's own <style> would break the content policy (facts 20).
+ * Mantine's provider. It wraps pages and overlays, not the app: the sign-in page and the first screen of the look-up do
+ * without Mantine, whose provider alone is 6 KiB. Without the global classes and with static variables, because
+ * Mantine's own <style> would violate the content security policy.
  */
 export function ThemeScope({ children }: { children: ReactNode }) {
   return (

@@ -16,7 +16,7 @@ function contrast(a: string, b: string): number {
   return Math.floor(((Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)) * 10) / 10
 }
 
-/** LOOK.md's list: pair, light, dark. A new pair goes into it. */
+/** Text and background pairs with their contrast in the light and dark scheme. Add new pairs here. */
 const text: [Token, Token, number, number][] = [
   ['ink', 'surface', 17.3, 14.4],
   ['ink', 'page', 16.1, 15.3],
@@ -49,7 +49,7 @@ const marks: [Token, Token, number, number][] = [
   ['redFill', 'surface', 4.8, 4.5],
   ['amberFill', 'surface', 3.6, 6.2],
 ]
-/** Pairs the frame uses beside LOOK.md's list. */
+/** More pairs, used by the frame. */
 const own: [Token, Token][] = [
   ['onFill', 'fillHover'],
   ['onRed', 'redFill'],

@@ -18,12 +18,12 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The color scheme on screen: the chosen one, else the system's. */
+/** The current color scheme: the preferred one, else the system's. */
 export function useScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, current, () => 'light' as const)
 }
 
-/** Keeps the document in that scheme; public/boot.js did so before the first paint. Once, at the top of the app. */
+/** Keeps the document in that scheme; public/boot.js sets it before the first paint. Use once, at the top of the app. */
 export function useDocumentScheme(): void {
   const scheme = useScheme()
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The style sheets of the first screen, in order. Mantine's come as a cascade layer, so that ours win wherever they load.
-// What only a later page uses (Modal, Drawer, Switch …) is imported by the component that uses it.
+// The style sheets of the first screen, in order. Mantine's are in a cascade layer, so that ours win in any load order.
+// Styles that only later pages need (Modal, Drawer, Switch …) are imported by the components that use them.
 import '@mantine/core/styles/baseline.layer.css'
 import './tokens.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

@@ -16,13 +16,13 @@ const sans =
   '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif'
 const mono = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace'
 
-/** Heights stand in tokens.css so that a phone can give every control its 44 px target in one place (LOOK.md, 390 px). */
+/** Heights are variables in tokens.css, so that phones get 44 px targets in one place. */
 function height(kind: 'button' | 'input', size: unknown): string {
   const known = size === 'xs' || size === 'lg' ? size : 'sm'
   return `var(--sb-${kind}-${known})`
 }
 
-/** The theme of LOOK.md. Its CSS variables are static (tokens.css), because the content policy allows no inline style. */
+/** The Mantine theme. Its CSS variables are static (tokens.css), because the content security policy allows no inline styles. */
 export const theme = createTheme({
   primaryColor: 'signal',
   primaryShade: { light: 6, dark: 4 },
@@ -48,7 +48,7 @@ export const theme = createTheme({
   spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24), xxl: rem(32) },
   radius: { xs: rem(2), sm: rem(3), md: rem(4), lg: rem(6), xl: rem(8) },
   black: gray[9],
-  // Mantine decides the text on a filled button by the light scheme's shade for both schemes; LOOK.md names it for each.
+  // Mantine derives the text color of filled buttons from the light scheme for both schemes; here each scheme has its own
   variantColorResolver: input => {
     const colors = defaultVariantColorsResolver(input)
     if (input.variant !== 'filled') return colors
@@ -56,7 +56,7 @@ export const theme = createTheme({
     return input.color === undefined || input.color === 'signal' ? { ...colors, color: 'var(--sb-on-fill)' } : colors
   },
   colors: { signal, gray, dark },
-  // Plain objects, not `.extend`: naming the components here would load all of them with the first screen.
+  // Plain objects, not `.extend`: importing the components here would load all of them with the first screen
   components: {
     Button: {
       defaultProps: { variant: 'default', size: 'sm' } satisfies Partial<ButtonProps>,
@@ -83,7 +83,7 @@ export const theme = createTheme({
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray', size: 28 } satisfies Partial<ActionIconProps>,
     },
-    // lockScroll: react-remove-scroll writes a <style>, which the content policy refuses (facts 20).
+    // No lockScroll: react-remove-scroll writes a <style>, which the content security policy blocks
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } satisfies Partial<TooltipProps> },
     Popover: { defaultProps: { shadow: 'none', radius: 'lg' } satisfies Partial<PopoverProps> },
     Modal: {

@@ -1,7 +1,7 @@
-/** A color of LOOK.md in both schemes: [light, dark]. */
+/** A color in both schemes: [light, dark]. */
 export type Pair = readonly [light: string, dark: string]
 
-/** Primary `signal` (petrol), steps 0–9 of LOOK.md. */
+/** The primary color `signal` (petrol), steps 0–9. */
 export const signal = [
   '#eaf5f7',
   '#d3e9ee',
@@ -15,7 +15,7 @@ export const signal = [
   '#08343f',
 ] as const
 
-/** Neutrals of the light scheme, leaning slightly to petrol (LOOK.md). */
+/** Neutrals of the light scheme, with a slight petrol tint. */
 export const gray = [
   '#f6f7f6',
   '#f0f2f1',
@@ -29,7 +29,7 @@ export const gray = [
   '#141c1b',
 ] as const
 
-/** Neutrals of the dark scheme (LOOK.md). */
+/** Neutrals of the dark scheme. */
 export const dark = [
   '#e4eae9',
   '#bac4c2',
@@ -43,7 +43,7 @@ export const dark = [
   '#0a0e0e',
 ] as const
 
-/** Every color a component may use; written to tokens.css, checked by the contrast test. Never a hex anywhere else. */
+/** Every color that components may use; written to tokens.css and checked by the contrast test. No other hex colors. */
 export const tokens = {
   page: ['#f6f7f6', '#0e1313'],
   surface: ['#ffffff', '#141a1a'],
@@ -63,7 +63,7 @@ export const tokens = {
   onFill: ['#ffffff', '#061518'],
   accentTint: ['#eaf5f7', '#10262b'],
   accentLine: ['#a8d5de', '#1f5360'],
-  /** Link text on ink: the undo bar, which is the other scheme's. */
+  /** Links on an inverted background, as in the undo bar. */
   inverseAccent: ['#77bfcd', '#0b5b6d'],
   lit: ['#f3f9fa', '#121f22'],
   blue: ['#2150ab', '#9dbcff'],

@@ -4,10 +4,10 @@ import { staticVariables } from './variables'
 
 const file = new URL('./tokens.css', import.meta.url)
 
-/** The formatter breaks lines and changes quotes; neither changes a value. */
+/** Ignores line breaks and quotes, which the formatter changes. */
 const plain = (css: string) => css.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()
 
-it('keeps tokens.css equal to the theme', async () => {
+it('tokens.css matches the theme', async () => {
   if (process.env['WRITE_TOKENS'] === '1') await writeFile(file, staticVariables())
   const written = await readFile(file, 'utf8')
   expect(plain(written), 'WRITE_TOKENS=1 npx vitest run src/ui/theme/variables.test.ts').toBe(plain(staticVariables()))

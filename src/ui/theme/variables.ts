@@ -2,10 +2,10 @@ import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@
 import { theme } from './theme'
 import { cssName, tokens } from './tokens'
 
-const kept = new Set(['signal', 'gray', 'dark'])
-const palettes = Object.keys(DEFAULT_THEME.colors).filter(name => !kept.has(name))
+const usedPalettes = new Set(['signal', 'gray', 'dark'])
+const unusedPalettes = Object.keys(DEFAULT_THEME.colors).filter(name => !usedPalettes.has(name))
 
-/** Mantine's names for the tokens of LOOK.md (its column "in cssVariablesResolver"). */
+/** Sets Mantine's color variables to our tokens. */
 function mantineNames(scheme: 0 | 1): Record<string, string> {
   const own = (token: string) => `var(${cssName(token)})`
   return {
@@ -53,12 +53,13 @@ function block(selector: string, values: Record<string, string>): string {
 }
 
 /**
- * The text of tokens.css: everything Mantine would write into an inline `<style>`, which the content policy forbids
- * (facts 20), less the palettes that LOOK.md does not have. A test keeps file and theme equal.
+ * The content of tokens.css: everything that Mantine would write into an inline `<style>`, which the content security
+ * policy forbids, without the palettes we do not use. A test keeps the file in sync with the theme.
  */
 export function staticVariables(): string {
   const base = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
-  const wanted = ([name]: [string, string]) => !palettes.some(palette => name.startsWith(`--mantine-color-${palette}-`))
+  const wanted = ([name]: [string, string]) =>
+    !unusedPalettes.some(palette => name.startsWith(`--mantine-color-${palette}-`))
   const only = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(wanted))
   const own = (scheme: 0 | 1) =>
     Object.fromEntries(Object.entries(tokens).map(([token, pair]) => [cssName(token), pair[scheme]]))

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../behavior/lazy-part'
 import type { LazyPart } from '../behavior/lazy-part'
 
-/** A component in Mantine's theme, for one that stands where no theme is yet; both parts load side by side. */
+/** Wraps a component in Mantine's provider, for places that are not inside one yet. Both load in parallel. */
 export async function withTheme<Props extends object>(
   component: Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
   const [{ ThemeScope }, Inside] = await Promise.all([import('./ThemeScope'), component])
-  return function Looked(props: Props) {
+  return function Themed(props: Props) {
     return (
       <ThemeScope>
         <Inside {...props} />
@@ -16,7 +16,7 @@ export async function withTheme<Props extends object>(
   }
 }
 
-/** The same as a part that comes later: `lazyLook(() => import('./Big').then(part => part.Big))`. */
+/** The same for a lazy component: `lazyWithTheme(() => import('./Big').then(part => part.Big))`. */
 export function lazyWithTheme<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(() => withTheme(load()))
 }
