@@ -3,14 +3,14 @@ import { UndoBar } from '#/parts/undo/UndoBar'
 import { UnfinishedActions } from '#/parts/undo/UnfinishedActions'
 import classes from './PendingActions.module.css'
 
-const notice = (error: unknown) => <ApiErrorNotice error={error} />
+const renderError = (error: unknown) => <ApiErrorNotice error={error} />
 
-/** What lies over the pages and is not needed before the first key: the undo bar, and what an earlier page left open. */
+/** The undo bar and the actions that an earlier page left unfinished. Loaded after the first screen. */
 export function PendingActions() {
   return (
     <div className={classes['stack']}>
-      <UnfinishedActions notice={notice} />
-      <UndoBar notice={notice} />
+      <UnfinishedActions renderError={renderError} />
+      <UndoBar renderError={renderError} />
     </div>
   )
 }

@@ -6,26 +6,26 @@ import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { text } from './text'
 import classes from './AnswerFooter.module.css'
 
-interface AnswerFootProps {
+interface AnswerFooterProps {
   call: CallEntry | null
-  /** How many differences from the interface the answer has. */
+  /** How many fields of the response differ from the documented format. */
   differences?: number
   refreshing?: boolean
 }
 
-/** Under an answer: the zone of its times, how long it took, and the way to the call. */
-export function AnswerFooter({ call, differences = 0, refreshing = false }: AnswerFootProps) {
+/** Below a response: the time zone of its times, how long it took, and a button that shows the call. */
+export function AnswerFooter({ call, differences = 0, refreshing = false }: AnswerFooterProps) {
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   return (
     <div className={classes['foot']}>
-      <span className={classes['zone']}>{text.foot.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>
-      {refreshing ? <span>{text.foot.refreshing}</span> : null}
-      {differences > 0 ? <span>{text.foot.differs(differences)}</span> : null}
-      {call?.ms !== null && call?.ms !== undefined ? <span>{text.foot.answered(call.ms)}</span> : null}
+      <span className={classes['zone']}>{text.footer.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>
+      {refreshing ? <span>{text.footer.refreshing}</span> : null}
+      {differences > 0 ? <span>{text.footer.differences(differences)}</span> : null}
+      {call?.ms !== null && call?.ms !== undefined ? <span>{text.footer.answered(call.ms)}</span> : null}
       {call ? (
         <button type="button" className={classes['call']} onClick={() => openApiLog(call.requestId)}>
-          {text.foot.call}
+          {text.footer.showCall}
         </button>
       ) : null}
     </div>

@@ -7,26 +7,26 @@ import { text } from './text'
 import classes from './CopyLink.module.css'
 
 interface CopyLinkProps {
-  /** The address does not hold what was asked. */
-  leavesOut?: boolean
+  /** The URL does not contain what was looked up. */
+  isLookUp?: boolean
 }
 
-/** Copies the page's address and says what a colleague will see there (product.md, principle 6). */
-export function CopyLink({ leavesOut = false }: CopyLinkProps) {
-  const [said, setSaid] = useState<string | null>(null)
+/** Copies the page's URL and says what a colleague will see there. */
+export function CopyLink({ isLookUp = false }: CopyLinkProps) {
+  const [result, setResult] = useState<string | null>(null)
   const copy = async () => {
     const done = await copyText(window.location.href)
-    const sentence = done ? (leavesOut ? text.link.leavesOut : text.link.person) : text.link.failed
-    setSaid(sentence)
+    const sentence = done ? (isLookUp ? text.link.lookUp : text.link.person) : text.link.failed
+    setResult(sentence)
     announce(sentence)
   }
-  const Icon = said === null ? IconLink : IconCheck
+  const Icon = result === null ? IconLink : IconCheck
   return (
-    <div className={classes['link']} data-alone={leavesOut || undefined}>
+    <div className={classes['link']} data-look-up={isLookUp || undefined}>
       <Button size="sm" leftSection={<Icon size={16} stroke={1.5} aria-hidden />} onClick={() => void copy()}>
-        {said === null ? text.link.copy : text.link.copyAgain}
+        {result === null ? text.link.copy : text.link.copied}
       </Button>
-      {said === null ? null : <span className={classes['said']}>{said}</span>}
+      {result === null ? null : <span className={classes['result']}>{result}</span>}
     </div>
   )
 }

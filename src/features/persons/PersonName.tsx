@@ -5,11 +5,11 @@ import { documented, documentedPhone, nameOf, shortKey } from './person-values'
 
 interface PersonNameProps {
   reading: PersonReading
-  /** How much of a very long name is shown at first. */
+  /** How many characters of a very long name are shown at first. */
   limit?: number
 }
 
-/** What a person is called on screens: the name, else the number, else the best id there is. */
+/** A person's name; without one, the number; without both, an id. */
 export function PersonName({ reading, limit = 300 }: PersonNameProps) {
   const name = nameOf(reading)
   if (name !== null) return <LongText text={name} limit={limit} />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** What a new person's form begins with: in the history entry, since it is a number or an external id. */
-export const beginSchema = z.object({
-  begin: z.catch(z.nullable(z.object({ kind: z.enum(['mdn', 'external_id']), value: z.string() })), null),
+/** The first value of a new person's form. In the history entry, because numbers and ids stay out of URLs. */
+export const createStateSchema = z.object({
+  initial: z.catch(z.nullable(z.object({ kind: z.enum(['mdn', 'external_id']), value: z.string() })), null),
 })
-export type BeginState = z.infer<typeof beginSchema>
+export type CreateState = z.infer<typeof createStateSchema>

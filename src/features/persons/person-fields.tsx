@@ -6,22 +6,22 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { valueAt, type FieldPath } from '#/parts/net-change/net-change'
 import { LongText } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
-import { editText as t } from './edit-text'
+import { text } from './text'
 
-/** What a place of a person is called. */
+/** The label of a field of a person. */
 export function fieldLabel(definitions: readonly CustomFieldDefinition[], [field, key]: FieldPath): string {
   if (key !== undefined) return definitions.find(one => one.key === key)?.label ?? key
   switch (field) {
     case 'mobile_phone':
-      return t.number
+      return text.fields.number
     case 'external_person_id':
-      return t.externalId
+      return text.fields.externalId
     default:
-      return t.timezone
+      return text.fields.timezone
   }
 }
 
-/** A value at a place of a person, in the look of its type. */
+/** The value of a field of a person, shown by its type. */
 export function FieldValue(
   definitions: readonly CustomFieldDefinition[],
   [field, key]: FieldPath,

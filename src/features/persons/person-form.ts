@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { limits } from '#/contract/format/limits'
 import { externalPersonIdSchema } from '#/contract/persons'
 import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom-fields/field-input'
+import { text as customFieldText } from '#/parts/custom-fields/text'
+import type { LookUpHome } from '#/parts/mdn/interpret'
 import { readNumber } from '#/parts/mdn/read-number'
-import type { LookUpHome } from '#/parts/mdn/reading'
+import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import { isZone } from '#/ui/format/zone'
-import { editText as t } from './edit-text'
+import { text } from './text'
+
+const t = text.faults
 
 /**
- * A person as the form shows it (style.md 17). Custom fields stand in the order of their definitions and are found by
- * index: their keys are no names that a form library could take (facts.md 7).
+ * A person as the form shows it. Custom fields are in the order of their definitions and found by index, because
+ * react-hook-form would read keys such as `a.b` and `x[0]` as paths.
  */
 export interface PersonInput {
   externalId: string
-  /** Of a new person: as typed. A number that is there is only kept or removed (interface.md, update rule 2). */
+  /** A new person's number as typed. The service refuses to change a number, so a stored one is only kept or removed. */
   number: string
   numberRemoved: boolean
   timezone: string
@@ -23,9 +28,9 @@ export interface PersonInput {
 
 const fieldInputSchema = z.object({ text: z.string(), picks: z.array(z.string()), removed: z.boolean() })
 
-/** What a draft keeps of a form: fields by key, since definitions may change their order until it is opened again. */
+/** The form in a draft: custom fields by key, because the definitions may change order before it is opened again. */
 export const personDraftSchema = z.object({
-  /** The person as read when the typing began: what is compared with when somebody else changes it. */
+  /** The person when the user started editing, to find what someone else has changed since. */
   base: z.unknown(),
   input: z.object({
     externalId: z.string(),
@@ -39,7 +44,7 @@ export type PersonDraft = z.infer<typeof personDraftSchema>
 
 type Definitions = readonly CustomFieldDefinition[]
 
-/** What can be changed of a person, and when two values mean the same. */
+/** What can be changed in a person, and when two values mean the same. */
 export const personShape = (definitions: Definitions): Shape => ({
   maps: ['custom_fields'],
   fields: ['mobile_phone', 'external_person_id', 'timezone'],
@@ -50,7 +55,7 @@ export const personShape = (definitions: Definitions): Shape => ({
   },
 })
 
-/** Options are read with name and id and written by key alone. */
+/** Options are read with name and id, and written with the key alone. */
 function sameOptions(definition: CustomFieldDefinition, a: unknown, b: unknown): boolean {
   const [one, other] = [a, b].map(raw => {
     const value = storedValue(definition, raw)
@@ -64,7 +69,7 @@ function sameOptions(definition: CustomFieldDefinition, a: unknown, b: unknown):
   )
 }
 
-/** The form for a person as it was read; for nobody yet an empty one. */
+/** The form for a stored person, or an empty one for a new person. */
 export const personInput = (definitions: Definitions, base: unknown): PersonInput => ({
   externalId: textAt(base, ['external_person_id']),
   number: '',
@@ -73,20 +78,20 @@ export const personInput = (definitions: Definitions, base: unknown): PersonInpu
   fields: definitions.map(definition => inputOf(definition, valueAt(base, ['custom_fields', definition.key]))),
 })
 
-/** A text of the record; what is something else than documented is not for the form, and stays. */
-function textAt(base: unknown, place: FieldPath): string {
-  const value = valueAt(base, place)
+/** A text field of the record. A value of another type is not shown in the form and stays stored. */
+function textAt(base: unknown, path: FieldPath): string {
+  const value = valueAt(base, path)
   return typeof value === 'string' ? value : ''
 }
 
-/** What the form asks for, and what keeps it from being sent, by the name of the field in the form. */
+/** What the form changes, and the sentences that say why it cannot be sent, by form field. */
 export interface PersonRequest {
   edits: Edit[]
   faults: { externalId?: string; number?: string; timezone?: string; fields: (string | undefined)[] }
   hasFaults: boolean
 }
 
-/** Reads the form over the person it was filled from. Untouched fields ask for nothing. */
+/** Reads the form against the stored person. Untouched fields change nothing. */
 export function readPerson(
   definitions: Definitions,
   base: unknown,
@@ -95,30 +100,30 @@ export function readPerson(
 ): PersonRequest {
   const edits: Edit[] = []
   const faults: PersonRequest['faults'] = { fields: [] }
-  const ask = (place: FieldPath, value: unknown) => edits.push({ place, value })
+  const set = (place: FieldPath, value: unknown) => edits.push({ place, value })
 
   const number = readNumber(input.number, home)
-  if (input.numberRemoved) ask(['mobile_phone'], null)
-  else if (number !== null && 'mdn' in number) ask(['mobile_phone'], { mdn: number.mdn })
-  else if (number !== null) faults.number = number.fault
+  if (input.numberRemoved) set(['mobile_phone'], null)
+  else if (number !== null && 'mdn' in number) set(['mobile_phone'], { mdn: number.mdn })
+  else if (number !== null) faults.number = mdnText.fault(number.fault)
 
   if (input.externalId !== textAt(base, ['external_person_id'])) {
     const externalId = input.externalId.trim()
     const fault = externalId === '' ? null : externalIdFault(externalId)
-    if (fault === null) ask(['external_person_id'], externalId === '' ? null : externalId)
+    if (fault === null) set(['external_person_id'], externalId === '' ? null : externalId)
     else faults.externalId = fault
   }
   if (input.timezone !== textAt(base, ['timezone'])) {
     const timezone = input.timezone.trim()
-    if (timezone === '' || isZone(timezone)) ask(['timezone'], timezone === '' ? null : timezone)
-    else faults.timezone = t.zoneFault
+    if (timezone === '' || isZone(timezone)) set(['timezone'], timezone === '' ? null : timezone)
+    else faults.timezone = t.timezone
   }
   for (const [index, definition] of definitions.entries()) {
-    const place: FieldPath = ['custom_fields', definition.key]
+    const path: FieldPath = ['custom_fields', definition.key]
     const field = input.fields[index]
-    const request = field ? readInput(definition, valueAt(base, place), field) : { kind: 'untouched' as const }
-    if (request.kind === 'value') ask(place, request.value)
-    if (request.kind === 'fault') faults.fields[index] = request.fault
+    const request = field ? readInput(definition, valueAt(base, path), field) : { kind: 'untouched' as const }
+    if (request.kind === 'value') set(path, request.value)
+    if (request.kind === 'fault') faults.fields[index] = customFieldText.faults[request.fault]
   }
   const fault = identifierFault(base, edits)
   if (fault !== null && faults.externalId === undefined) faults.externalId = fault
@@ -128,10 +133,12 @@ export function readPerson(
 
 function externalIdFault(externalId: string): string | null {
   const read = externalPersonIdSchema.safeParse(externalId)
-  return read.success ? null : read.error.issues.map(issue => issue.message).join('. ')
+  if (read.success) return null
+  const isTooLong = read.error.issues.some(({ code }) => code === 'too_big')
+  return isTooLong ? t.externalIdTooLong(externalId.length, limits.externalPersonIdLength) : t.externalIdBroken
 }
 
-/** Without number and external id nobody is left (decisions 17 and 57). */
+/** The service refuses a person without both number and external id. */
 function identifierFault(base: unknown, edits: readonly Edit[]): string | null {
   const after = (field: string) => {
     const edit = edits.find(({ place }) => place[0] === field)
@@ -142,7 +149,7 @@ function identifierFault(base: unknown, edits: readonly Edit[]): string | null {
   return isTouched && after('mobile_phone') === null && after('external_person_id') === null ? t.noIdentifier : null
 }
 
-/** What a draft keeps of the form. */
+/** The form as it is stored in a draft. */
 export const toDraft = (definitions: Definitions, base: unknown, input: PersonInput): PersonDraft => ({
   base,
   input: {
@@ -154,7 +161,7 @@ export const toDraft = (definitions: Definitions, base: unknown, input: PersonIn
   },
 })
 
-/** The form as it was drafted; fields that were described since are as they are stored. */
+/** The form from a draft. Fields that have been defined since have their stored values. */
 export function fromDraft(definitions: Definitions, { base, input }: PersonDraft): PersonInput {
   const drafted = new Map(input.fields)
   const fresh = personInput(definitions, base)
@@ -167,14 +174,14 @@ export function fromDraft(definitions: Definitions, { base, input }: PersonDraft
 }
 
 /**
- * The form over the person as it is now: what was typed at the places that `keep` names stays, all else is as somebody
- * else left it.
+ * The form over the person as it is now: fields for which `keep` returns true keep what was typed, all others take the
+ * stored values.
  */
 export function rebased(
   definitions: Definitions,
   current: unknown,
   input: PersonInput,
-  keep: (place: FieldPath) => boolean,
+  keep: (path: FieldPath) => boolean,
 ): PersonInput {
   const fresh = personInput(definitions, current)
   return {

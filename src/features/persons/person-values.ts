@@ -1,18 +1,18 @@
 import type { PersonReading } from '#/api/persons'
 
-/** A documented field of a person: its text, nothing, or something that the documentation does not allow. */
-export type Documented = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'strange'; raw: unknown }
+/** A documented field of a person: text, absent, or a value that is not as documented. */
+export type Documented = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'unexpected'; raw: unknown }
 
 type TextField = 'external_person_id' | 'person_id' | 'timezone' | 'timezone_source' | 'created_at' | 'updated_at'
 
-/** The value of an own key of whatever came; never one of a prototype. */
+/** The value of an own key of any received value; never a prototype's. */
 export function ownValue(raw: unknown, key: string): unknown {
   return typeof raw === 'object' && raw !== null && Object.hasOwn(raw, key)
     ? Object.entries(raw).find(([name]) => name === key)?.[1]
     : undefined
 }
 
-/** A text field, from the typed reading or, where that had to leave it out, as it came (decision 10). */
+/** A text field of a person: from the typed value, or raw if it is not as documented. */
 export function documented({ person, raw }: PersonReading, field: TextField): Documented {
   return documentedValue(person[field], ownValue(raw, field))
 }
@@ -21,7 +21,7 @@ export function documented({ person, raw }: PersonReading, field: TextField): Do
 export function documentedPhone({ person, raw }: PersonReading, field: 'mdn' | 'carrier_code'): Documented {
   const phone = ownValue(raw, 'mobile_phone')
   if (!person.mobile_phone && phone !== undefined && phone !== null) {
-    return field === 'mdn' ? { kind: 'strange', raw: phone } : { kind: 'absent' }
+    return field === 'mdn' ? { kind: 'unexpected', raw: phone } : { kind: 'absent' }
   }
   return documentedValue(person.mobile_phone?.[field], ownValue(phone, field))
 }
@@ -29,13 +29,13 @@ export function documentedPhone({ person, raw }: PersonReading, field: 'mdn' | '
 function documentedValue(typed: string | null | undefined, raw: unknown): Documented {
   if (typed !== undefined && typed !== null && typed !== '') return { kind: 'text', text: typed }
   if (raw === undefined || raw === null || raw === '') return { kind: 'absent' }
-  return { kind: 'strange', raw }
+  return { kind: 'unexpected', raw }
 }
 
-/** The custom fields as they came: a typed copy loses keys such as `__proto__` (facts.md 7). */
+/** The custom fields as received, because a typed copy loses keys such as `__proto__`. */
 export const customFieldsOf = ({ raw }: PersonReading): unknown => ownValue(raw, 'custom_fields')
 
-/** First and last name where the company keeps them under the usual keys; null without either. */
+/** First and last name, if the company stores them under the usual keys; null without either. */
 export function nameOf(reading: PersonReading): string | null {
   const fields = customFieldsOf(reading)
   const parts = [ownValue(fields, 'first_name'), ownValue(fields, 'last_name')]
@@ -47,13 +47,13 @@ export function nameOf(reading: PersonReading): string | null {
   return name === '' ? null : name
 }
 
-/** `8c1f04de…91b7`; short keys stay whole. */
+/** `8c1f04de…91b7`; short keys are not shortened. */
 export const shortKey = (key: string): string => (key.length > 16 ? `${key.slice(0, 8)}…${key.slice(-4)}` : key)
 
-/** `area_code` → `area code`, as it stands inside a sentence. */
+/** `area_code` → `area code`, for use inside a sentence. */
 export const asWords = (value: string): string => (value === 'api' ? 'API' : value.replaceAll('_', ' '))
 
-/** `area_code` → `Area code`, as a value of its own. */
+/** `area_code` → `Area code`, for use as a separate value. */
 export const asLabel = (value: string): string => {
   const words = asWords(value)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -10,17 +10,17 @@ const recentSchema = z.union([
 ])
 const recentsSchema = z.array(recentSchema)
 
-/** A person who was opened, or a question that nobody answered to. */
+/** A person who was opened, or a look-up that found no one. */
 export type Recent = z.infer<typeof recentSchema>
 
-const MOST = 8
-const NAME_KEPT = 200
+const MAX_RECENTS = 8
+const MAX_NAME_LENGTH = 200
 const keyOf = (session: Session): string => `signalbox.recents.${session.id}`
 
 const listeners = new Set<() => void>()
 const cache = new Map<string, { text: string | null; recents: Recent[] }>()
 
-/** Numbers and names: in this tab only, gone with it, and wiped at sign-out (product.md, principle 6). */
+/** Recents contain numbers and names, so they are stored for this tab only and cleared on sign-out. */
 function read(session: Session): Recent[] {
   const key = keyOf(session)
   const text = stored(key)
@@ -55,28 +55,28 @@ function write(session: Session, recents: Recent[]): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // Storage may be forbidden or full: they then last as long as the page
+    // Storage may be forbidden or full; the recents then last as long as the page
   }
   for (const listener of listeners) listener()
 }
 
-/** Puts one on top; the same person or question moves up. */
+/** Adds a recent at the top; the same person or look-up moves up. */
 export function addRecent(session: Session, recent: Recent): void {
-  const kept = 'name' in recent ? { ...recent, name: recent.name?.slice(0, NAME_KEPT) ?? null } : recent
-  const others = read(session).filter(one => nameOfRecent(one) !== nameOfRecent(kept))
-  write(session, [kept, ...others].slice(0, MOST))
+  const added = 'name' in recent ? { ...recent, name: recent.name?.slice(0, MAX_NAME_LENGTH) ?? null } : recent
+  const others = read(session).filter(one => recentKey(one) !== recentKey(added))
+  write(session, [added, ...others].slice(0, MAX_RECENTS))
 }
 
-const nameOfRecent = (recent: Recent): string =>
+const recentKey = (recent: Recent): string =>
   'nobody' in recent ? `${recent.nobody.kind} ${recent.nobody.value}` : `person ${recent.person_key}`
 
-/** Forgets them all. */
+/** Removes all recents of a session. */
 export function clearRecents(session: Session): void {
   cache.delete(keyOf(session))
   try {
     sessionStorage.removeItem(keyOf(session))
   } catch {
-    // as above
+    // Storage is forbidden, so nothing is stored
   }
   for (const listener of listeners) listener()
 }

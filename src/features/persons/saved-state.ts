@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { savedChangesSchema } from '#/parts/net-change/saved-changes'
 
-/** What a profile says of the save that led to it; in the history entry, since the values are personal. */
+/** The save that led to a profile, for the notice there. In the history entry, because the values are personal. */
 export const savedStateSchema = z.object({
   saved: z.catch(
     z.nullable(
       z.object({
-        /** `found`: the answer was lost, reading showed it. */
+        /** `found`: the response was lost, and reading showed that the save was done. */
         kind: z.enum(['saved', 'found', 'created', 'matched', 'undone']),
-        /** Of an update of an existing person: what it was matched by. */
+        /** For `matched`: how the existing person was matched. */
         by: z.optional(z.enum(['mdn', 'external_id', 'unknown'])),
-        /** What Undo brings back. */
+        /** For Undo. */
         changes: savedChangesSchema,
       }),
     ),

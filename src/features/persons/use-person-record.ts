@@ -6,7 +6,7 @@ import { patchOf, type Change } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'
 import { personShape } from './person-form'
 
-/** A person as a record whose changes are saved: changed fields only. */
+/** How a person is read and its changes are saved: only changed fields are sent. */
 export function usePersonRecord(personKey: string): NetRecord<typeof updatePersonMutation.row, PersonReading> {
   const api = useApi()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function usePersonRecord(personKey: string): NetRecord<typeof updatePerso
   }
 }
 
-/** Of a number only `mdn` is written (decision 17); here it can only be one that was there before. */
+/** The patch for changes. The service ignores all of `mobile_phone` but `mdn`, so only that is sent. */
 export function bodyOf(changes: readonly Change[]): Record<string, unknown> {
   const patch = patchOf(changes)
   const phone = patch['mobile_phone']

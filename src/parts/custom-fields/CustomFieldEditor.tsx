@@ -3,35 +3,36 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { formatList } from '#/ui/format/format'
 import { allZones } from '#/ui/format/zone'
 import { readDay } from './day'
 import { storedValue, type FieldInput } from './field-input'
-import { fieldInputText as t } from './field-input-text'
 import { formatField } from './format-field'
+import { text } from './text'
 import classes from './CustomFieldEditor.module.css'
+
+const t = text.editor
 
 interface CustomFieldEditorProps {
   definition: CustomFieldDefinition
-  /** What is stored now, as it came; undefined or null for nothing. */
+  /** The stored value as received; undefined or null if there is none. */
   raw: unknown
   input: FieldInput
   onChange: (input: FieldInput) => void
   onBlur?: () => void
-  /** The sentence that says why this cannot be sent. */
+  /** Why this cannot be sent, as a sentence. */
   fault?: string | undefined
   disabled?: boolean
-  /** Of the editor; a label leads here, except to a multi select, which is a group. */
+  /** Id of the editor, for its label; a multi select is a group and has none. */
   id: string
   labelId: string
-  /** Takes what is focused when this field has a fault. */
+  /** Receives the element to focus if this field has a fault. */
   focusRef?: (node: HTMLElement | null) => void
 }
 
-/** An editor that fits the type of a custom field (decision 16). What it is over is never touched by looking at it. */
+/** The editor for a custom field's type. Showing a value never changes it. */
 export function CustomFieldEditor(props: CustomFieldEditorProps) {
   const { definition, input, onChange, onBlur, fault, disabled, id, labelId, focusRef } = props
-  const text = (next: string) => onChange({ ...input, text: next, removed: false })
+  const onText = (next: string) => onChange({ ...input, text: next, removed: false })
   const common = {
     id,
     onBlur,
@@ -46,8 +47,8 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
     autoComplete: 'off',
     spellCheck: false,
     dir: 'auto',
-    placeholder: input.removed ? t.willGo : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => text(event.currentTarget.value),
+    placeholder: input.removed ? t.willBeRemoved : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
   }
   switch (definition.type) {
     case 'text':
@@ -62,7 +63,7 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
       return (
         <TextInput
           {...line}
-          placeholder={line.placeholder ?? t.placeholderDay}
+          placeholder={line.placeholder ?? t.dateExample}
           description={dayHint(props)}
           inputWrapperOrder={order}
         />
@@ -72,11 +73,11 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
         <>
           <TextInput
             {...line}
-            placeholder={line.placeholder ?? t.placeholderZone}
+            placeholder={line.placeholder ?? t.timezoneExample}
             list={`${id}-zones`}
             autoCapitalize="off"
           />
-          <Zones id={`${id}-zones`} />
+          <TimeZoneSuggestions id={`${id}-zones`} />
         </>
       )
     case 'boolean':
@@ -90,42 +91,42 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
         />
       )
     case 'multi_select':
-      return <Picks {...props} />
+      return <MultiSelect {...props} />
   }
 }
 
 const order: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
-const none = { value: '', label: t.none }
-const booleans = [none, { value: 'yes', label: t.yes }, { value: 'no', label: t.no }]
+const none = { value: '', label: text.value.none }
+const booleans = [none, { value: 'yes', label: text.value.yes }, { value: 'no', label: text.value.no }]
 
-/** How a day that is written otherwise is read. */
+/** How a day is read that is typed in another form than the service takes. */
 function dayHint({ definition, raw, input }: CustomFieldEditorProps): string | undefined {
   const day = input.removed || input.text === '' ? null : readDay(input.text)
   if (day?.ok !== true || day.written === input.text.trim()) return undefined
-  return t.reads(formatField(storedValue(definition, day.written)) ?? String(raw))
+  return t.readAs(formatField(storedValue(definition, day.written)) ?? String(raw))
 }
 
 interface Choice {
   value: string
   label: string
-  stale: boolean
+  isInactive: boolean
 }
 
-/** The options of a field, and those that are stored although nobody offers them any longer. */
+/** The options of a field, and stored ones that are no longer offered. */
 function choicesOf({ definition, raw }: Pick<CustomFieldEditorProps, 'definition' | 'raw'>): Choice[] {
   const offered = (definition.options ?? []).map(({ option_key, name }) => ({
     value: option_key,
     label: name,
-    stale: false,
+    isInactive: false,
   }))
   const value = storedValue(definition, raw)
   const stored = value.kind === 'option' ? [value.option] : value.kind === 'options' ? value.options : []
-  const gone = stored.filter(({ key }) => !offered.some(choice => choice.value === key))
-  const stale = [...new Map(gone.map(option => [option.key, option])).values()]
-  return [...offered, ...stale.map(({ key, name }) => ({ value: key, label: t.stale(name), stale: true }))]
+  const missing = stored.filter(({ key }) => !offered.some(choice => choice.value === key))
+  const inactive = [...new Map(missing.map(option => [option.key, option])).values()]
+  return [...offered, ...inactive.map(({ key, name }) => ({ value: key, label: t.inactive(name), isInactive: true }))]
 }
 
-function Picks({
+function MultiSelect({
   definition,
   raw,
   input,
@@ -159,8 +160,8 @@ function Picks({
   )
 }
 
-/** The zones that a box for one suggests; `list` names it. */
-export function Zones({ id }: { id: string }) {
+/** The time zones that a text field suggests; refer to it by its `list` attribute. */
+export function TimeZoneSuggestions({ id }: { id: string }) {
   return (
     <datalist id={id}>
       {allZones().map(zone => (
@@ -170,11 +171,11 @@ export function Zones({ id }: { id: string }) {
   )
 }
 
-/** What is to be known of a stored value that its editor cannot show; null for an ordinary one. */
+/** A note about a stored value that its editor cannot show, or null. */
 export function editorNote(definition: CustomFieldDefinition, raw: unknown): string | null {
   const value = storedValue(definition, raw)
-  if (value.kind === 'other') return `${t.now} ${formatField(value) ?? ''}. ${t.wrongType(t.types[definition.type])}`
-  const stale = choicesOf({ definition, raw }).filter(choice => choice.stale)
-  if (stale.length === 0) return null
-  return value.kind === 'option' ? t.staleKept : t.stalePicked(formatList(stale.map(choice => choice.value)))
+  if (value.kind === 'other') return text.wrongType[definition.type](formatField(value) ?? '')
+  const inactive = choicesOf({ definition, raw }).filter(choice => choice.isInactive)
+  if (inactive.length === 0) return null
+  return value.kind === 'option' ? t.inactiveKept : t.inactivePicked(inactive.map(choice => choice.value))
 }

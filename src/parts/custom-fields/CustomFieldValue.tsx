@@ -4,22 +4,25 @@ import { formatClock } from '#/ui/format/moment'
 import { isZone } from '#/ui/format/zone'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { FieldValue, OptionView } from './field-value'
-import { fieldText as t, formatField } from './format-field'
+import { formatField } from './format-field'
+import { text } from './text'
 import classes from './CustomFieldValue.module.css'
+
+const t = text.value
 
 interface CustomFieldValueProps {
   value: FieldValue
-  /** The connection describes this field, so a value of another type is worth a word. */
+  /** The connection defines this field, so a value of another type is pointed out. */
   defined: boolean
 }
 
-/** A custom field's value in the look of its type (decision 16). What no type fits is shown as it came. */
+/** A custom field's value, shown by its type. A value that does not fit the type is shown as received. */
 export function CustomFieldValue({ value, defined }: CustomFieldValueProps) {
   switch (value.kind) {
     case 'absent':
       return <Absent>{t.none}</Absent>
     case 'text':
-      return value.text === '' ? <Absent>{t.empty}</Absent> : <LongText text={value.text} />
+      return value.text === '' ? <Absent>{t.emptyText}</Absent> : <LongText text={value.text} />
     case 'number':
     case 'boolean':
     case 'day':
@@ -68,7 +71,7 @@ function Zone({ zone }: { zone: string }) {
   return (
     <span>
       <LongText text={zone} />{' '}
-      <span className="sb-dim">{isZone(zone) ? t.now(formatClock(now, zone).time) : t.noZone}</span>
+      <span className="sb-dim">{isZone(zone) ? t.now(formatClock(now, zone).time) : t.unknownZone}</span>
     </span>
   )
 }

@@ -1,25 +1,27 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { locale } from '#/ui/format/format'
-import { fieldInputText as t } from './field-input-text'
 
-export type DayReading = { ok: true; written: string } | { ok: false; fault: string }
+export type DayFault = 'not-a-date' | 'no-such-date' | 'ambiguous-date' | 'not-a-date-time'
+
+export type DayRead = { ok: true; written: string } | { ok: false; fault: DayFault }
 
 const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)).toLowerCase(),
 )
 
 /**
- * A day as people write it, `1988-03-09`, `9 Mar 1988` or `March 9, 1988`, in the form the service takes; a date with
- * a time stays as it is. `3/9/1988` is two days and refused.
+ * Reads a day as people write it, `1988-03-09`, `9 Mar 1988`, or `March 9, 1988`, and writes it the way the service
+ * takes it. A date with a time is left as it is. `3/9/1988` is ambiguous and refused.
  */
-export function readDay(text: string): DayReading {
+export function readDay(text: string): DayRead {
   const written = text.trim().replaceAll(/\s+/g, ' ')
   if (/[T ]\d{2}:\d{2}/.test(written))
-    return readTimestamp(written) === null ? { ok: false, fault: t.moment } : { ok: true, written }
-  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(written)) return { ok: false, fault: t.dayAmbiguous }
+    return readTimestamp(written) === null ? { ok: false, fault: 'not-a-date-time' } : { ok: true, written }
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(written)) return { ok: false, fault: 'ambiguous-date' }
   const day = readIso(written) ?? readWords(written)
-  if (day === null) return { ok: false, fault: t.day }
-  return readTimestamp(`${day}T00:00Z`) === null ? { ok: false, fault: t.dayNone } : { ok: true, written: day }
+  if (day === null) return { ok: false, fault: 'not-a-date' }
+  if (readTimestamp(`${day}T00:00Z`) === null) return { ok: false, fault: 'no-such-date' }
+  return { ok: true, written: day }
 }
 
 function readIso(text: string): string | null {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { customFieldTypes, type CustomFieldDefinition } from '#/contract/custom-fields'
 import { inputOf, readInput, type FieldInput } from './field-input'
+import { text } from './text'
 
 const definition = (type: CustomFieldDefinition['type']): CustomFieldDefinition => ({
   key: 'field',
@@ -13,17 +14,21 @@ const definition = (type: CustomFieldDefinition['type']): CustomFieldDefinition 
   ],
 })
 
-/** What leaves when this is typed over what is stored. */
-function asked(type: CustomFieldDefinition['type'], raw: unknown, input: Partial<FieldInput>): unknown {
+/** What is sent when this is typed over a stored value; a sentence if it cannot be sent. */
+function sent(type: CustomFieldDefinition['type'], raw: unknown, input: Partial<FieldInput>): unknown {
   const request = readInput(definition(type), raw, { ...inputOf(definition(type), raw), ...input })
-  return request.kind === 'untouched' ? 'untouched' : request.kind === 'fault' ? request.fault : request.value
+  return request.kind === 'untouched'
+    ? 'untouched'
+    : request.kind === 'fault'
+      ? text.faults[request.fault]
+      : request.value
 }
 
-describe('a field that nobody touches', () => {
-  it('asks for nothing, whatever is stored under it', () => {
+describe('an untouched field', () => {
+  it('changes nothing, whatever is stored', () => {
     fc.assert(
       fc.property(fc.constantFrom(...customFieldTypes), fc.jsonValue(), (type, raw) => {
-        expect(asked(type, raw, {})).toBe('untouched')
+        expect(sent(type, raw, {})).toBe('untouched')
       }),
     )
   })
@@ -38,10 +43,10 @@ describe('a field that nobody touches', () => {
     ['timezone', 'Mars/Olympus'],
     ['text', { deep: [1] }],
     ['text', 'two\r\nlines'],
-  ] as const)('%s %j survives', (type, raw) => expect(asked(type, raw, {})).toBe('untouched'))
+  ] as const)('%s %j survives', (type, raw) => expect(sent(type, raw, {})).toBe('untouched'))
 })
 
-describe('a field that is changed', () => {
+describe('a changed field', () => {
   it.each([
     ['text', undefined, 'Ines', 'Ines'],
     ['text', 'Ines', '', null],
@@ -64,44 +69,44 @@ describe('a field that is changed', () => {
     ['single_select', undefined, 'male', { option_key: 'male' }],
     ['single_select', { option_key: 'gone' }, 'female', { option_key: 'female' }],
     ['single_select', { option_key: 'female' }, '', null],
-  ] as const)('%s: over %j, %j asks for %j', (type, raw, text, expected) => {
-    expect(asked(type, raw, { text })).toEqual(expected)
+  ] as const)('%s: over %j, %j sends %j', (type, raw, typed, expected) => {
+    expect(sent(type, raw, { text: typed })).toEqual(expected)
   })
 
-  it('of several options asks for all of them, and for none when all are taken away', () => {
+  it('with several options sends all of them, and an empty list when all are cleared', () => {
     const raw = [{ option_key: 'female', name: 'Female', id: '1' }, { option_key: 'gone' }]
-    expect(asked('multi_select', raw, { picks: ['gone', 'male'] })).toEqual([
+    expect(sent('multi_select', raw, { picks: ['gone', 'male'] })).toEqual([
       { option_key: 'gone' },
       { option_key: 'male' },
     ])
-    expect(asked('multi_select', raw, { picks: [] })).toEqual([])
-    expect(asked('multi_select', raw, { picks: ['gone', 'female'] })).toBe('untouched')
-    expect(asked('multi_select', raw, { removed: true })).toBeNull()
+    expect(sent('multi_select', raw, { picks: [] })).toEqual([])
+    expect(sent('multi_select', raw, { picks: ['gone', 'female'] })).toBe('untouched')
+    expect(sent('multi_select', raw, { removed: true })).toBeNull()
   })
 
   it.each([
     ['number', '1,840', /without commas/],
-    ['number', 'twelve', /Not a number/],
-    ['number', '1e5', /Not a number/],
+    ['number', 'twelve', /is not a number/],
+    ['number', '1e5', /is not a number/],
     ['number', '9007199254740993', /rounded/],
     ['number', '0.1234567890123456789', /rounded/],
-    ['date', '3/9/1988', /two days/],
-    ['date', '2026-02-30', /No calendar/],
-    ['date', 'tomorrow', /Not a day/],
-    ['date', '2026-02-28 25:00', /Not a moment/],
+    ['date', '3/9/1988', /either way around/],
+    ['date', '2026-02-30', /does not exist/],
+    ['date', 'tomorrow', /is not a date/],
+    ['date', '2026-02-28 25:00', /is not a date and time/],
     ['timezone', 'Chicago', /America\/Chicago/],
     ['text', 'broken \uD800', /broken characters/],
-  ] as const)('%s refuses %j with a sentence', (type, text, sentence) => {
-    expect(asked(type, undefined, { text })).toMatch(sentence)
+  ] as const)('%s refuses %j with a sentence', (type, typed, sentence) => {
+    expect(sent(type, undefined, { text: typed })).toMatch(sentence)
   })
 
-  it('takes back what it wrote', () => {
+  it('reads back what it wrote', () => {
     const typed = fc.oneof(fc.integer().map(String), fc.double({ noNaN: true, noDefaultInfinity: true }).map(String))
     fc.assert(
-      fc.property(typed, text => {
-        const first = readInput(definition('number'), undefined, { text, picks: [], removed: false })
+      fc.property(typed, number => {
+        const first = readInput(definition('number'), undefined, { text: number, picks: [], removed: false })
         if (first.kind !== 'value') return
-        expect(inputOf(definition('number'), first.value).text).toBe(String(Number(text)))
+        expect(inputOf(definition('number'), first.value).text).toBe(String(Number(number)))
       }),
     )
   })

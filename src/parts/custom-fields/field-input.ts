@@ -1,30 +1,41 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { isWellFormed } from '#/contract/format/fields'
 import { isZone } from '#/ui/format/zone'
-import { readDay } from './day'
-import { fieldInputText as t } from './field-input-text'
+import { readDay, type DayFault } from './day'
 import { readCustomFields, type FieldValue } from './field-value'
 
-/** A custom field as the screen shows it for editing (style.md 17). */
+/** A custom field as its editor shows it. */
 export interface FieldInput {
-  /** What is typed or chosen; a boolean is `yes`, `no` or empty. */
+  /** What is typed or chosen; a boolean is `yes`, `no`, or empty. */
   text: string
   /** The option keys of a multi select. */
   picks: string[]
-  /** To be taken away, whatever stands in the editor. */
+  /** The field is to be removed, whatever the editor contains. */
   removed: boolean
 }
 
-/** What an input asks for. `value: null` removes; a fault is a sentence, and nothing leaves while there is one. */
-export type FieldRequest = { kind: 'untouched' } | { kind: 'value'; value: unknown } | { kind: 'fault'; fault: string }
+/** Why an input cannot be sent. `text.faults` has the sentences. */
+export type FieldFault =
+  | 'broken-text'
+  | 'not-a-number'
+  | 'number-with-commas'
+  | 'number-too-long'
+  | 'unknown-timezone'
+  | DayFault
 
-/** What is stored under a field, read by its definition. */
+/** What an input changes. `value: null` removes the field. */
+export type FieldRequest =
+  | { kind: 'untouched' }
+  | { kind: 'value'; value: unknown }
+  | { kind: 'fault'; fault: FieldFault }
+
+/** The stored value of a field, read by its definition. */
 export function storedValue(definition: CustomFieldDefinition, raw: unknown): FieldValue {
   const [field] = readCustomFields([definition], raw === undefined ? {} : Object.fromEntries([[definition.key, raw]]))
   return field?.value ?? { kind: 'absent' }
 }
 
-/** The editor's content for what is stored: empty where nothing is, or something that its type does not allow. */
+/** The editor's content for a stored value; empty if there is none, or one that the type does not allow. */
 export function inputOf(definition: CustomFieldDefinition, raw: unknown): FieldInput {
   const value = storedValue(definition, raw)
   return { text: textOf(value), picks: value.kind === 'options' ? keysOf(value.options) : [], removed: false }
@@ -59,8 +70,8 @@ const samePicks = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every(one => b.includes(one))
 
 /**
- * What an input asks of the service. As it was filled it asks for nothing: what is stored stays, also what the type does
- * not allow or the screen cannot show exactly. An emptied one removes the field.
+ * What an input changes. An unchanged input changes nothing, so a stored value survives even if the type does not allow
+ * it or the editor cannot show it exactly. An emptied input removes the field.
  */
 export function readInput(definition: CustomFieldDefinition, raw: unknown, input: FieldInput): FieldRequest {
   const filled = inputOf(definition, raw)
@@ -74,12 +85,12 @@ export function readInput(definition: CustomFieldDefinition, raw: unknown, input
 
 const optionOf = (option_key: string) => ({ option_key })
 const value = (written: unknown): FieldRequest => ({ kind: 'value', value: written })
-const fault = (sentence: string): FieldRequest => ({ kind: 'fault', fault: sentence })
+const fault = (code: FieldFault): FieldRequest => ({ kind: 'fault', fault: code })
 
 function readText(definition: CustomFieldDefinition, raw: unknown, text: string): FieldRequest {
   switch (definition.type) {
     case 'text':
-      return isWellFormed(text) ? value(text) : fault(t.broken)
+      return isWellFormed(text) ? value(text) : fault('broken-text')
     case 'number':
       return readNumber(text.trim())
     case 'date': {
@@ -91,25 +102,25 @@ function readText(definition: CustomFieldDefinition, raw: unknown, text: string)
     case 'single_select':
       return value(optionOf(text))
     case 'timezone':
-      return isZone(text.trim()) ? value(text.trim()) : fault(t.zone)
+      return isZone(text.trim()) ? value(text.trim()) : fault('unknown-timezone')
     case 'multi_select':
       return { kind: 'untouched' }
   }
 }
 
 function readNumber(text: string): FieldRequest {
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return fault(/,/.test(text) ? t.numberComma : t.number)
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return fault(/,/.test(text) ? 'number-with-commas' : 'not-a-number')
   const number = Number(text)
-  // What it would be written as must be what was typed: beyond 2^53 it would be another number
+  // The number must be written as it was typed: beyond 2^53 it would become another number
   const digits = text
     .replace(/^(-?)0+(?=\d)/, '$1')
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
   const isExact = Number.isFinite(number) && (String(number) === digits || (number === 0 && digits === '-0'))
-  return isExact ? value(number) : fault(t.numberTooLong)
+  return isExact ? value(number) : fault('number-too-long')
 }
 
-/** Servers that write a day as midnight UTC get it back in that form. */
+/** If the service stored the day as midnight UTC, it is written in that form again. */
 function asStored(written: string, raw: unknown): string {
   const midnight = typeof raw === 'string' ? /^\d{4}-\d{2}-\d{2}(T00:00(?::00(?:\.0+)?)?Z)$/.exec(raw) : null
   return /^\d{4}-\d{2}-\d{2}$/.test(written) ? written + (midnight?.[1] ?? '') : written

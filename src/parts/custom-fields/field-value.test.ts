@@ -13,7 +13,7 @@ const definition = (type: CustomFieldDefinition['type']): CustomFieldDefinition 
   ],
 })
 
-/** How a value of a field of that type is shown, and what is copied. */
+/** The kind of a value, how it is shown, and what is copied. */
 function shown(type: CustomFieldDefinition['type'], raw: unknown): [string, string | null, string | null] {
   const [field] = readCustomFields([definition(type)], { field: raw })
   const value = field?.value ?? { kind: 'absent' }
@@ -60,7 +60,7 @@ describe('custom fields by definition', () => {
     expect(shown(type, raw)).toEqual(expected)
   })
 
-  it('keeps fields that no definition knows, whatever they are called', () => {
+  it('keeps fields without a definition, whatever their key', () => {
     const raw: unknown = JSON.parse(
       '{"__proto__":"a","constructor":1,"":true,"a.b":{"deep":[1]},"x[0]":null,"field":"known"}',
     )

@@ -1,15 +1,15 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { readTimestamp } from '#/contract/format/timestamps'
 
-/** One option of a select, as it can be shown. */
+/** One option of a select field. */
 export interface OptionView {
   key: string
   name: string
-  /** False when the service says that it can no longer be chosen. */
+  /** False if the service says that it can no longer be chosen. */
   active: boolean
 }
 
-/** What a field holds, read by its definition. `other` is anything that the definition does not allow, as it came. */
+/** A field's value, read by its definition. `other` is any value that the definition does not allow, as received. */
 export type FieldValue =
   | { kind: 'absent' }
   | { kind: 'text'; text: string }
@@ -25,14 +25,14 @@ export type FieldValue =
 export interface FieldView {
   key: string
   label: string
-  /** Null for a field that the connection does not describe: it is shown and kept. */
+  /** Null for a field that the connection does not define; it is shown and left unchanged. */
   definition: CustomFieldDefinition | null
   value: FieldValue
 }
 
 /**
- * The custom fields of a record: the described ones in their order, then those that only the record has. Takes the
- * reply as it came, since keys such as `__proto__` do not survive a typed copy (facts.md 7).
+ * The custom fields of a record: the defined ones in their order, then those that only the record has. Takes the raw
+ * reply, because keys such as `__proto__` do not survive a typed copy.
  */
 export function readCustomFields(definitions: readonly CustomFieldDefinition[], raw: unknown): FieldView[] {
   const values = new Map(typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.entries(raw) : [])
@@ -73,7 +73,7 @@ function readFieldValue(definition: CustomFieldDefinition, raw: unknown): FieldV
   }
 }
 
-/** A day, or an ISO date-time as decision 58 allows; midnight UTC is how servers write a day. */
+/** A day, or an ISO date and time. The service may write a day as midnight UTC. */
 function readDate(raw: unknown): FieldValue | null {
   if (typeof raw !== 'string') return null
   const isDay = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(raw)
@@ -95,7 +95,7 @@ function readOption(raw: unknown, definition: CustomFieldDefinition): OptionView
   return { key, name: named ?? key, active: !('active' in raw && raw.active === false) }
 }
 
-/** Without a definition only what cannot be misread gets a look of its own. */
+/** Without a definition, only values that cannot be misread are given a type. */
 function readUnknown(raw: unknown): FieldValue {
   if (raw === undefined || raw === null) return { kind: 'absent' }
   if (typeof raw === 'string') return { kind: 'text', text: raw }

@@ -1,30 +1,18 @@
 import { formatList, locale } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { FieldValue } from './field-value'
+import { text } from './text'
 
-export const fieldText = defineTexts('parts/custom-fields/format-field', {
-  yes: 'Yes',
-  no: 'No',
-  none: 'None',
-  empty: 'Empty text',
-  noOption: 'No option',
-  inactive: 'no longer offered',
-  notAsDefined: 'not as defined, shown as it is',
-  now: (time: string) => `${time}\u00a0now`,
-  noZone: 'no zone this browser knows',
-})
-
-/** Every digit of a number: a rounded one would be another one. */
+/** Shows every digit, because a rounded number would be another number. */
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `9 Mar 1988`: a day is the same day in every zone. */
+/** `9 Mar 1988`. In UTC, because a day is the same day in every time zone. */
 export function formatDay(ms: number): string {
   const part = Object.fromEntries(dayFormat.formatToParts(ms).map(({ type, value }) => [type, value]))
   return `${part['day'] ?? ''} ${part['month'] ?? ''} ${part['year'] ?? ''}`
 }
 
-/** A field's value in words, the way screens compare and show it; null when there is none. */
+/** A field's value as text, for showing and comparing; null if there is none. */
 export function formatField(value: FieldValue): string | null {
   switch (value.kind) {
     case 'absent':
@@ -34,7 +22,7 @@ export function formatField(value: FieldValue): string | null {
     case 'number':
       return numberFormat.format(value.number)
     case 'boolean':
-      return value.yes ? fieldText.yes : fieldText.no
+      return value.yes ? text.value.yes : text.value.no
     case 'day':
       return formatDay(value.ms)
     case 'moment':
@@ -50,7 +38,7 @@ export function formatField(value: FieldValue): string | null {
   }
 }
 
-/** What one click copies: the value as the service wrote it, without the looks. */
+/** The value that a copy button copies: as the service wrote it, without formatting; null if there is none. */
 export function copyOfField(value: FieldValue): string | null {
   switch (value.kind) {
     case 'number':

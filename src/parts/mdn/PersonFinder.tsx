@@ -5,68 +5,56 @@ import { useApi } from '#/api/api-context'
 import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { plural } from '#/ui/format/format'
-import { asWord, LongText } from '#/ui/format/LongText'
-import { defineTexts } from '#/ui/format/texts'
+import { shortenName, LongText } from '#/ui/format/LongText'
+import { interpretLookUp, type Interpretation } from './interpret'
 import { Mdn } from './Mdn'
-import { interpretLookUp, type Interpretation } from './reading'
+import { text } from './text'
 import classes from './PersonFinder.module.css'
 
-const t = defineTexts('parts/mdn/PersonFinder', {
-  label: 'Number, person key, person id or external id',
-  find: 'Find the person',
-  or: 'Or read as',
-  nothing: 'Type or paste a number or an id first.',
-  nobody: 'Nobody has this. Check what was typed for a mistake.',
-  several: (count: number) =>
-    count === 1 ? 'One person has this number:' : `${count} people have this number. Choose one:`,
-  full: 'The service returns no more: there may be others.',
-  unreadable: (count: number) =>
-    `${plural(count, { one: 'person', other: 'people' })} of the answer cannot be read. Look up under Persons to see what came.`,
-  carrier: (code: string) => `carrier ${code}`,
-  choose: (who: string) => `Choose ${who}`,
-  kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
-})
+const t = text.finder
 
 interface PersonFinderProps {
-  /** Stands in the box at the beginning. */
-  start?: string
-  /** The page is for nothing else: the cursor stands in the box when it opens. */
+  /** Fills the field at first. */
+  initialText?: string
+  /** For a page with no other purpose: focuses the field when the page opens. */
   autoFocus?: boolean
-  /** Called with every key, where what is typed shall survive a reload. */
+  /** Called on every keystroke, for pages where the text should survive a reload. */
   onType?: (typed: string) => void
-  onFound: (reading: PersonReading) => void
-  /** A failed call in the app's way: the parts do not know each other. */
-  notice: (error: unknown, onRetry: () => void) => ReactNode
+  onFound: (person: PersonReading) => void
+  /** Shows a failed call the way the app does: parts may not import each other. */
+  renderError: (error: unknown, onRetry: () => void) => ReactNode
 }
 
-/** Finds one person where an act needs one: read as the look-up reads, asked once, and chosen where several answer. */
-export function PersonFinder({ start = '', autoFocus = false, onType, onFound, notice }: PersonFinderProps) {
+/** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
+export function PersonFinder({ initialText = '', autoFocus = false, onType, onFound, renderError }: PersonFinderProps) {
   const api = useApi()
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
-  const [typed, setTyped] = useState(start)
-  const [asked, setAsked] = useState<PersonLookUp | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [typed, setTyped] = useState(initialText)
+  const [searched, setSearched] = useState<PersonLookUp | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
-  const found = useQuery({ ...personSearchQuery(api, asked ?? { kind: 'mdn', value: '' }), enabled: asked !== null })
+  const found = useQuery({
+    ...personSearchQuery(api, searched ?? { kind: 'mdn', value: '' }),
+    enabled: searched !== null,
+  })
 
   const open = useEffectEvent(onFound)
   const { data, isFetching } = found
   useEffect(() => {
     const [first] = data?.people ?? []
     const isOne = data?.people.length === 1 && data.unreadable.length === 0 && !data.full
-    if (asked !== null && !isFetching && first && isOne) open(first)
-  }, [asked, data, isFetching])
+    if (searched !== null && !isFetching && first && isOne) open(first)
+  }, [searched, data, isFetching])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (lookUp.kind === 'read') {
-      setAsked({ kind: lookUp.chosen.kind, value: lookUp.chosen.value })
+      setSearched({ kind: lookUp.chosen.kind, value: lookUp.chosen.value })
       return
     }
-    const fault = lookUp.kind === 'refused' ? lookUp.reason : t.nothing
-    setRefused(fault)
-    announce(fault, 'assertive')
+    const sentence = lookUp.kind === 'refused' ? text.fault(lookUp.fault) : t.nothing
+    setError(sentence)
+    announce(sentence, 'assertive')
   }
   const alternatives = lookUp.kind === 'empty' ? [] : lookUp.alternatives
   return (
@@ -77,12 +65,12 @@ export function PersonFinder({ start = '', autoFocus = false, onType, onFound, n
           label={t.label}
           value={typed}
           autoFocus={autoFocus}
-          error={refused}
+          error={error}
           onChange={event => {
             setTyped(event.currentTarget.value)
             onType?.(event.currentTarget.value)
-            setRefused(null)
-            setAsked(null)
+            setError(null)
+            setSearched(null)
           }}
           dir="auto"
           autoComplete="off"
@@ -93,43 +81,38 @@ export function PersonFinder({ start = '', autoFocus = false, onType, onFound, n
         />
         <Button type="submit">{t.find}</Button>
       </form>
-      {lookUp.kind === 'read' ? <How reading={lookUp.chosen} /> : null}
+      {lookUp.kind === 'read' ? <InterpretationLine interpretation={lookUp.chosen} /> : null}
       {alternatives.length === 0 ? null : (
-        <div className={classes['others']}>
+        <div className={classes['alternatives']}>
           <span className="sb-dim">{t.or}</span>
-          {alternatives.map(reading => (
-            <Button
-              key={`${reading.kind} ${reading.value}`}
-              size="xs"
-              onClick={() => setAsked({ kind: reading.kind, value: reading.value })}
-            >
-              {t.kinds[reading.kind]}
+          {alternatives.map(({ kind, value }) => (
+            <Button key={`${kind} ${value}`} size="xs" onClick={() => setSearched({ kind, value })}>
+              {t.kinds[kind]}
             </Button>
           ))}
         </div>
       )}
-      {found.error && !found.isFetching ? notice(found.error, () => void found.refetch()) : null}
-      {asked !== null && found.isFetching ? <LoadingSkeleton rows={2} /> : null}
-      {asked !== null && data && !found.isFetching ? <Answer found={data} onChoose={onFound} /> : null}
+      {found.error && !found.isFetching ? renderError(found.error, () => void found.refetch()) : null}
+      {searched !== null && found.isFetching ? <LoadingSkeleton rows={2} /> : null}
+      {searched !== null && data && !found.isFetching ? <SearchResult found={data} onChoose={onFound} /> : null}
     </div>
   )
 }
 
-function How({ reading }: { reading: Interpretation }) {
+function InterpretationLine({ interpretation: { kind, value, how } }: { interpretation: Interpretation }) {
   return (
     <p className={classes['how']}>
-      <b>{reading.kind === 'mdn' ? <Mdn value={reading.value} /> : <LongText text={reading.value} limit={60} />}</b>{' '}
-      {reading.how}
+      <b>{kind === 'mdn' ? <Mdn value={value} /> : <LongText text={value} limit={60} />}</b> {text.how(how)}
     </p>
   )
 }
 
-interface AnswerProps {
+interface SearchResultProps {
   found: PersonsFound
-  onChoose: (reading: PersonReading) => void
+  onChoose: (person: PersonReading) => void
 }
 
-function Answer({ found: { people, unreadable, full }, onChoose }: AnswerProps) {
+function SearchResult({ found: { people, unreadable, full }, onChoose }: SearchResultProps) {
   if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
   return (
     <div>
@@ -137,10 +120,10 @@ function Answer({ found: { people, unreadable, full }, onChoose }: AnswerProps) 
       <ul className={classes['people']}>
         {people.map(reading => (
           <li key={reading.person.person_key}>
-            <Button size="xs" onClick={() => onChoose(reading)} aria-label={t.choose(personWord(reading))}>
-              <bdi>{personWord(reading)}</bdi>
+            <Button size="xs" onClick={() => onChoose(reading)} aria-label={t.choose(personLabel(reading))}>
+              <bdi>{personLabel(reading)}</bdi>
             </Button>
-            <bdi className="sb-dim">{apartOf(reading)}</bdi>
+            <bdi className="sb-dim">{distinguishingDetails(reading)}</bdi>
           </li>
         ))}
       </ul>
@@ -150,18 +133,18 @@ function Answer({ found: { people, unreadable, full }, onChoose }: AnswerProps) 
   )
 }
 
-/** What tells people with one number apart where their names do not: `CRM-20417, carrier 31`. */
-function apartOf({ person }: PersonReading): string {
+/** Tells people with the same name and number apart: `CRM-20417, carrier 31`. */
+function distinguishingDetails({ person }: PersonReading): string {
   const carrier = person.mobile_phone?.carrier_code
-  return asWord([person.external_person_id, carrier ? t.carrier(carrier) : null].filter(Boolean).join(', '), 200)
+  return shortenName([person.external_person_id, carrier ? t.carrier(carrier) : null].filter(Boolean).join(', '), 200)
 }
 
-/** A person in one word: the name where the company keeps one, else an id. */
-export function personWord({ person }: PersonReading): string {
+/** A person's short label inside a sentence: the name if the company stores one, else an id. */
+export function personLabel({ person }: PersonReading): string {
   const fields = person.custom_fields ?? {}
   const name = ['first_name', 'last_name']
     .map(key => (Object.hasOwn(fields, key) ? fields[key] : ''))
     .filter(part => typeof part === 'string' && part.trim() !== '')
     .join(' ')
-  return asWord(name === '' ? (person.external_person_id ?? person.person_key) : name)
+  return shortenName(name === '' ? (person.external_person_id ?? person.person_key) : name)
 }

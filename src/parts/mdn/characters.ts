@@ -1,18 +1,18 @@
-/** Longer texts are cut before they are searched: whoever pastes a whole file is looking for what stands first. */
-const SEARCHED = 100_000
+/** Longer texts are cut before they are searched: in a whole pasted file, what matters is at the top. */
+const MAX_SEARCHED = 100_000
 
-/** Marks that no eye sees: bidi controls, zero-width characters, soft hyphens, byte order marks, emoji variants. */
+/** Invisible characters: bidi controls, zero-width characters, soft hyphens, byte order marks, emoji variants. */
 const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f\u20e3]/gu
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u30fc]/gu
 const DOTS = /[\u00b7\u2022\u2027\u22c5]/g
 
 /**
- * A text as the number search sees it: digits of every script as 0 to 9, one kind of dash, space and bracket, nothing
- * invisible. Only for searching: ids are exact and are taken from the text as it was written.
+ * Normalizes a text for the number search: digits of every script as 0 to 9, one kind of dash, space, and bracket,
+ * nothing invisible. Not for ids, which are exact and are taken from the text as written.
  */
 export function searchable(text: string): string {
   return text
-    .slice(0, SEARCHED)
+    .slice(0, MAX_SEARCHED)
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
@@ -27,7 +27,7 @@ export function searchable(text: string): string {
     .trim()
 }
 
-/** Unicode's decimal digits come in runs of ten from zero to nine, so a digit's value is its distance from the run's start. */
+/** Unicode has decimal digits in runs of ten, so a digit's value is its distance from the start of its run. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
@@ -35,13 +35,13 @@ function asciiDigit(digit: string): string {
   return String(value)
 }
 
-/** Marks that turn text around or hide in it. Joiners and tags are not among them: words and emoji are built with those. */
+/** Characters that reverse text or hide in it. Joiners and tags are not included: words and emoji are built with them. */
 const HIDDEN = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff'
 const LEADING = new RegExp(`^[\\s${HIDDEN}]+`)
 const TRAILING = new RegExp(`(?<![\\s${HIDDEN}])[\\s${HIDDEN}]+$`)
 
-/** A text without the white space and hidden marks that a copied id brings along at its ends; what is inside stays. */
+/** A text without the whitespace and hidden characters that copying adds at its ends; those inside stay. */
 export const trimmedId = (text: string): string => text.replace(LEADING, '').replace(TRAILING, '')
 
-/** A text without the marks that turn it around or hide in it. */
+/** A text without the characters that reverse it or hide in it. */
 export const withoutHidden = (text: string): string => text.replace(new RegExp(`[${HIDDEN}]`, 'g'), '')

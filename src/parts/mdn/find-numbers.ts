@@ -5,24 +5,24 @@ import { readDigits, type NumberFault, type NumberForm } from './number-form'
 export interface FoundNumber {
   e164: string
   form: NumberForm
-  /** The digits that stood for the plus, such as `00`. */
+  /** The digits read as the plus sign, such as `00`. */
   exit?: string
-  /** Its country's lengths are known and met, and no letter touches it: likelier a number than an id. */
+  /** It has a length that its country is known to use, and no letter touches it: likelier a number than an id. */
   certain: boolean
-  /** Letters touch it, as in `user3125550142`: likelier a part of an id. */
+  /** Letters touch it, as in `user3125550142`: likelier part of an id. */
   glued: boolean
   extension: string | null
-  /** The `(0)` of `+44 (0)20 …` was left out. */
+  /** The `(0)` of `+44 (0)20 …` was dropped. */
   droppedZero: boolean
   start: number
   end: number
 }
 
-/** Digits that look like a number and are none. */
+/** Digits that look like a number but are not one. */
 export interface FailedNumber {
   digits: string
   hasPlus: boolean
-  /** Written as numbers are: with a plus, brackets, or several groups. */
+  /** Written like a number: with a plus, parentheses, or several groups. */
   looksLikeNumber: boolean
   fault: NumberFault
   start: number
@@ -35,7 +35,7 @@ interface Group {
   end: number
 }
 
-/** A stretch of text that one number could fill, in its groups of digits. */
+/** A piece of text that could be one number, split into its groups of digits. */
 interface Chunk {
   hasPlus: boolean
   droppedZero: boolean
@@ -43,13 +43,13 @@ interface Chunk {
   groups: Group[]
 }
 
-/** A text of many rows is not searched for all its numbers: nobody looks up a list here. */
+/** Stops after this many groups of digits: the look-up is for one person, not for a list. */
 const MAX_GROUPS = 2_000
 const MOST_DIGITS = 18
 
 /**
- * Finds the phone numbers of a searchable text in the order they stand, and, when there is none, the digits that came
- * closest. Work grows with the length of the text only.
+ * Finds the phone numbers in a searchable text, in order, and, when there are none, the digits that came closest. Linear
+ * in the length of the text.
  */
 export function findNumbers(text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber[] } {
   const found: FoundNumber[] = []
@@ -68,7 +68,7 @@ export function findNumbers(text: string, home: HomeRules): { found: FoundNumber
 function* chunksOf(text: string): Generator<Chunk> {
   for (const stretch of text.matchAll(/[\d+(). \-/]+/g)) {
     if (!/\d/.test(stretch[0])) continue
-    // A plus begins a new number
+    // A plus starts a new number
     for (const part of stretch[0].matchAll(/\+?[^+]+/g)) {
       const chunk = chunkOf(part[0], stretch.index + part.index)
       if (chunk) yield chunk
@@ -78,7 +78,7 @@ function* chunksOf(text: string): Generator<Chunk> {
 
 function chunkOf(text: string, offset: number): Chunk | null {
   const hasPlus = text.startsWith('+')
-  // "+44 (0)20": the trunk 0 in brackets is for callers at home
+  // "+44 (0)20": the 0 in parentheses is dialed only within the country
   const zero = /^[+(\d). -]{1,8}?\(0\)/.exec(text)
   const droppedZero = zero !== null
   const groups: Group[] = []
@@ -92,14 +92,14 @@ function chunkOf(text: string, offset: number): Chunk | null {
   return { hasPlus, droppedZero, text: text.trim(), groups }
 }
 
-/** `2026-11-21`, `11/21/2026`: digits enough for a number in some countries, but a day. */
-const DAY =
+/** `2026-11-21`, `11/21/2026`: enough digits for a number in some countries, but a date. */
+const DATE =
   /^\(?(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d)\)?[).]?$/
 
 const NETWORK_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber | null } {
-  if (DAY.test(chunk.text)) return { found: [], failed: null }
+  if (DATE.test(chunk.text)) return { found: [], failed: null }
   const whole = readWindow(chunk, 0, chunk.groups.length, text, home)
   if (whole.found && isDecided(whole.found, chunk)) return { found: [whole.found], failed: null }
   const found = chunk.groups.length > 1 ? readWindows(chunk, text, home) : []
@@ -108,11 +108,11 @@ function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundN
   return { found, failed: NETWORK_ADDRESS.test(chunk.text) ? null : whole.failed }
 }
 
-/** A plus, an exit code or the length of a home number leaves no doubt; only a lost plus may be two things run together. */
+/** A plus, an exit code, or the length of a home number leaves no doubt; digits without their plus may be two things run together. */
 const isDecided = (number: FoundNumber, chunk: Chunk): boolean =>
   number.form !== 'lost-plus' || number.certain || chunk.groups.length === 1
 
-/** Several numbers in one stretch, or a number with other digits around it: from left to right, the longest that is certain. */
+/** Several numbers in one piece, or a number among other digits: from left to right, the longest that is certain. */
 function readWindows(chunk: Chunk, text: string, home: HomeRules): FoundNumber[] {
   const found: FoundNumber[] = []
   for (let from = 0; from < chunk.groups.length; from++) {
@@ -126,7 +126,7 @@ function readWindows(chunk: Chunk, text: string, home: HomeRules): FoundNumber[]
       if (number && isPlausible(number, chunk, from, to)) best = { to, number }
     }
     if (!best) {
-      // After a plus every digit counts: one too many is a mistake, no other word
+      // After a plus every digit counts: one too many is a mistake, not a separate word
       if (chunk.hasPlus) return []
       continue
     }
@@ -136,7 +136,7 @@ function readWindows(chunk: Chunk, text: string, home: HomeRules): FoundNumber[]
   return found
 }
 
-/** Among other digits nearly everything has some reading: only what is certain counts. */
+/** Almost any digits can be read as some number, so only a certain one counts. */
 function isPlausible(number: FoundNumber, chunk: Chunk, from: number, to: number): boolean {
   if (!number.certain) return false
   const code = callingCodeIn(number.e164.slice(1))
@@ -155,14 +155,14 @@ function readWindow(
   const start = groups[0]?.start ?? 0
   const end = groups.at(-1)?.end ?? 0
   const hasPlus = chunk.hasPlus && from === 0
-  const reading = readDigits(digits, hasPlus, home)
-  if (!reading.ok) {
+  const read = readDigits(digits, hasPlus, home)
+  if (!read.ok) {
     const looksLikeNumber = hasPlus || to - from > 1 || chunk.text.startsWith('(')
-    return { found: null, failed: { digits, hasPlus, looksLikeNumber, fault: reading.fault, start, end } }
+    return { found: null, failed: { digits, hasPlus, looksLikeNumber, fault: read.fault, start, end } }
   }
   const extension = extensionAfter(text, end)
   const glued = isGlued(text, start, extension === null ? end : -1)
-  const { e164, form, exit, certain } = reading
+  const { e164, form, exit, certain } = read
   const number = { e164, form, certain: certain && !glued, glued, extension: extension?.digits ?? null, start }
   const droppedZero = chunk.droppedZero && from === 0
   return {
@@ -179,9 +179,9 @@ function extensionAfter(text: string, end: number): { digits: string; end: numbe
   return match?.[1] === undefined ? null : { digits: match[1], end: end + match[0].length }
 }
 
-/** Words that people and systems write right before a number. */
+/** Words that people and systems write directly before a number. */
 const LABEL = /(?:tel|phone|mobile|mobil|cell|mdn|msisdn|sms|call|fax|whatsapp|number|nummer|from|to|no|nr)$/i
-/** Letters of scripts that put spaces between words: in others a number touches its neighbors. */
+/** Letters of scripts that put spaces between words; in other scripts a number always touches its neighbors. */
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}_]/u
 
 function isGlued(text: string, start: number, end: number): boolean {

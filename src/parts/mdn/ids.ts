@@ -2,72 +2,99 @@ import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
 import { trimmedId, withoutHidden } from './characters'
-import { readingText as t } from './reading-text'
+import type { NumberFault } from './number-form'
 
-export type IdInterpretation = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: string }
+/** How an id was read from a text. `text.how` says it. */
+export type IdHow =
+  | {
+      code:
+        | 'person-key'
+        | 'person-key-in-text'
+        | 'person-key-without-dashes'
+        | 'external-id'
+        | 'external-id-in-address'
+        /** Looks like the name or email address of a person, by which the service cannot search. */
+        | 'external-id-like-name'
+        | 'external-id-like-email'
+        | 'external-id-with-invisible'
+        | 'external-id-without-invisible'
+    }
+  /** `notNumber`: why the digits were not read as a number; null when they could not have been meant as one. */
+  | { code: 'person-id'; notNumber: { fault: NumberFault; country: string } | null }
+
+/** Why a text cannot be an id. `text.fault` says it. */
+export type IdFault =
+  | { code: 'only-dots' | 'broken-character' | 'control-character' }
+  | { code: 'too-long'; length: number; most: number }
+
+export type IdInterpretation = { kind: 'person_key' | 'person_id' | 'external_id'; value: string; how: IdHow }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-9a-f])/gi
 const ONLY_UUID = /^[{("'<]?(?:urn:uuid:)?[0-9a-f-]{36}[})"'>]?$/i
 const BARE_UUID = /^[{("'<]?([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[})"'>]?$/i
 
-/** The person keys of a searchable text, and the text without them: any case, in braces, as a URN, inside an address. */
-export function readPersonKeys(text: string): { readings: IdInterpretation[]; rest: string } {
+/** The person keys in a searchable text, and the text without them: in any case, in braces, as a URN, inside a URL. */
+export function readPersonKeys(text: string): { interpretations: IdInterpretation[]; rest: string } {
   const bare = BARE_UUID.exec(text)
   // 32 decimal digits are more likely something else
   if (bare && /[a-f]/i.test(text)) {
     const value = bare.slice(1).join('-').toLowerCase()
-    return { readings: [{ kind: 'person_key', value, how: t.personKeyBare }], rest: '' }
+    return { interpretations: [{ kind: 'person_key', value, how: { code: 'person-key-without-dashes' } }], rest: '' }
   }
-  const how = ONLY_UUID.test(text) ? t.personKey : t.personKeyIn
-  const readings: IdInterpretation[] = [...text.matchAll(UUID)].map(match => ({
+  const how: IdHow = { code: ONLY_UUID.test(text) ? 'person-key' : 'person-key-in-text' }
+  const interpretations: IdInterpretation[] = [...text.matchAll(UUID)].map(match => ({
     kind: 'person_key',
     value: match[0].toLowerCase(),
     how,
   }))
-  return { readings, rest: readings.length === 0 ? text : text.replace(UUID, ' ') }
+  return { interpretations, rest: interpretations.length === 0 ? text : text.replace(UUID, ' ') }
 }
 
-/** The ids of one of the service's or the dashboard's own addresses, and of texts such as `person id: 88120457`. */
+/** The ids in a URL of the service or the dashboard, and in texts such as `person id: 88120457`. */
 export function readNamedIds(text: string): IdInterpretation[] {
   const external = /\/persons\/external\/([^/?#\s]+)/.exec(text)?.[1]
   if (external !== undefined) {
-    const { readings } = readExternalId(unescaped(external))
-    return readings.map(reading => ({ ...reading, how: t.externalIdFromAddress }))
+    const { interpretations } = readExternalId(unescaped(external))
+    return interpretations.map(one => ({ ...one, how: { code: 'external-id-in-address' } }))
   }
   const personId =
     /\/persons\/(\d{1,20})(?=[/?#\s]|$)/.exec(text) ?? /^(?:person[ _-]?)?id\b[ :=#]*(\d{1,20})$/i.exec(text)
-  return personId?.[1] === undefined ? [] : [{ kind: 'person_id', value: personId[1], how: t.personId }]
+  if (personId?.[1] === undefined) return []
+  return [{ kind: 'person_id', value: personId[1], how: { code: 'person-id', notNumber: null } }]
 }
 
-/** Anything can be an external id, exactly as written (decision 14), unless no address can carry it (facts.md 16). */
-export function readExternalId(text: string): { readings: IdInterpretation[]; fault: string | null } {
+/** Any text can be an external id, compared exactly, unless it is not valid in a URL. */
+export function readExternalId(text: string): { interpretations: IdInterpretation[]; fault: IdFault | null } {
   const asWritten = trimmedId(text)
   const fault = externalIdFault(asWritten)
-  if (fault !== null) return { readings: [], fault }
+  if (fault !== null) return { interpretations: [], fault }
   const visible = withoutHidden(asWritten)
   const exact: IdInterpretation = { kind: 'external_id', value: asWritten, how: howExternal(asWritten) }
-  if (visible === asWritten || externalIdFault(visible) !== null) return { readings: [exact], fault: null }
+  if (visible === asWritten || externalIdFault(visible) !== null) return { interpretations: [exact], fault: null }
   return {
-    readings: [
-      { kind: 'external_id', value: visible, how: t.externalIdVisible },
-      { ...exact, how: t.externalIdHidden },
+    interpretations: [
+      { kind: 'external_id', value: visible, how: { code: 'external-id-without-invisible' } },
+      { ...exact, how: { code: 'external-id-with-invisible' } },
     ],
     fault: null,
   }
 }
 
-function externalIdFault(id: string): string | null {
-  if (id === '.' || id === '..') return t.dots
-  if (id.length > limits.externalPersonIdLength) return t.tooLong(id.length, limits.externalPersonIdLength)
+function externalIdFault(id: string): IdFault | null {
+  if (id === '.' || id === '..') return { code: 'only-dots' }
+  const most = limits.externalPersonIdLength
+  if (id.length > most) return { code: 'too-long', length: id.length, most }
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(id)) return t.control
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(id)) return { code: 'control-character' }
   // U+FFFD is what programs leave of a character they could not copy
-  return !isWellFormed(id) || id.includes('\ufffd') || pathSegmentFault(id) !== null ? t.broken : null
+  const isBroken = !isWellFormed(id) || id.includes('\ufffd') || pathSegmentFault(id) !== null
+  return isBroken ? { code: 'broken-character' } : null
 }
 
-function howExternal(id: string): string {
-  if (/^\S+@\S+\.\S+$/.test(id)) return t.externalIdNoEmail
-  return /^[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+)+$/u.test(id) ? t.externalIdNoName : t.externalId
+function howExternal(id: string): IdHow {
+  if (/^\S+@\S+\.\S+$/.test(id)) return { code: 'external-id-like-email' }
+  const isLikeName = /^[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+)+$/u.test(id)
+  return { code: isLikeName ? 'external-id-like-name' : 'external-id' }
 }
 
 function unescaped(text: string): string {

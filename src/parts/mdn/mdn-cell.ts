@@ -2,72 +2,81 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import { searchable } from './characters'
 import { findNumbers, type FoundNumber } from './find-numbers'
+import type { LookUpFault } from './interpret'
 import { homeRules, type HomeRules } from './national-rules'
-import { readDigits } from './number-form'
-import { faultSentence, readingText as t } from './reading-text'
+import { readDigits, type NumberFault } from './number-form'
+import { numberHow, type NumberHow } from './number-how'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
-/** A cell of a table that should hold one number. */
-export type MdnCell =
-  /** `how`: what was done to it, in a sentence; null when it stands there with its country code. */
-  { ok: true; e164: string; how: string | null } | { ok: false; reason: string }
+/** Why a cell cannot be used as one number; `cell` is the start of what it contains. `text.fault` says it. */
+export type CellFault =
+  | { code: 'cell-empty' }
+  | { code: 'cell-without-number' | 'cell-with-several' | 'cell-with-extension'; cell: string }
+  /** It could be the number `written`, and another one. */
+  | { code: 'cell-ambiguous'; cell: string; written: string }
+  | Extract<LookUpFault, { code: 'not-a-number' | 'shortened-by-spreadsheet' | 'other-country' }>
 
-/** Apostrophes and `="…"` are what spreadsheets and their users put around numbers that shall stay text. */
+/** A table cell that should contain one number. `how` is null for a number that needed no change. */
+export type MdnCell = { ok: true; e164: string; how: NumberHow | null } | { ok: false; fault: CellFault }
+
+/** Apostrophes and `="…"`: how spreadsheets and their users keep a number as text. */
 const WRAPPED = /^(?:=\s*)?["'’‘`´]+\s*(.*?)\s*["'’`´]*$/s
+const MAX_QUOTED = 60
 
 /**
- * Reads cells of one table. Stricter than the look-up, since nobody sees each interpretation: a cell holds one number
- * and nothing that could be another, or it is refused with a sentence. What a spreadsheet did without loss is undone;
- * a number whose digits it lost is never sent.
+ * Reads the cells of one table. Stricter than the look-up, because no one sees each interpretation: a cell contains one
+ * number and nothing that could be another, or it is refused. Lossless spreadsheet formatting is undone; a number whose
+ * digits a spreadsheet cut off is never sent.
  */
-export function mdnCellReader(apiVersion: ApiVersion): (text: string, country: string) => MdnCell {
-  const known = new Map<string, HomeRules>()
-  return (text, country) => {
-    const home = known.get(country) ?? homeRules(country)
-    known.set(country, home)
-    const cell = readCell(text.trim(), home)
-    if (cell.ok && apiVersion === 1 && callingCodeIn(cell.e164.slice(1)) !== home.code)
-      return { ok: false, reason: t.foreign(formatMdn(cell.e164), home) }
-    return cell
+export function mdnCellReader(apiVersion: ApiVersion): (cell: string, country: string) => MdnCell {
+  const rules = new Map<string, HomeRules>()
+  return (cell, country) => {
+    const home = rules.get(country) ?? homeRules(country)
+    rules.set(country, home)
+    const result = readCell(cell.trim(), home)
+    if (result.ok && apiVersion === 1 && callingCodeIn(result.e164.slice(1)) !== home.code)
+      return refused({ code: 'other-country', written: formatMdn(result.e164), country: home.country })
+    return result
   }
 }
 
-function readCell(text: string, home: HomeRules): MdnCell {
-  if (text === '') return { ok: false, reason: t.cell.missing }
-  // Most cells of most tables: digits alone, with or without their plus
-  const plain = /^(\+?)(\d{8,15})$/.exec(text)
+const refused = (fault: CellFault): MdnCell => ({ ok: false, fault })
+
+function readCell(written: string, home: HomeRules): MdnCell {
+  if (written === '') return refused({ code: 'cell-empty' })
+  const cell = written.slice(0, MAX_QUOTED)
+  const notANumber = (fault: NumberFault, digits: string): MdnCell =>
+    refused({ code: 'not-a-number', fault, digits, country: home.country })
+  // The fast path for most cells of most tables: digits alone, with or without their plus
+  const plain = /^(\+?)(\d{8,15})$/.exec(written)
   if (plain) {
     const [, plus = '', digits = ''] = plain
-    const read = readDigits(digits, plus !== '', home)
-    if (!read.ok) return { ok: false, reason: faultSentence(read.fault, text, home) }
-    return accepted({ ...read, ...alone }, text, home, plus === '')
+    const form = readDigits(digits, plus !== '', home)
+    if (!form.ok) return notANumber(form.fault, written)
+    return accepted({ ...form, ...alone }, cell, home, plus === '')
   }
-  const wrapped = WRAPPED.exec(text)?.[1]
-  const sheet = undoSpreadsheet(searchable(wrapped ?? text))
-  if (sheet.damaged !== null) return { ok: false, reason: t.spreadsheet(sheet.damaged) }
-  const searched = writeOutLinks(sheet.text)
-  const { found, failed } = findNumbers(searched, home)
+  const wrapped = WRAPPED.exec(written)?.[1]
+  const sheet = undoSpreadsheet(searchable(wrapped ?? written))
+  if (sheet.shortened !== null) return refused({ code: 'shortened-by-spreadsheet', shortened: sheet.shortened })
+  const { found, failed } = findNumbers(writeOutLinks(sheet.text), home)
   const [one, ...others] = found
   if (one && others.length === 0 && (failed.length === 0 || one.extension !== null) && !one.glued)
-    return accepted(one, text, home, wrapped !== undefined || sheet.undone || one.form !== 'plus')
-  if (found.length > 1) return { ok: false, reason: t.cell.several(text.slice(0, 60)) }
-  const fault = failed[0]
-  return {
-    ok: false,
-    reason: fault
-      ? faultSentence(fault.fault, `${fault.hasPlus ? '+' : ''}${fault.digits}`, home)
-      : t.cell.none(text.slice(0, 60)),
-  }
+    return accepted(one, cell, home, wrapped !== undefined || sheet.undone || one.form !== 'plus')
+  if (found.length > 1) return refused({ code: 'cell-with-several', cell })
+  const [first] = failed
+  return first
+    ? notANumber(first.fault, `${first.hasPlus ? '+' : ''}${first.digits}`)
+    : refused({ code: 'cell-without-number', cell })
 }
 
 const alone = { glued: false, extension: null, droppedZero: false, start: 0, end: 0 }
 
-function accepted(number: FoundNumber, text: string, home: HomeRules, repaired: boolean): MdnCell {
-  // With its plus it says itself what it is; without one, another country's number would be a guess
+function accepted(number: FoundNumber, cell: string, home: HomeRules, isChanged: boolean): MdnCell {
+  // A plus removes all doubt; without it, a number from another country would be a guess
   if (!number.certain && number.form !== 'plus')
-    return { ok: false, reason: t.cell.uncertain(text.slice(0, 60), formatMdn(number.e164)) }
-  if (number.extension !== null) return { ok: false, reason: t.cell.extension(text.slice(0, 60)) }
-  if (!repaired) return { ok: true, e164: number.e164, how: null }
-  const how = t.number(number, home, { words: false, count: 1, spreadsheet: number.form === 'plus' })
+    return refused({ code: 'cell-ambiguous', cell, written: formatMdn(number.e164) })
+  if (number.extension !== null) return refused({ code: 'cell-with-extension', cell })
+  if (!isChanged) return { ok: true, e164: number.e164, how: null }
+  const how = numberHow(number, home, { otherText: false, count: 1, spreadsheet: number.form === 'plus' })
   return { ok: true, e164: number.e164, how }
 }

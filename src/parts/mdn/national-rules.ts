@@ -1,6 +1,6 @@
 import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
 
-/** How many digits a national number has, by calling code, for the plans where that is certain (ITU national numbering plans). */
+/** Shortest and longest national number by calling code, where that is certain (ITU national numbering plans). */
 const LENGTHS = new Map<string, readonly [number, number]>(
   Object.entries({
     1: [10, 10],
@@ -49,18 +49,18 @@ const LENGTHS = new Map<string, readonly [number, number]>(
     995: [9, 9],
   } satisfies Record<number, readonly [number, number]>),
 )
-/** Where nothing certain is known: the shortest number Version 1 takes, and the longest anybody dials at home. */
+/** For all other plans: the shortest number that Version 1 accepts, and the longest that is dialed within any country. */
 const ANY_LENGTH = [7, 12] as const
 
-/** What is dialled before a national number at home and is no part of it; elsewhere a 0. */
+/** Trunk prefixes, dialed before a national number within its country and not part of it; all other plans use 0. */
 const TRUNKS = new Map([
   ['7', '8'],
   ['36', '06'],
   ['375', '80'],
 ])
-/** Plans without a trunk prefix, and Italy's, whose leading 0 belongs to the number. */
+/** Plans without a trunk prefix, and Italy's, where the leading 0 is part of the number. */
 const NO_TRUNK = new Set('1 30 34 39 45 47 48 65 352 354 356 357 371 372 351 378 420 852'.split(' '))
-/** What is dialled for "abroad"; 00 is understood everywhere besides. */
+/** International dialing prefixes, besides 00, which is accepted everywhere. */
 const EXITS = new Map([
   ['1', ['011']],
   ['7', ['810']],
@@ -69,16 +69,16 @@ const EXITS = new Map([
 ])
 
 export interface HomeRules {
-  /** ISO country, as in `US`. */
+  /** ISO country code, such as `US`. */
   country: string
-  /** Calling code without plus; null when the connection's country has none. */
+  /** Calling code without the plus; null when the connection's country has none. */
   code: string | null
   trunk: string | null
   exits: readonly string[]
   length: readonly [number, number]
 }
 
-/** How numbers are dialled in a connection's home country. */
+/** The dialing rules of a connection's home country. */
 export function homeRules(country: string): HomeRules {
   const code = callingCodeOf(country)
   return {
@@ -90,13 +90,13 @@ export function homeRules(country: string): HomeRules {
   }
 }
 
-/** How well the digits after a plus fit the plan of their country: `certain` when its lengths are known and met. */
+/** How well the digits after a plus fit their country's plan; `certain` when they have a length it is known to use. */
 export function internationalFit(digits: string): 'certain' | 'possible' | 'impossible' {
   const code = callingCodeIn(digits)
   const length = LENGTHS.get(code ?? '')
   if (code === null || length === undefined) return 'possible'
   const rest = digits.length - code.length
   if (rest >= length[0] && rest <= length[1]) return 'certain'
-  // Only the North American plan has one length without exception; others grow new ranges
+  // Only the North American plan has a single length without exception; others add new ranges
   return code === '1' ? 'impossible' : 'possible'
 }

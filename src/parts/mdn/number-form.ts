@@ -2,10 +2,10 @@ import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { internationalFit, type HomeRules } from './national-rules'
 
-/** How digits became a number: with its plus, with an exit code such as 00, as dialled at home, or without its plus. */
+/** How digits were read: with a plus, with an exit code such as 00, as dialed within the country, or as missing a plus. */
 export type NumberForm = 'plus' | 'exit' | 'national' | 'trunk' | 'lost-plus'
 
-/** Why digits are no number. */
+/** Why digits are not a number. */
 export type NumberFault =
   | { why: 'too-short' | 'too-long'; digits: number; expected: readonly [number, number]; international: boolean }
   | { why: 'area-code-missing'; digits: number }
@@ -15,14 +15,14 @@ export type NumberFault =
   | { why: 'leading-zero' }
   | { why: 'no-home' }
 
-export type FormReading =
+export type DigitsRead =
   | { ok: true; e164: string; form: NumberForm; exit?: string; certain: boolean }
   | { ok: false; fault: NumberFault }
 
 const E164_DIGITS = [8, 15] as const
 
-/** Reads the digits of one number, all of them, as somebody at home in the given country writes them. */
-export function readDigits(digits: string, hasPlus: boolean, home: HomeRules): FormReading {
+/** Reads all the digits of one number as they are written in the home country. */
+export function readDigits(digits: string, hasPlus: boolean, home: HomeRules): DigitsRead {
   if (hasPlus) return readInternational(digits.replace(/^00/, ''), 'plus')
   for (const exit of home.exits) {
     if (!digits.startsWith(exit)) continue
@@ -35,7 +35,7 @@ export function readDigits(digits: string, hasPlus: boolean, home: HomeRules): F
   return lostPlus ?? national
 }
 
-function readInternational(digits: string, form: 'plus' | 'exit'): FormReading {
+function readInternational(digits: string, form: 'plus' | 'exit'): DigitsRead {
   const length = digits.length
   if (digits.startsWith('0')) return { ok: false, fault: { why: 'zero-country' } }
   if (internationalFit(digits) === 'impossible') return { ok: false, fault: { why: 'nanp-length', digits: length - 1 } }
@@ -47,9 +47,9 @@ function readInternational(digits: string, form: 'plus' | 'exit'): FormReading {
   return { ok: false, fault: { why, digits: length, expected: E164_DIGITS, international: true } }
 }
 
-function readNational(digits: string, home: HomeRules): FormReading {
+function readNational(digits: string, home: HomeRules): DigitsRead {
   if (home.code === null) return { ok: false, fault: { why: 'no-home' } }
-  // Decision 56 takes exactly ten digits on the wire; people write the 1 before them
+  // People write the 1 before the ten digits that the interface takes
   const withoutOne = home.code === '1' && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   const hasTrunk = home.trunk !== null && digits.startsWith(home.trunk) && digits.length > home.length[0]
   const national = hasTrunk ? digits.slice(home.trunk?.length ?? 0) : withoutOne
@@ -67,8 +67,8 @@ function lengthFault(digits: string, national: string, home: HomeRules): NumberF
   return { why, digits: national.length, expected: home.length, international: false }
 }
 
-/** Spreadsheets and web addresses drop the plus: enough digits that begin with the code of a country are a number of it. */
-function readLostPlus(digits: string, home: HomeRules): FormReading | null {
+/** Spreadsheets and URLs drop the plus: enough digits that start with a country's calling code are a number of that country. */
+function readLostPlus(digits: string, home: HomeRules): DigitsRead | null {
   const code = callingCodeIn(digits)
   if (digits.length < 10 || code === null || !isE164(`+${digits}`)) return null
   const fit = internationalFit(digits)

@@ -1,16 +1,19 @@
-import { defineTexts } from '#/ui/format/texts'
-import { interpretLookUp, type LookUpHome } from './reading'
+import { interpretLookUp, type LookUpFault, type LookUpHome } from './interpret'
+import type { NumberHow } from './number-how'
 
-const t = defineTexts('parts/mdn/read-number', { none: 'There is no mobile number in this.' })
+/** There is text, but no number in it. */
+export interface NumberInputFault {
+  code: 'no-mobile-number'
+}
 
-/** A number in E.164 and how it was understood, why there is none, or null for nothing typed. */
-export type NumberReading = { mdn: string; how: string } | { fault: string } | null
+/** A number in E.164 and how it was read, why there is none, or null when nothing is typed. `text` has the sentences. */
+export type NumberInput = { mdn: string; how: NumberHow } | { fault: LookUpFault | NumberInputFault } | null
 
-/** The number in a text, in any written form, where only a number is wanted. */
-export function readNumber(typed: string, home: LookUpHome): NumberReading {
-  const reading = interpretLookUp(typed, home)
-  if (reading.kind === 'empty') return null
-  const all = reading.kind === 'read' ? [reading.chosen, ...reading.alternatives] : reading.alternatives
+/** Reads a number in any written form, where only a number is wanted. */
+export function readNumber(typed: string, home: LookUpHome): NumberInput {
+  const lookUp = interpretLookUp(typed, home)
+  if (lookUp.kind === 'empty') return null
+  const all = lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
   for (const one of all) if (one.kind === 'mdn') return { mdn: one.value, how: one.how }
-  return { fault: reading.kind === 'refused' ? reading.reason : t.none }
+  return { fault: lookUp.kind === 'refused' ? lookUp.fault : { code: 'no-mobile-number' } }
 }

@@ -1,7 +1,7 @@
-/** Addresses that hold a number: `tel:+1-312-555-0142;ext=5`, `tel:3125550142;phone-context=+1` (RFC 3966), `callto:`, `sms:`. */
+/** URLs that contain a number: `tel:+1-312-555-0142;ext=5`, `tel:3125550142;phone-context=+1` (RFC 3966), `callto:`, `sms:`. */
 const LINK = /\b(?:tel|callto|sms|sip):(?:\/\/)?([^\s<>"']+)/gi
 
-/** Writes links to numbers out as the numbers they hold. */
+/** Replaces links to numbers with the numbers they contain. */
 export function writeOutLinks(text: string): string {
   return text
     .replace(LINK, (_, address: string) => numberOfLink(unescaped(address)))
@@ -34,29 +34,29 @@ const THOUSANDS = /(?<![\d.,])\d{1,3}(?:,\d{3}){2,4}(?![\d,])/g
 
 export interface SpreadsheetForm {
   text: string
-  /** A form was taken back without loss. */
+  /** Formatting was undone without loss. */
   undone: boolean
-  /** A number whose last digits the spreadsheet threw away, as it stands. */
-  damaged: string | null
+  /** A number whose last digits the spreadsheet cut off, as written. */
+  shortened: string | null
 }
 
 /**
- * Takes back what spreadsheets do to numbers: `13125550142.0`, `13,125,550,142` and `1.3125550142E+10` still hold
- * every digit; `1.31256E+10` does not, and is named.
+ * Undoes what spreadsheets do to numbers: `13125550142.0`, `13,125,550,142`, and `1.3125550142E+10` still have every
+ * digit; `1.31256E+10` does not and is returned as `shortened`.
  */
 export function undoSpreadsheet(text: string): SpreadsheetForm {
-  let damaged: string | null = null
+  let shortened: string | null = null
   const exact = text.replace(
     SCIENTIFIC,
     (whole, first: string, fraction: string | undefined, plus: string, exponent: string) => {
       const power = Number(exponent)
-      // `9E12` may be an id; spreadsheets write a fraction or a plus
+      // `9E12` may be an id: spreadsheets always write a fraction or a plus
       if (power < 7 || power > 15 || (fraction === undefined && plus === '')) return whole
       if ((fraction?.length ?? 0) === power) return `${first}${fraction ?? ''}`
-      damaged ??= whole
+      shortened ??= whole
       return ' '
     },
   )
   const plain = exact.replace(DECIMALS, '$1').replace(THOUSANDS, number => number.replaceAll(',', ''))
-  return { text: plain, undone: plain !== text && damaged === null, damaged }
+  return { text: plain, undone: plain !== text && shortened === null, shortened }
 }

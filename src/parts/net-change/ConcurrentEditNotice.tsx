@@ -3,46 +3,54 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { fieldPathKey, type FieldPath } from './net-change'
-import { netChangeText as t } from './text'
+import { text } from './text'
 import type { Divergence } from './three-way'
 import classes from './ConcurrentEditNotice.module.css'
 
-interface MeanwhileProps {
+const t = text.concurrentEdit
+
+interface ConcurrentEditNoticeProps {
   divergences: readonly Divergence[]
-  /** What the places are: fields, values. */
-  thing: { one: string; other: string }
-  label: (place: FieldPath) => string
-  /** A value at a place in the look of its type. */
-  show: (place: FieldPath, value: unknown) => ReactNode
-  /** Goes on from the record as it is now; `keeps` names where what was typed here is still wanted. */
-  onGoOn: (keeps: (place: FieldPath) => boolean) => void
+  /** What the changed paths are called: fields, values. */
+  unit: { one: string; other: string }
+  label: (path: FieldPath) => string
+  /** Renders a value the way its type is shown. */
+  show: (path: FieldPath, value: unknown) => ReactNode
+  /** Continues from the record as it is now; `keepsMine` tells where the user's own value is still wanted. */
+  onContinue: (keepsMine: (path: FieldPath) => boolean) => void
 }
 
-/** What somebody else changed since the form was filled: how it was, how it is, and what was typed here. */
-export function ConcurrentEditNotice({ divergences, thing, label: labelOf, show, onGoOn }: MeanwhileProps) {
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
-  const choose = (place: FieldPath, mine: boolean) => {
-    const next = new Set(given)
-    if (mine) next.delete(fieldPathKey(place))
-    else next.add(fieldPathKey(place))
-    setGiven(next)
+/** What someone else changed since the form was filled: the old value, the new value, and the user's own. */
+export function ConcurrentEditNotice({
+  divergences,
+  unit,
+  label: labelOf,
+  show,
+  onContinue,
+}: ConcurrentEditNoticeProps) {
+  const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
+  const choose = (path: FieldPath, mine: boolean) => {
+    const next = new Set(yielded)
+    if (mine) next.delete(fieldPathKey(path))
+    else next.add(fieldPathKey(path))
+    setYielded(next)
   }
   return (
     <ErrorNotice
       tone="warn"
-      title={t.meanwhile(divergences.length, thing)}
+      title={t.title(divergences.length, unit)}
       actions={
-        <Button size="xs" onClick={() => onGoOn(place => !given.has(fieldPathKey(place)))}>
-          {t.goOn}
+        <Button size="xs" onClick={() => onContinue(path => !yielded.has(fieldPathKey(path)))}>
+          {t.continue}
         </Button>
       }
     >
-      <p>{t.meanwhileNext}</p>
+      <p>{t.next}</p>
       <ul className={classes['list']}>
         {divergences.map(({ place, base, theirs, mine, kind }) => {
           const label = labelOf(place)
           return (
-            <li key={fieldPathKey(place)} className={classes['one']}>
+            <li key={fieldPathKey(place)} className={classes['field']}>
               <b>
                 <bdi>{label}</bdi>
               </b>
@@ -66,7 +74,7 @@ export function ConcurrentEditNotice({ divergences, thing, label: labelOf, show,
                       <input
                         type="radio"
                         name={fieldPathKey(place)}
-                        checked={given.has(fieldPathKey(place)) !== isMine}
+                        checked={yielded.has(fieldPathKey(place)) !== isMine}
                         onChange={() => choose(place, isMine)}
                       />{' '}
                       {isMine ? t.useMine(label) : t.useTheirs(label)}
@@ -74,7 +82,7 @@ export function ConcurrentEditNotice({ divergences, thing, label: labelOf, show,
                   ))}
                 </fieldset>
               ) : (
-                <p className="sb-dim">{t.meanwhileKinds[kind]}</p>
+                <p className="sb-dim">{t.kinds[kind]}</p>
               )}
             </li>
           )

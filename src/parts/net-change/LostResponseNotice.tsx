@@ -2,25 +2,27 @@ import type { ApiError } from '#/api/http/error'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { netChangeText as t } from './text'
+import { text } from './text'
 
-interface LostSaveProps {
+const t = text.lostResponse
+
+interface LostResponseNoticeProps {
   outcome: MutationOutcome<unknown> | null
-  /** What is saved, in a word: "person". */
+  /** What is saved: "person". */
   record: string
   /** Opens the call in the API log. */
   onShowCall: (requestId: string) => void
-  /** Reads it once more, after an answer that nothing could be learned about; undefined where there is nothing to read. */
+  /** Reads the record again while the outcome is unknown; undefined when there is nothing to read. */
   onReadAgain?: (() => void) | undefined
 }
 
-/** What reading showed of a save whose answer was lost, where it was not found done. Else nothing. */
-export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }: LostSaveProps) {
+/** What reading showed about a save whose response was lost, unless the save was found done. */
+export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }: LostResponseNoticeProps) {
   const showCall = ({ requestId }: ApiError) => (requestId === null ? undefined : () => onShowCall(requestId))
   if (outcome?.kind === 'absent')
     return (
-      <ErrorNotice tone="warn" title={t.absent} onShowCall={showCall(outcome.error)}>
-        {t.absentNext(record)}
+      <ErrorNotice tone="warn" title={t.notSaved} onShowCall={showCall(outcome.error)}>
+        {t.notSavedNext(record)}
       </ErrorNotice>
     )
   if (outcome?.kind !== 'unknown') return null

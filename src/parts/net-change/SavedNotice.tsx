@@ -6,32 +6,32 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import type { Change, FieldPath } from './net-change'
-import { netChangeText as t } from './text'
+import { text } from './text'
 import type { NetRecord } from './use-net-save'
 import { useNetUndo } from './use-net-undo'
 
 interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   record: NetRecord<R, Reading>
-  /** What is saved, in a word: "person". */
+  /** What is saved: "person". */
   name: string
-  /** What the save did. */
+  /** The result of the save. */
   sentence: string
-  /** What it changed: what Undo takes back. */
+  /** What it changed, for Undo. */
   changes: readonly Change[]
-  label: (place: FieldPath) => string
-  /** The undo in words, for the ledger. */
-  whatUndo: (now: Reading) => string
+  label: (path: FieldPath) => string
+  /** Names the undo in the mutation ledger. */
+  describeUndo: (now: Reading) => string
   onUndone: () => void
   onDismiss: () => void
-  /** An undo that was refused. */
-  failed: (error: unknown) => ReactNode
+  /** Shows an undo that was refused. */
+  renderError: (error: unknown) => ReactNode
   children?: ReactNode
 }
 
-/** What a save did, and the way back as long as nobody changed the same since (product.md, Undo). */
+/** The result of a save, with Undo as long as no one has changed the same fields since. */
 export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(props: SavedNoticeProps<R, Reading>) {
-  const { record, name, sentence, changes, label, whatUndo, onUndone, onDismiss, failed, children } = props
-  const undo = useNetUndo(record, { changes, what: whatUndo, onUndone })
+  const { record, name, sentence, changes, label, describeUndo, onUndone, onDismiss, renderError, children } = props
+  const undo = useNetUndo(record, { changes, what: describeUndo, onUndone })
   useEffect(() => announce(sentence), [sentence])
   return (
     <>
@@ -42,7 +42,7 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
           <>
             {undo.revocable.length > 0 ? <UndoButton busy={undo.busy} onUndo={undo.run} /> : null}
             <PlainButton small look="quiet" onClick={onDismiss}>
-              {t.dismiss}
+              {text.dismiss}
             </PlainButton>
           </>
         }
@@ -50,25 +50,25 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
         {children}
       </ErrorNotice>
       {undo.changedSince.length > 0 ? (
-        <ErrorNotice tone="warn" title={t.notUndone(name)}>
-          {t.notUndoneNext(
+        <ErrorNotice tone="warn" title={text.undo.changedSince(name)}>
+          {text.undo.changedSinceNext(
             undo.changedSince.map(({ place }) => label(place)),
             name,
           )}
         </ErrorNotice>
       ) : null}
-      {undo.outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={t.undoAbsent} /> : null}
-      {undo.outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.undoFailed} /> : null}
-      {undo.error === null ? null : failed(undo.error)}
+      {undo.outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={text.undo.notDone} /> : null}
+      {undo.outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={text.undo.unknown} /> : null}
+      {undo.error === null ? null : renderError(undo.error)}
     </>
   )
 }
 
 function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
-  useShortcut('mod+z', onUndo, t.undoKeys, { fieldsKeep: true })
+  useShortcut('mod+z', onUndo, text.undo.shortcut, { fieldsKeep: true })
   return (
     <PlainButton small onClick={onUndo} aria-disabled={busy || undefined}>
-      {busy ? t.undoing : t.undo}
+      {busy ? text.undo.busy : text.undo.button}
     </PlainButton>
   )
 }

@@ -23,7 +23,7 @@ const shape: Shape = {
   same: (_, a, b) => optionKey(a) === optionKey(b),
 }
 
-/** Keys that change shape, wipe objects or vanish where somebody takes them for paths or assigns them (facts.md 7). */
+/** Keys that break code which treats them as paths or assigns them: they change shape, wipe objects, or vanish. */
 const key = fc.oneof(
   fc.constantFrom('a.b', 'x[0]', '__proto__', 'constructor', 'toString', '', '0', 'first_name', 'gender'),
   fc.string({ maxLength: 5 }),
@@ -52,14 +52,14 @@ const place = fc.oneof(
 )
 const edits = fc.uniqueArray(fc.record({ place, value }), { selector: edit => fieldPathKey(edit.place), maxLength: 6 })
 
-/** Everything that can be changed, as the service sees it: nothing and null are the same. */
+/** Everything that can be changed, as the service sees it: absent and null are the same. */
 const seen = (whole: unknown) =>
   new Map(fieldPathsOf(shape, whole).map(one => [fieldPathKey(one), valueAt(whole, one)]))
 const own = (whole: unknown, name: string): unknown =>
   Object.entries(whole ?? {}).find(([other]) => other === name)?.[1]
 
 describe('a net change', () => {
-  it('and then its inverse give back what was there', () => {
+  it('followed by its inverse restores the record', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const changes = changesOf(shape, base, wanted)
@@ -69,7 +69,7 @@ describe('a net change', () => {
     )
   })
 
-  it('holds what is wanted and differs, and never a key that is untouched', () => {
+  it('contains the edits that differ, and never an untouched key', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const patch = patchOf(changesOf(shape, base, wanted))
@@ -80,13 +80,13 @@ describe('a net change', () => {
         )
         const touched = wanted.filter(edit => !sameAt(shape, edit.place, valueAt(base, edit.place), edit.value))
         expect(named.map(fieldPathKey).sort()).toEqual(touched.map(edit => fieldPathKey(edit.place)).sort())
-        // as it leaves: no key is lost on the way into JSON
+        // No key is lost in the JSON that is sent
         expect(JSON.parse(JSON.stringify(patch))).toEqual(patch)
       }),
     )
   })
 
-  it('leaves everything else as it is, keys of the service included', () => {
+  it('leaves everything else unchanged, including keys of the service', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const changes = changesOf(shape, base, wanted)
@@ -101,15 +101,15 @@ describe('a net change', () => {
     )
   })
 
-  it('does not take an option that was read for another one than the same as written', () => {
+  it('treats an option as read and the same option as written as equal', () => {
     const base = { custom_fields: { gender: { id: '1', name: 'Female', option_key: 'female', active: true } } }
     const same = { place: ['custom_fields', 'gender'] as const, value: { option_key: 'female' } }
     expect(changesOf(shape, base, [same])).toEqual([])
   })
 })
 
-describe('a change by somebody else', () => {
-  it('is told from mine, place by place', () => {
+describe('a change by someone else', () => {
+  it('is told apart from mine, field by field', () => {
     const base = { external_person_id: 'A', timezone: 'UTC', custom_fields: { x: 1, y: 1, z: 1, gone: 'g' } }
     const current = { external_person_id: 'B', timezone: 'UTC', custom_fields: { x: 2, y: 2, z: 1 }, updated_at: 'now' }
     const mine = changesOf(shape, base, [
@@ -125,7 +125,7 @@ describe('a change by somebody else', () => {
     ])
   })
 
-  it('is found wherever two records differ, and nowhere else', () => {
+  it('is found exactly where two records differ', () => {
     fc.assert(
       fc.property(record, edits, (base, wanted) => {
         const theirs = changesOf(shape, base, wanted)

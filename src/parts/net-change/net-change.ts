@@ -1,25 +1,25 @@
-/** One place of a record: a field, or a key of a field whose keys are changed one by one (custom fields, tokens). */
+/** A field of a record, or one key in a field whose keys change one by one (custom fields, tokens). */
 export type FieldPath = readonly [field: string] | readonly [field: string, key: string]
 
-/** What a kind of record is like. */
+/** What can change in a kind of record. */
 export interface Shape {
-  /** The fields that are changed key by key. */
+  /** Fields that change key by key. */
   maps: readonly string[]
-  /** The other fields that can be changed. All else belongs to the service and is never compared or sent. */
+  /** Other fields that can change. Everything else belongs to the service and is never compared or sent. */
   fields: readonly string[]
-  /** Whether two values that are there mean the same; by default when they are the same JSON. */
-  same?: (place: FieldPath, a: unknown, b: unknown) => boolean
-  /** Whether writing there reaches somebody: the same value again is a change too, and none that can be taken back. */
-  isEvent?: (place: FieldPath) => boolean
+  /** Whether two non-null values mean the same; by default, when they are the same JSON. */
+  same?: (path: FieldPath, a: unknown, b: unknown) => boolean
+  /** Whether writing this field notifies someone: then the same value is also a change, and it cannot be undone. */
+  isEvent?: (path: FieldPath) => boolean
 }
 
-/** What the user wants at a place: a value, or null to remove what is there. */
+/** The value the user wants in a field, or null to remove the stored one. */
 export interface Edit {
   place: FieldPath
   value: unknown
 }
 
-/** One change of a save. What is absent or null in the record is null here: the service makes no difference. */
+/** One change in a save; its field path is called `place` because bulk jobs store changes. Absent and null are both null here, because the service does not distinguish them. */
 export interface Change {
   place: FieldPath
   before: unknown
@@ -27,10 +27,10 @@ export interface Change {
   after: unknown
 }
 
-/** Names a place, for keys and sets. */
-export const fieldPathKey = (place: FieldPath): string => JSON.stringify(place)
+/** A field path as a string, for maps, sets, and React keys. */
+export const fieldPathKey = (path: FieldPath): string => JSON.stringify(path)
 
-/** What a record holds at a place; null for nothing. Own keys only, also under names such as `__proto__`. */
+/** The value in a record, or null for none. Own keys only, including names such as `__proto__`. */
 export function valueAt(record: unknown, [field, key]: FieldPath): unknown {
   const value = own(record, field)
   return (key === undefined ? value : own(value, key)) ?? null
@@ -42,21 +42,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const own = (value: unknown, key: string): unknown =>
   isRecord(value) ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined
 
-/** Every changeable place where a record holds something. */
+/** Every changeable field path that has a value in a record. */
 export function fieldPathsOf(shape: Shape, record: unknown): FieldPath[] {
   const inMaps = shape.maps.flatMap(map => {
     const value = own(record, map)
     return isRecord(value) ? Object.keys(value).map((key): FieldPath => [map, key]) : []
   })
-  return [...shape.fields.map((field): FieldPath => [field]), ...inMaps].filter(
-    place => valueAt(record, place) !== null,
-  )
+  return [...shape.fields.map((field): FieldPath => [field]), ...inMaps].filter(path => valueAt(record, path) !== null)
 }
 
-/** Whether two values at a place mean the same to the service. */
-export function sameAt(shape: Shape, place: FieldPath, a: unknown, b: unknown): boolean {
+/** Whether two values of a field mean the same to the service. */
+export function sameAt(shape: Shape, path: FieldPath, a: unknown, b: unknown): boolean {
   if (a === null || b === null) return a === b
-  return (shape.same?.(place, a, b) ?? false) || sameJson(a, b)
+  return (shape.same?.(path, a, b) ?? false) || sameJson(a, b)
 }
 
 /** Whether two JSON values are equal, whatever the order of their keys. */
@@ -71,17 +69,17 @@ export function sameJson(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The edits that change something, with what was there: all that may leave (interface.md, update rule 1). */
+/** The edits that change something, with the previous values. Nothing else may be sent: the service keeps absent keys. */
 export function changesOf(shape: Shape, base: unknown, edits: readonly Edit[]): Change[] {
   return edits
     .map(({ place, value }) => ({ place, before: valueAt(base, place), after: value ?? null }))
     .filter(({ place, before, after }) => isEvent(shape, place, after) || !sameAt(shape, place, before, after))
 }
 
-const isEvent = (shape: Shape, place: FieldPath, after: unknown): boolean =>
-  after !== null && shape.isEvent?.(place) === true
+const isEvent = (shape: Shape, path: FieldPath, after: unknown): boolean =>
+  after !== null && shape.isEvent?.(path) === true
 
-/** The body of the save: changed keys and nothing else; null removes. */
+/** The request body of a save: changed keys and nothing else; null removes. */
 export function patchOf(changes: readonly Change[]): Record<string, unknown> {
   const fields = new Map<string, unknown>()
   const maps = new Map<string, [string, unknown][]>()
@@ -90,16 +88,16 @@ export function patchOf(changes: readonly Change[]): Record<string, unknown> {
     if (key === undefined) fields.set(field, after)
     else maps.set(field, [...(maps.get(field) ?? []), [key, after]])
   }
-  // fromEntries makes own keys of whatever name, where an assignment to `__proto__` would vanish (facts.md 7)
+  // fromEntries creates own keys of any name; assigning to `__proto__` would lose the value
   const grouped = [...maps].map(([field, entries]): [string, unknown] => [field, Object.fromEntries(entries)])
   return Object.fromEntries([...fields, ...grouped])
 }
 
-/** The changes that bring back what was there: for Undo. */
+/** The changes that restore the previous values, for Undo. */
 export const inverseOf = (changes: readonly Change[]): Change[] =>
   changes.map(({ place, before, after }) => ({ place, before: after, after: before }))
 
-/** The record as it will be after the save, or as the service makes it (interface.md, update rule 1). */
+/** The record as the service stores it after a patch. */
 export function applied(shape: Shape, record: unknown, patch: Readonly<Record<string, unknown>>): unknown {
   const result = new Map(isRecord(record) ? Object.entries(record) : [])
   for (const [field, value] of Object.entries(patch)) {
@@ -118,6 +116,6 @@ function setOrRemove(entries: Map<string, unknown>, key: string, value: unknown)
   else entries.set(key, value)
 }
 
-/** Whether a record already is as the changes want it: a save whose answer was lost was carried out. */
+/** Whether a record already has the changes, so a save whose response was lost did happen. */
 export const isApplied = (shape: Shape, record: unknown, changes: readonly Change[]): boolean =>
   changes.every(({ place, after }) => sameAt(shape, place, valueAt(record, place), after))

@@ -1,31 +1,31 @@
 import { fieldPathKey, fieldPathsOf, sameAt, valueAt, type Change, type FieldPath, type Shape } from './net-change'
 
-/** A place that somebody else changed since the record was loaded. */
+/** A field that someone else changed since the record was loaded. */
 export interface Divergence {
   place: FieldPath
-  /** How it was when it was loaded here; null for nothing. */
+  /** The value when it was loaded here; null for none. */
   base: unknown
-  /** How it is now. */
+  /** The value now. */
   theirs: unknown
-  /** What the user wants there; undefined when it was not touched here. */
+  /** The value the user wants; undefined if they did not change it. */
   mine: unknown
-  /** `theirs`: only they changed it. `same`: both want the same. `conflict`: saving would overwrite theirs. */
+  /** `theirs`: only they changed it. `same`: both made the same change. `conflict`: saving would overwrite theirs. */
   kind: 'theirs' | 'same' | 'conflict'
 }
 
-/** What changed elsewhere since the record was loaded, beside what is to be changed here. */
+/** Compares the record as loaded, as it is now, and the user's own changes. */
 export function compareThree(shape: Shape, base: unknown, current: unknown, mine: readonly Change[]): Divergence[] {
-  const places = new Map(
-    [...fieldPathsOf(shape, base), ...fieldPathsOf(shape, current)].map(place => [fieldPathKey(place), place]),
+  const paths = new Map(
+    [...fieldPathsOf(shape, base), ...fieldPathsOf(shape, current)].map(path => [fieldPathKey(path), path]),
   )
   const own = new Map(mine.map(change => [fieldPathKey(change.place), change]))
-  const theirs = [...places.values()]
-    .map(place => ({ place, before: valueAt(base, place), after: valueAt(current, place) }))
+  const theirs = [...paths.values()]
+    .map(path => ({ place: path, before: valueAt(base, path), after: valueAt(current, path) }))
     .filter(({ place, before, after }) => !sameAt(shape, place, before, after))
   return theirs.map(({ place, before, after }): Divergence => {
     const change = own.get(fieldPathKey(place))
     if (!change) return { place, base: before, theirs: after, mine: undefined, kind: 'theirs' }
-    // Whom both want to tell the same would be told twice
+    // The same notification from both would reach the person twice
     const isSame = shape.isEvent?.(place) !== true && sameAt(shape, place, change.after, after)
     const kind = isSame ? 'same' : 'conflict'
     return { place, base: before, theirs: after, mine: change.after, kind }

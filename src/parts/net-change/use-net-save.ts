@@ -5,54 +5,54 @@ import type { Input, Row } from '#/contract/endpoint'
 import { changesOf, type Change, type Shape } from './net-change'
 import { compareThree } from './three-way'
 
-/** A record whose changes are saved: how it is read and written. */
+/** How a record is read and its changes are saved. */
 export interface NetRecord<R extends Row, Reading extends { raw: unknown }> {
   act: Mutation<R>
   shape: Shape
-  /** Reads it afresh. */
+  /** Reads it from the service, not the cache. */
   read: () => Promise<Reading>
-  /** The call that makes these changes and no others. */
+  /** The input of the call that makes exactly these changes. */
   inputOf: (changes: readonly Change[]) => Input<R>
 }
 
 interface Save {
-  /** The record as it was when the typing began. */
+  /** The record when the user started editing. */
   base: unknown
   changes: readonly Change[]
-  /** The save in words, for the ledger. */
+  /** Names the save in the mutation ledger. */
   what: string
 }
 
-interface SaveEnds<Reading> {
-  /** Stored: what changed, for Undo; `found` when only reading showed it. */
+interface SaveCallbacks<Reading> {
+  /** Called with what changed, for Undo; `found` when the response was lost and reading showed the changes. */
   onSaved: (changes: Change[], found: boolean) => void
-  /** Somebody else changed the record since: nothing was sent. */
-  onMeanwhile: (now: Reading) => void
+  /** Someone else changed the record since, so nothing was sent. */
+  onConcurrentEdit: (now: Reading) => void
 }
 
-/** Saves changes of a record: reads once more first, so that nothing of somebody else is overwritten unseen. */
+/** Saves changes to a record. Reads it first, so that no one else's change is overwritten unseen. */
 export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
   act,
   shape,
   read,
   inputOf,
 }: NetRecord<R, Reading>) {
-  const sending = useSend(act)
+  const mutation = useSend(act)
   const [checking, setChecking] = useState(false)
   const [readError, setReadError] = useState<unknown>(null)
-  // In the handler itself: `checking` reaches the button too late for a double click (facts.md 2)
+  // A ref, because state reaches the button too late to stop a double click
   const locked = useRef(false)
 
-  const save = async ({ base, changes, what }: Save, { onSaved, onMeanwhile }: SaveEnds<Reading>) => {
-    if (locked.current || sending.pending) return
+  const save = async ({ base, changes, what }: Save, { onSaved, onConcurrentEdit }: SaveCallbacks<Reading>) => {
+    if (locked.current || mutation.pending) return
     locked.current = true
     setChecking(true)
     setReadError(null)
-    sending.reset()
+    mutation.reset()
     try {
       const now = await read()
       if (compareThree(shape, base, now.raw, changes).some(({ kind }) => kind !== 'same')) {
-        onMeanwhile(now)
+        onConcurrentEdit(now)
         return
       }
       const wanted = changes.map(({ place, after }) => ({ place, value: after }))
@@ -61,7 +61,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
         onSaved([], false)
         return
       }
-      sending.send({ input: inputOf(rest), what }, outcome => {
+      mutation.send({ input: inputOf(rest), what }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.reply === null)
       })
     } catch (error) {
@@ -73,10 +73,10 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
   }
   return {
     save,
-    busy: checking || sending.pending,
+    busy: checking || mutation.pending,
     checking,
-    outcome: sending.outcome,
-    error: sending.error ?? readError,
-    reset: sending.reset,
+    outcome: mutation.outcome,
+    error: mutation.error ?? readError,
+    reset: mutation.reset,
   }
 }

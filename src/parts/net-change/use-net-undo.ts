@@ -6,12 +6,12 @@ import { useNetSave, type NetRecord } from './use-net-save'
 interface Undo<Reading> {
   /** What the save changed. */
   changes: readonly Change[]
-  /** The undo in words, for the ledger. */
+  /** Names the undo in the mutation ledger. */
   what: (now: Reading) => string
   onUndone: () => void
 }
 
-/** Saves the inverse of a save, unless what it would take back is no longer as it was saved. */
+/** Undoes a save by saving its inverse, unless one of the saved values has been changed since. */
 export function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   record: NetRecord<R, Reading>,
   { changes, what, onUndone }: Undo<Reading>,
@@ -21,7 +21,7 @@ export function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   const [changedSince, setChangedSince] = useState<readonly Change[]>([])
   const [readError, setReadError] = useState<unknown>(null)
   const locked = useRef(false)
-  // What was sent to somebody stays sent
+  // A notification cannot be recalled
   const revocable = changes.filter(({ place }) => shape.isEvent?.(place) !== true)
 
   const run = async () => {
@@ -39,7 +39,7 @@ export function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
       const wanted = inverseOf(revocable).map(({ place, after }) => ({ place, value: after }))
       await saving.save(
         { base: now.raw, changes: changesOf(shape, now.raw, wanted), what: what(now) },
-        { onSaved: onUndone, onMeanwhile: () => setChangedSince(revocable) },
+        { onSaved: onUndone, onConcurrentEdit: () => setChangedSince(revocable) },
       )
     } catch (error) {
       setReadError(error)

@@ -13,34 +13,34 @@ import { setPreference } from '#/ui/behavior/preferences'
 import { flushQueue, queueAction } from './undo-queue'
 import { UndoBar } from './UndoBar'
 
-/** A page that can begin the act, beside the bar. */
+/** A page that can queue the action, with the bar. */
 function Page({ list }: { list: string }) {
   const api = useApi()
   const client = useQueryClient()
-  const hold = () =>
+  const queue = () =>
     queueAction({
       api,
       client,
       act: unsubscribeAct,
       input: { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: list } },
-      what: `take +13125550142 off ${list}`,
+      what: `Unsubscribe +13125550142 from ${list}`,
       subject: list,
-      words: {
-        waiting: `Taking Ines off ${list}`,
-        said: `Taking Ines off ${list}`,
-        now: 'Unsubscribe now',
-        done: 'Off',
-        already: 'Ines was already off',
-        kept: 'Stays',
-        failed: 'Ines is still on it',
-        unsure: 'Ines may be off',
+      text: {
+        waiting: `Unsubscribing Ines from ${list}`,
+        announcement: `Unsubscribing Ines from ${list}`,
+        sendNow: 'Unsubscribe now',
+        done: 'Unsubscribed',
+        already: 'Ines was already unsubscribed',
+        undone: 'Still subscribed',
+        failed: 'Ines is still subscribed',
+        unknown: 'Ines may be unsubscribed',
       },
     })
   return (
     <main id="main" tabIndex={-1}>
-      <button onClick={hold}>Unsubscribe</button>
+      <button onClick={queue}>Unsubscribe</button>
       <input aria-label="Note" />
-      <UndoBar notice={() => <p>The call failed</p>} />
+      <UndoBar renderError={() => <p>The call failed</p>} />
     </main>
   )
 }
@@ -63,7 +63,7 @@ beforeEach(() => setPreference('undo', 'confirm'))
 afterEach(() => setPreference('undo', '6'))
 
 describe('the undo bar', () => {
-  it('is there with the intent on disk, and nothing has left', async () => {
+  it('appears with the intent on disk and nothing sent', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     await expect.element(screen.getByText('when you confirm')).toBeVisible()
@@ -74,7 +74,7 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(1)
   })
 
-  it('is withdrawn by Ctrl Z, which a field that is typed in keeps for itself', async () => {
+  it('undoes on Ctrl Z, except in a text field, which keeps its own undo', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     await expect.element(screen.getByText('when you confirm')).toBeVisible()
@@ -88,7 +88,7 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(0)
   })
 
-  it('holds the same act once, however often it is begun', async () => {
+  it('queues the same action once, however often it is started', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     await begin()
@@ -98,23 +98,23 @@ describe('the undo bar', () => {
     await expect.poll(() => deletes().length).toBe(1)
   })
 
-  it('stands still under the focus, and goes on without it', async () => {
+  it('pauses while it has the focus, and resumes without it', async () => {
     setPreference('undo', '20')
     const { screen, begin } = await show()
     await begin()
     await expect.element(screen.getByText(/^in \d+ s$/)).toBeVisible()
     screen.getByRole('button', { name: /^Undo/ }).element().focus()
-    await expect.element(screen.getByText('stands still')).toBeVisible()
+    await expect.element(screen.getByText('Paused while you are in this bar')).toBeVisible()
     screen.getByRole('textbox', { name: 'Note' }).element().focus()
     await expect.element(screen.getByText(/^in \d+ s$/)).toBeVisible()
     await screen.getByRole('button', { name: /^Undo/ }).click()
   })
 
-  it('takes another length at once', async () => {
+  it('applies another time to undo immediately', async () => {
     const { screen, begin } = await show()
     await begin()
     await screen.getByRole('combobox', { name: 'Time to undo' }).selectOptions('60 s')
-    await expect.element(screen.getByText(/^(in (60|59) s|stands still)$/)).toBeVisible()
+    await expect.element(screen.getByText(/^(in (60|59) s|Paused while .*)$/)).toBeVisible()
     await screen.getByRole('button', { name: /^Undo/ }).click()
   })
 
@@ -122,24 +122,24 @@ describe('the undo bar', () => {
     const { screen, deletes, begin } = await show(new Response('', { status: 403 }))
     await begin()
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
-    await expect.element(screen.getByText('Ines is still on it')).toBeVisible()
+    await expect.element(screen.getByText('Ines is still subscribed')).toBeVisible()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => deletes().length).toBe(2)
     expect(new Set(deletes().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
     await screen.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('Ines is still on it')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Ines is still subscribed')).not.toBeInTheDocument()
   })
 
-  it('says that it was so already', async () => {
+  it('says that nothing needed to change', async () => {
     const { screen, begin } = await show(new Response(null, { status: 404 }))
     await begin()
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
-    await expect.element(screen.getByText('Ines was already off')).toBeVisible()
+    await expect.element(screen.getByText('Ines was already unsubscribed')).toBeVisible()
   })
 })
 
 describe('before a sign-out', () => {
-  it('what counts down is sent, what only a click confirms is not', async () => {
+  it('sends what is counting down, but not what waits for a confirmation', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     await expect.element(screen.getByText('when you confirm')).toBeVisible()

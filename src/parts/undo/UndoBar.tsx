@@ -5,7 +5,7 @@ import { setPreference, undoTimes } from '#/ui/behavior/preferences'
 import { onMac, useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { undoText as t } from './text'
+import { text as t } from './text'
 import {
   dismissQueued,
   pauseQueue,
@@ -20,107 +20,110 @@ import {
 } from './undo-queue'
 import classes from './UndoBar.module.css'
 
-/** How the app shows a failed call; the parts do not know each other. */
-export type Notice = (error: unknown) => ReactNode
+/** Shows a failed call the way the app does: parts may not import each other. */
+export type RenderError = (error: unknown) => ReactNode
 
-/** What is about to be sent and can still be taken back, and what became of it; over every page (product.md, "Undo"). */
-export function UndoBar({ notice }: { notice: Notice }) {
+/** Shows what is about to be sent and can still be undone, and its result; stays over every page. */
+export function UndoBar({ renderError }: { renderError: RenderError }) {
   const api = useApi()
-  const acts = useQueuedActions(api.scope)
+  const actions = useQueuedActions(api.scope)
   useEffect(() => setQueueApi(api), [api])
-  const isWaiting = acts.some(({ phase }) => phase.kind === 'waiting')
-  if (acts.length === 0) return null
+  const isWaiting = actions.some(({ phase }) => phase.kind === 'waiting')
+  if (actions.length === 0) return null
   return (
     <section aria-label={t.label}>
-      {isWaiting ? <UndoKey /> : null}
-      <StandStill>
-        {acts.map(act => (
-          <Bar key={`${act.id} ${act.phase.kind}`} act={act} notice={notice} />
+      {isWaiting ? <UndoShortcut /> : null}
+      <PauseOnHover>
+        {actions.map(action => (
+          <Bar key={`${action.id} ${action.phase.kind}`} action={action} renderError={renderError} />
         ))}
-      </StandStill>
+      </PauseOnHover>
     </section>
   )
 }
 
-function UndoKey() {
+function UndoShortcut() {
   const { scope } = useApi()
-  useShortcut('mod+z', () => undoNewest(scope), t.undoKey, { fieldsKeep: true })
+  useShortcut('mod+z', () => undoNewest(scope), t.shortcut, { fieldsKeep: true })
   return null
 }
 
-/** The time stands still while the pointer or the focus is on the bar: nobody is hurried who is about to decide. */
-function StandStill({ children }: { children: ReactNode }) {
-  const on = useRef({ pointer: false, focus: false })
-  const note = (change: Partial<typeof on.current>) => {
-    Object.assign(on.current, change)
-    pauseQueue(on.current.pointer || on.current.focus)
+/** Pauses the countdowns while the pointer or the focus is in the bar, so that the user can decide without hurry. */
+function PauseOnHover({ children }: { children: ReactNode }) {
+  const inside = useRef({ pointer: false, focus: false })
+  const update = (change: Partial<typeof inside.current>) => {
+    Object.assign(inside.current, change)
+    const { pointer, focus } = inside.current
+    pauseQueue(pointer ? 'pointer' : focus ? 'focus' : null)
   }
-  useEffect(() => () => pauseQueue(false), [])
+  useEffect(() => () => pauseQueue(null), [])
   return (
     <div
       role="presentation"
       className={classes['bars']}
-      onPointerEnter={() => note({ pointer: true })}
-      onPointerLeave={() => note({ pointer: false })}
-      onFocus={() => note({ focus: true })}
-      onBlur={event => note({ focus: event.currentTarget.contains(event.relatedTarget) })}
+      onPointerEnter={() => update({ pointer: true })}
+      onPointerLeave={() => update({ pointer: false })}
+      onFocus={() => update({ focus: true })}
+      onBlur={event => update({ focus: event.currentTarget.contains(event.relatedTarget) })}
     >
       {children}
     </div>
   )
 }
 
-function Bar({ act, notice }: { act: QueuedAction; notice: Notice }) {
-  const { phase, words } = act
-  useFocusToMain()
+function Bar({ action, renderError }: { action: QueuedAction; renderError: RenderError }) {
+  const { id, phase, text } = action
+  useFocusMainOnRemoval()
   switch (phase.kind) {
     case 'waiting':
-      return <WaitingBar act={act} phase={phase} />
+      return <WaitingBar action={action} phase={phase} />
     case 'sending':
       return (
         <div className={classes['bar']} role="status">
           <IconClock size={16} stroke={1.5} aria-hidden />
           <span className={classes['what']}>
-            {words.waiting} <span className={classes['when']}>{t.sending}</span>
+            {text.waiting} <span className={classes['when']}>{t.sending}</span>
           </span>
         </div>
       )
     case 'already':
       return (
         <div className={classes['note']}>
-          <ErrorNotice tone="info" title={words.already} actions={<Dismiss id={act.id} />} />
+          <ErrorNotice tone="info" title={text.already} actions={<Dismiss id={id} />} />
         </div>
       )
     case 'failed':
       return (
         <div className={classes['note']}>
-          {notice(phase.error)}
-          <NextSteps act={act}>{words.failed}</NextSteps>
+          {renderError(phase.error)}
+          <NextSteps id={id}>{text.failed}</NextSteps>
         </div>
       )
-    case 'unsure':
+    case 'unknown':
       return (
         <div className={classes['note']}>
-          {notice(phase.error)}
-          <NextSteps act={act}>{words.unsure}</NextSteps>
+          {renderError(phase.error)}
+          <NextSteps id={id}>{text.unknown}</NextSteps>
         </div>
       )
   }
 }
 
 interface WaitingBarProps {
-  act: QueuedAction
+  action: QueuedAction
   phase: Extract<QueuedActionPhase, { kind: 'waiting' }>
 }
 
-function WaitingBar({ act, phase }: WaitingBarProps) {
-  const { seconds, isPaused, time } = phase
+function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
+  const { seconds, pausedBy, time } = phase
   return (
     <div className={classes['bar']}>
       <IconClock size={16} stroke={1.5} aria-hidden />
       <span className={classes['what']}>
-        {act.words.waiting}{' '}
-        <span className={classes['when']}>{seconds === null ? t.confirm : isPaused ? t.paused : t.in(seconds)}</span>
+        {text.waiting}{' '}
+        <span className={classes['when']}>
+          {seconds === null ? t.onConfirm : pausedBy === null ? t.in(seconds) : t.paused[pausedBy]}
+        </span>
       </span>
       <label className={classes['time']}>
         <span className="sb-hidden">{t.time}</span>
@@ -138,15 +141,10 @@ function WaitingBar({ act, phase }: WaitingBarProps) {
           ))}
         </select>
       </label>
-      <button type="button" className={classes['now']} onClick={() => sendQueuedNow(act.id)}>
-        {act.words.now}
+      <button type="button" className={classes['now']} onClick={() => sendQueuedNow(id)}>
+        {text.sendNow}
       </button>
-      <button
-        type="button"
-        className={classes['undo']}
-        onClick={() => undoAction(act.id)}
-        aria-keyshortcuts="Control+Z"
-      >
+      <button type="button" className={classes['undo']} onClick={() => undoAction(id)} aria-keyshortcuts="Control+Z">
         {t.undo}{' '}
         <kbd className={classes['key']} aria-hidden>
           {onMac() ? '⌘' : 'Ctrl'} Z
@@ -157,7 +155,7 @@ function WaitingBar({ act, phase }: WaitingBarProps) {
           key={time}
           className={classes['line']}
           aria-hidden
-          data-paused={isPaused || undefined}
+          data-paused={pausedBy !== null || undefined}
           style={{ animationDuration: `${time}s` }}
         />
       )}
@@ -165,14 +163,14 @@ function WaitingBar({ act, phase }: WaitingBarProps) {
   )
 }
 
-function NextSteps({ act, children }: { act: QueuedAction; children: ReactNode }) {
+function NextSteps({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className={classes['next']}>
       <span className={classes['what']}>{children}</span>
-      <PlainButton small onClick={() => retryQueued(act.id)}>
-        {t.again}
+      <PlainButton small onClick={() => retryQueued(id)}>
+        {t.tryAgain}
       </PlainButton>
-      <Dismiss id={act.id} />
+      <Dismiss id={id} />
     </div>
   )
 }
@@ -183,9 +181,9 @@ const Dismiss = ({ id }: { id: string }) => (
   </PlainButton>
 )
 
-/** Whoever pressed a button of a bar that goes away stands on the page, not nowhere. */
-function useFocusToMain(): void {
-  // Before it is taken off the page: afterwards nobody knows where the focus was
+/** Moves the focus to the page when a bar that has it is removed; otherwise it would fall back to the body. */
+function useFocusMainOnRemoval(): void {
+  // A layout effect runs before the removal; afterwards the focus is already lost
   useLayoutEffect(
     () => () => {
       if (document.activeElement?.closest(`.${classes['bars'] ?? ''}`)) document.getElementById('main')?.focus()

@@ -12,27 +12,29 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { maskNumbers } from '#/ui/format/mask'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { undoText as t } from './text'
-import type { Notice } from './UndoBar'
+import { text } from './text'
+import type { RenderError } from './UndoBar'
 import classes from './UndoBar.module.css'
+
+const t = text.unfinished
 
 type Found = { kind: 'waiting' | 'done' | 'absent' | 'unknown'; intent: Intent }
 
 /**
- * What an earlier page left open: found out by reading, and shown. What still waits is offered and never carried out
- * silently (product.md, "Undo").
+ * Shows what became of actions that an earlier page left unfinished, as far as reading the service tells. An action that
+ * still waits is offered and never sent without the user.
  */
-export function UnfinishedActions({ notice }: { notice: Notice }) {
+export function UnfinishedActions({ renderError }: { renderError: RenderError }) {
   const api = useApi()
   const client = useQueryClient()
   const [found, setFound] = useState<Found[]>([])
 
-  // Once for a session: a renewed one finds what the one before could not read
+  // Once per session: a renewed session may read what the expired one could not
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     reconcileOpenIntents(api, ledger, mutations).then(
       ({ waiting, done, absent, unknown }) => {
-        if (isGone) return
+        if (isUnmounted) return
         if (done.length > 0) void client.invalidateQueries()
         setFound([
           ...waiting.map(intent => ({ kind: 'waiting' as const, intent })),
@@ -41,24 +43,24 @@ export function UnfinishedActions({ notice }: { notice: Notice }) {
           ...done.map(intent => ({ kind: 'done' as const, intent })),
         ])
       },
-      () => undefined, // this browser keeps nothing: there is nothing from before
+      () => undefined, // without storage in this browser, nothing can be unfinished
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one session, however often its calls are made anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per session, even if its API object changes
   }, [api.session.id])
 
   if (found.length === 0) return null
-  const seen = (intent: Intent) => setFound(before => before.filter(one => one.intent !== intent))
+  const remove = (intent: Intent) => setFound(before => before.filter(one => one.intent !== intent))
   return (
-    <section className={classes['bars']} aria-label={t.before.title}>
+    <section className={classes['bars']} aria-label={t.title}>
       {found.map(one => (
         <div key={one.intent.key} className={classes['note']}>
           {one.kind === 'waiting' ? (
-            <Waiting intent={one.intent} notice={notice} onSeen={() => seen(one.intent)} />
+            <WaitingAction intent={one.intent} renderError={renderError} onDone={() => remove(one.intent)} />
           ) : (
-            <Told found={one} onSeen={() => seen(one.intent)} />
+            <ActionResult kind={one.kind} intent={one.intent} onDismiss={() => remove(one.intent)} />
           )}
         </div>
       ))}
@@ -68,20 +70,26 @@ export function UnfinishedActions({ notice }: { notice: Notice }) {
 
 const useMasked = (text: string): string => (usePreferences().maskNumbers ? maskNumbers(text) : text)
 
-function Told({ found: { kind, intent }, onSeen }: { found: Found; onSeen: () => void }) {
-  const why = { waiting: t.before.waitingWhy, done: null, absent: t.before.absentWhy, unknown: t.before.unknownWhy }
+interface ActionResultProps {
+  kind: 'done' | 'absent' | 'unknown'
+  intent: Intent
+  onDismiss: () => void
+}
+
+function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
+  const why = { done: null, absent: t.absentWhy, unknown: t.unknownWhy }
   const dismiss = () => {
-    // What stays unknown was shown: it is not asked about at every start for ever
+    // Once the user has seen an unknown outcome, it is not checked again on every start
     if (kind === 'unknown') void ledger.remove(intent.key).catch(() => undefined)
-    onSeen()
+    onDismiss()
   }
   return (
     <ErrorNotice
       tone={kind === 'done' ? 'info' : 'warn'}
-      title={`${t.before[kind]}: ${useMasked(intent.what)}`}
+      title={t[kind](useMasked(intent.what))}
       actions={
         <PlainButton small onClick={dismiss}>
-          {t.ok}
+          {text.ok}
         </PlainButton>
       }
     >
@@ -90,18 +98,24 @@ function Told({ found: { kind, intent }, onSeen }: { found: Found; onSeen: () =>
   )
 }
 
-/** Left waiting: one more decision, by the user. */
-function Waiting({ intent, notice, onSeen }: { intent: Intent; notice: Notice; onSeen: () => void }) {
+interface WaitingActionProps {
+  intent: Intent
+  renderError: RenderError
+  onDone: () => void
+}
+
+/** An action that was still waiting when its page closed: the user decides. */
+function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
   const api = useApi()
   const client = useQueryClient()
-  const what = useMasked(intent.what)
+  const mutation = useMasked(intent.what)
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
 
-  const doIt = async () => {
+  const send = async () => {
     if (state.isBusy) return
     setState({ isBusy: true, error: null })
     try {
-      settled(await resume())
+      handleOutcome(await resume())
     } catch (error) {
       setState({ isBusy: false, error })
     }
@@ -109,36 +123,36 @@ function Waiting({ intent, notice, onSeen }: { intent: Intent; notice: Notice; o
   }
   const resume = () => {
     const act = mutations.find(({ id }) => id === intent.act)
-    if (!act) throw refusal({ id: intent.rowId, method: 'DELETE' }, [t.before.unknownWhy])
+    if (!act) throw refusal({ id: intent.rowId, method: 'DELETE' }, [t.unsupported])
     return resumeIntent({ api, ledger }, act, intent)
   }
-  const settled = (outcome: MutationOutcome<unknown>) => {
+  const handleOutcome = (outcome: MutationOutcome<unknown>) => {
     if (outcome.kind === 'absent' || outcome.kind === 'unknown') setState({ isBusy: false, error: outcome.error })
-    else onSeen()
+    else onDone()
   }
-  const keep = () => {
+  const drop = () => {
     void ledger.remove(intent.key).catch(() => undefined)
-    onSeen()
+    onDone()
   }
   return (
     <>
       <ErrorNotice
         tone="warn"
-        title={`${t.before.waiting}: ${what}`}
+        title={t.waiting(mutation)}
         actions={
           <>
-            <PlainButton small onClick={() => void doIt()} aria-disabled={state.isBusy || undefined}>
-              {t.before.doIt}
+            <PlainButton small onClick={() => void send()} aria-disabled={state.isBusy || undefined}>
+              {t.send}
             </PlainButton>
-            <PlainButton small look="quiet" onClick={keep}>
-              {t.before.keep}
+            <PlainButton small look="quiet" onClick={drop}>
+              {t.drop}
             </PlainButton>
           </>
         }
       >
-        {t.before.waitingWhy}
+        {t.waitingWhy}
       </ErrorNotice>
-      {state.error === null ? null : notice(state.error)}
+      {state.error === null ? null : renderError(state.error)}
     </>
   )
 }

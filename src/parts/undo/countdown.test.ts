@@ -20,7 +20,7 @@ it('counts whole seconds down and ends once', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-it('stands still while it is paused, however long', () => {
+it('does not run while it is paused, however long', () => {
   const { countdown, onEnd } = start(3000)
   vi.advanceTimersByTime(1400)
   countdown.pause()
@@ -35,7 +35,7 @@ it('stands still while it is paused, however long', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-it('never ends once it was stopped', () => {
+it('never ends after it was stopped', () => {
   const { countdown, onEnd } = start(1000)
   countdown.stop()
   vi.advanceTimersByTime(5000)

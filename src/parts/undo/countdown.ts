@@ -1,8 +1,8 @@
-/** A countdown that can stand still. Monotonic: setting the computer's clock does not end it early. */
+/** A countdown that can be paused. It is monotonic, so changing the computer's clock does not end it early. */
 export interface Countdown {
   pause: () => void
   resume: () => void
-  /** For good. */
+  /** Stops it permanently. */
   stop: () => void
   /** Whole seconds left, rounded up: what is shown. */
   seconds: () => number
@@ -10,15 +10,15 @@ export interface Countdown {
 
 interface CountdownOptions {
   ms: number
-  /** A second has gone by. */
+  /** Called after every full second. */
   onSecond: () => void
   onEnd: () => void
 }
 
-/** Begins to count down at once. */
+/** Starts counting down immediately. */
 export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions): Countdown {
   let left = ms
-  /** When it last began to run; null while it stands still. */
+  /** When it last started running; null while it is paused. */
   let since: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -32,7 +32,7 @@ export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions): Count
   }
   const tick = () => {
     stop()
-    // A timer may come a little early
+    // Timers may fire slightly early
     if (left < 5) onEnd()
     else {
       run()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let isAwake = false
+let isMounted = false
 const listeners = new Set<() => void>()
 
-/** Brings what lies over the pages (`Afterwards`) on screen: once it was fetched ahead, or an act is held before. */
+/** Mounts `PendingActions` over the pages: once its chunk is prefetched, or earlier, when an action is queued. */
 export function mountPendingActions(): void {
-  isAwake = true
+  isMounted = true
   for (const listener of listeners) listener()
 }
 
@@ -14,5 +14,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether it is wanted. In a file of its own: the first screen asks it and needs nothing else of this part. */
-export const usePendingActionsMounted = (): boolean => useSyncExternalStore(subscribe, () => isAwake)
+/** Whether to mount it. In a separate file, because the first screen needs only this and not the undo queue. */
+export const usePendingActionsMounted = (): boolean => useSyncExternalStore(subscribe, () => isMounted)

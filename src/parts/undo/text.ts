@@ -1,31 +1,39 @@
 import { plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
 
-export const undoText = defineTexts('parts/undo', {
+export const text = defineTexts('parts/undo', {
   label: 'Undo',
   undo: 'Undo',
-  undoKey: 'Undo what is about to be sent',
+  shortcut: 'Undo what is about to be sent',
   in: (seconds: number) => `in ${seconds} s`,
-  paused: 'stands still',
-  confirm: 'when you confirm',
+  paused: {
+    pointer: 'Paused while you point here',
+    focus: 'Paused while you are in this bar',
+  },
+  onConfirm: 'when you confirm',
   sending: 'Sending',
-  said: (what: string, seconds: number) =>
-    `${what} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Ctrl Z takes it back.`,
-  saidConfirm: (what: string) => `${what} when you confirm. Ctrl Z takes it back.`,
+  announce: {
+    countdown: (action: string, seconds: number) =>
+      `${action} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Press Ctrl Z to undo.`,
+    onConfirm: (action: string) => `${action} when you confirm. Press Ctrl Z to undo.`,
+  },
   time: 'Time to undo',
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
-  again: 'Try again',
+  tryAgain: 'Try again',
   ok: 'OK',
-  before: {
-    title: 'From before',
-    waiting: 'Not yet done',
-    waitingWhy: 'The page closed while this could be undone. Nothing was sent.',
-    doIt: 'Do it',
-    keep: 'Keep as it is',
-    done: 'Done before this page opened',
-    absent: 'Not carried out',
-    absentWhy: 'The page closed before there was an answer. Reading the service proves that nothing was changed.',
-    unknown: 'May have been carried out',
-    unknownWhy: 'The answer was lost, and reading the service cannot tell. Look before it is done again.',
+  /** `mutation` names it: "Unsubscribe +13125550142 from Iced season". */
+  unfinished: {
+    title: 'Unfinished actions',
+    waiting: (mutation: string) => `Not sent yet: ${mutation}`,
+    waitingWhy: 'The page closed while this could still be undone. Nothing was sent.',
+    send: 'Send now',
+    drop: 'Do not send',
+    done: (mutation: string) => `Done before this page opened: ${mutation}`,
+    absent: (mutation: string) => `Not done: ${mutation}`,
+    absentWhy: 'The page closed before the response came. Reading the service shows that nothing was changed.',
+    unknown: (mutation: string) => `May have been done: ${mutation}`,
+    unknownWhy:
+      'The response was lost, and reading the service did not show whether it was done. Check before trying again.',
+    unsupported: 'This version of the dashboard does not know this action.',
   },
 })

@@ -9,104 +9,107 @@ import { onPreferences, preferences, type UndoTime } from '#/ui/behavior/prefere
 import { announce } from '#/ui/feedback/LiveRegion'
 import { startCountdown, type Countdown } from './countdown'
 import { mountPendingActions } from './mount-pending-actions'
-import { undoText as t } from './text'
+import { text as t } from './text'
 
-/** How a held act is spoken of. */
+/** The texts of a queued action. */
 export interface QueuedActionText {
-  /** While it waits, without the time: "Taking +1 312 555 0142 off Iced season". */
+  /** While it waits, without the time: "Unsubscribing +1 312 555 0142 from Iced season". */
   waiting: ReactNode
   /** The same for screen readers. */
-  said: string
-  /** The button that does not wait: "Unsubscribe now". */
-  now: string
+  announcement: string
+  /** The button that sends it without waiting: "Unsubscribe now". */
+  sendNow: string
   done: string
-  /** When it was so already. */
+  /** Nothing needed to change. */
   already: string
-  /** When it was taken back. */
-  kept: string
-  /** When it failed: what is still so. */
+  /** The user undid it. */
+  undone: string
+  /** It failed: what still holds. */
   failed: string
-  /** When it may have been carried out: what that means, and whether trying again is safe. */
-  unsure: string
+  /** It may have been done: what that means, and whether trying again is safe. */
+  unknown: string
 }
 
+/** Why the countdowns are paused: the pointer or the keyboard focus is in the undo bar. */
+export type PauseReason = 'pointer' | 'focus'
+
 export type QueuedActionPhase =
-  /** Not sent yet. `seconds` is null where only a click confirms. */
-  | { kind: 'waiting'; seconds: number | null; isPaused: boolean; time: UndoTime }
+  /** Not sent yet. `seconds` is null if it waits for the user to confirm. */
+  | { kind: 'waiting'; seconds: number | null; pausedBy: PauseReason | null; time: UndoTime }
   | { kind: 'sending' }
   /** Nothing was changed. */
   | { kind: 'failed'; error: unknown }
-  /** It may have been carried out. */
-  | { kind: 'unsure'; error: unknown }
+  /** It may have been done. */
+  | { kind: 'unknown'; error: unknown }
   | { kind: 'already' }
 
-/** An act that waits, is on its way, or failed. */
+/** An action that waits, is being sent, or failed. */
 export interface QueuedAction {
   id: string
   scope: string
-  /** What the act is about, for whoever shows it: see `useHeldAct`. */
+  /** Identifies what the action is about, for `useQueuedAction`. */
   subject: string
-  words: QueuedActionText
+  text: QueuedActionText
   phase: QueuedActionPhase
 }
 
-interface Holding<R extends Row> {
+interface QueueOptions<R extends Row> {
   api: Api
   client: QueryClient
   act: Mutation<R>
   input: Input<R>
-  /** The act in words, for the ledger. */
+  /** Names the action in the mutation ledger. */
   what: string
   subject: string
-  words: QueuedActionText
+  text: QueuedActionText
 }
 
 interface Entry extends QueuedAction {
   start: () => void
   countdown: Countdown | null
-  /** Ends the waiting; null when it does not wait. */
+  /** Ends the wait; null when it is not waiting. */
   release: ((decision: 'send' | 'withdraw') => void) | null
-  sendAtClose: (() => void) | null
+  sendOnPageClose: (() => void) | null
   settled: Promise<void>
 }
 
 let entries: readonly Entry[] = []
 let shown: readonly QueuedAction[] = []
-let isPaused = false
+let pausedBy: PauseReason | null = null
 const listeners = new Set<() => void>()
 
-/** The session of each scope as it is now: it may be renewed while an act waits, or after it failed for want of it. */
+/** The current API of each scope: its session may be renewed while an action waits, or after one failed without it. */
 const apis = new Map<string, Api>()
 
-/** The calls of the session as it is now; told by whoever shows the acts. */
+/** Sets the API of the current session; called by the component that shows the queue. */
 export function setQueueApi(api: Api): void {
   apis.set(api.scope, api)
 }
 
 function changed(next: readonly Entry[] = entries): void {
   entries = next
-  shown = next.map(({ id, scope, subject, words, phase }) => ({ id, scope, subject, words, phase }))
+  shown = next.map(({ id, scope, subject, text, phase }) => ({ id, scope, subject, text, phase }))
   for (const listener of listeners) listener()
 }
 
 /**
- * Begins an act that can be taken back: it is noted down as waiting at once and leaves when its time is over, wherever
- * the user has gone to in the app by then. The same subject is held once.
+ * Queues an action that can be undone: it is stored as waiting immediately and sent when its time is up, wherever the
+ * user is in the app by then. A subject that is already waiting is not queued again.
  */
-export function queueAction<R extends Row>(holding: Holding<R>): void {
-  const { api, subject, words, ...rest } = holding
+export function queueAction<R extends Row>(options: QueueOptions<R>): void {
+  const { api, subject, text, ...rest } = options
   if (entries.some(one => one.scope === api.scope && one.subject === subject && one.release !== null)) return
-  watchTheWorld()
+  watchPageAndPreferences()
   mountPendingActions()
   const entry: Entry = {
     id: newId(),
     scope: api.scope,
     subject,
-    words,
+    text,
     phase: { kind: 'sending' },
     countdown: null,
     release: null,
-    sendAtClose: null,
+    sendOnPageClose: null,
     settled: Promise.resolve(),
     start: () => {
       const hold = new Promise<'send' | 'withdraw'>(resolve => (entry.release = resolve))
@@ -117,7 +120,7 @@ export function queueAction<R extends Row>(holding: Holding<R>): void {
         latest,
         ...rest,
         hold,
-        onWaiting: send => (entry.sendAtClose = send),
+        onWaiting: send => (entry.sendOnPageClose = send),
       })
       entry.settled = settle(entry, outcome)
     },
@@ -125,19 +128,20 @@ export function queueAction<R extends Row>(holding: Holding<R>): void {
   changed([...entries.filter(one => one.subject !== subject), entry])
   entry.start()
   const time = preferences().undo
-  announce(time === 'confirm' ? t.saidConfirm(words.said) : t.said(words.said, Number(time)))
+  const { announcement } = text
+  announce(time === 'confirm' ? t.announce.onConfirm(announcement) : t.announce.countdown(announcement, Number(time)))
 }
 
-/** Begins the time anew, with the length that is set now. */
+/** Starts the time to undo, or restarts it with a new length. */
 function wait(entry: Entry): void {
   entry.countdown?.stop()
   const time = preferences().undo
-  const show = () => setPhase(entry, { kind: 'waiting', seconds: entry.countdown?.seconds() ?? null, isPaused, time })
+  const show = () => setPhase(entry, { kind: 'waiting', seconds: entry.countdown?.seconds() ?? null, pausedBy, time })
   entry.countdown =
     time === 'confirm'
       ? null
       : startCountdown({ ms: Number(time) * 1000, onSecond: show, onEnd: () => decide(entry, 'send') })
-  if (isPaused) entry.countdown?.pause()
+  if (pausedBy !== null) entry.countdown?.pause()
   show()
 }
 
@@ -149,30 +153,30 @@ function setPhase(entry: Entry, phase: QueuedActionPhase): void {
 function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
   entry.countdown?.stop()
   entry.countdown = null
-  entry.sendAtClose = null
+  entry.sendOnPageClose = null
   entry.release?.(decision)
   entry.release = null
   if (decision === 'send') setPhase(entry, { kind: 'sending' })
 }
 
 async function settle(entry: Entry, outcome: Promise<MutationOutcome<unknown>>): Promise<void> {
-  const drop = () => changed(entries.filter(one => one !== entry))
+  const remove = () => changed(entries.filter(one => one !== entry))
   try {
     const result = await outcome
     switch (result.kind) {
       case 'done':
-        announce(entry.words.done)
-        return drop()
+        announce(entry.text.done)
+        return remove()
       case 'withdrawn':
-        announce(entry.words.kept)
-        return drop()
+        announce(entry.text.undone)
+        return remove()
       case 'already':
-        announce(entry.words.already)
+        announce(entry.text.already)
         return setPhase(entry, { kind: 'already' })
       case 'absent':
         return setPhase(entry, { kind: 'failed', error: result.error })
       case 'unknown':
-        return setPhase(entry, { kind: 'unsure', error: result.error })
+        return setPhase(entry, { kind: 'unknown', error: result.error })
     }
   } catch (error) {
     entry.countdown?.stop()
@@ -183,25 +187,25 @@ async function settle(entry: Entry, outcome: Promise<MutationOutcome<unknown>>):
 
 const byId = (id: string): Entry | undefined => entries.find(one => one.id === id)
 
-/** Takes a waiting act back: nothing is sent. */
+/** Undoes a waiting action: nothing is sent. */
 export function undoAction(id: string): void {
   const entry = byId(id)
   if (entry?.release) decide(entry, 'withdraw')
 }
 
-/** Takes the newest waiting act of a scope back. */
+/** Undoes the newest waiting action of a scope. */
 export function undoNewest(scope: string): void {
   const newest = entries.findLast(one => one.scope === scope && one.release !== null)
   if (newest) decide(newest, 'withdraw')
 }
 
-/** Does not wait any longer. */
+/** Sends a waiting action immediately. */
 export function sendQueuedNow(id: string): void {
   const entry = byId(id)
   if (entry?.release) decide(entry, 'send')
 }
 
-/** Sends what failed once more, at once: it was thought over before. */
+/** Sends a failed action again, without another wait: the user has already confirmed it. */
 export function retryQueued(id: string): void {
   const entry = byId(id)
   if (!entry || entry.release !== null || entry.phase.kind === 'sending') return
@@ -209,24 +213,24 @@ export function retryQueued(id: string): void {
   decide(entry, 'send')
 }
 
-/** Takes a note that was read off the screen. */
+/** Removes a result that the user has read. */
 export function dismissQueued(id: string): void {
   changed(entries.filter(one => one.id !== id || one.release !== null))
 }
 
-/** Lets the time stand still, or go on, for everything that waits. */
-export function pauseQueue(paused: boolean): void {
-  if (paused === isPaused) return
-  isPaused = paused
+/** Pauses the countdowns of everything that waits, or resumes them with null. */
+export function pauseQueue(reason: PauseReason | null): void {
+  if (reason === pausedBy) return
+  pausedBy = reason
   for (const entry of entries) {
-    if (paused) entry.countdown?.pause()
-    else entry.countdown?.resume()
-    if (entry.phase.kind === 'waiting') entry.phase = { ...entry.phase, isPaused }
+    if (reason === null) entry.countdown?.resume()
+    else entry.countdown?.pause()
+    if (entry.phase.kind === 'waiting') entry.phase = { ...entry.phase, pausedBy }
   }
   changed()
 }
 
-/** Sends everything of a scope that waits, and waits for the answers: before a sign-out ends the session. */
+/** Sends every action of a scope that is counting down and awaits the responses, before a sign-out ends the session. */
 export async function flushQueue(scope: string): Promise<void> {
   const own = entries.filter(one => one.scope === scope)
   for (const entry of own) if (entry.release && entry.countdown) decide(entry, 'send')
@@ -235,16 +239,16 @@ export async function flushQueue(scope: string): Promise<void> {
 
 let isWatching = false
 /**
- * When the page closes, what is counting down is sent: the user has decided, and nobody will be there at the end of its
- * time. What only a click confirms stays waiting, and is offered at the next start.
+ * When the page closes, actions that are counting down are sent: the user has decided, and the page will be gone when
+ * their time is up. Actions that wait for a confirmation keep waiting and are offered on the next page.
  */
-function watchTheWorld(): void {
+function watchPageAndPreferences(): void {
   if (isWatching) return
   isWatching = true
   window.addEventListener('pagehide', () => {
-    for (const entry of entries) if (entry.countdown) entry.sendAtClose?.()
+    for (const entry of entries) if (entry.countdown) entry.sendOnPageClose?.()
   })
-  // Back from the cache of left pages: the same call under the same key is answered from the server's journal
+  // Back from the back/forward cache: the server's journal answers the same call under the same idempotency key
   window.addEventListener('pageshow', event => {
     if (event.persisted) for (const entry of entries) if (entry.countdown) decide(entry, 'send')
   })
@@ -261,12 +265,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Everything of a scope that waits, is on its way, or failed; oldest first. */
+/** Every action of a scope that waits, is being sent, or failed; oldest first. */
 export const useQueuedActions = (scope: string): readonly QueuedAction[] => {
   const all = useSyncExternalStore(subscribe, () => shown)
   return all.filter(one => one.scope === scope)
 }
 
-/** What is held about a subject, for the row that shows it. */
+/** The queued action about a subject, for the row that shows it. */
 export const useQueuedAction = (scope: string, subject: string): QueuedAction | undefined =>
   useQueuedActions(scope).find(one => one.subject === subject)

@@ -8,21 +8,22 @@ import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { valueAt, type Change } from '#/parts/net-change/net-change'
-import { netChangeText } from '#/parts/net-change/text'
+import { text as netChangeText } from '#/parts/net-change/text'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { asWord } from '#/ui/format/LongText'
+import { shortenName } from '#/ui/format/LongText'
 import { SaveBar } from '#/ui/inputs/SaveBar'
-import type { BeginState } from '../create-state'
-import { editText as t } from '../edit-text'
+import type { CreateState } from '../create-state'
 import { fieldLabel } from '../person-fields'
-import type { PersonDraft } from '../person-form'
+import type { PersonDraft, PersonInput } from '../person-form'
 import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
-import { EditReview } from './EditReview'
+import { text as personsText } from '../text'
+import { countChanges, EditReview } from './EditReview'
 import { ExistingPersonNotice } from './ExistingPersonNotice'
 import { LeaveFormDialog } from './LeaveFormDialog'
 import { PersonForm } from './PersonForm'
+import { text } from './text'
 import { useCreate } from './use-create'
 import { usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
@@ -31,18 +32,17 @@ const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.Sav
 
 interface CreateFormProps {
   draft: Draft<PersonDraft>
-  begin: BeginState['begin']
+  initial: CreateState['initial']
 }
 
-/** The form of a new person. Who has the number or id already is found before anything is sent, and said. */
-export function CreateForm({ draft, begin }: CreateFormProps) {
-  const place = useRouteParams()
+/** The form for a new person. An existing person with the same number or id is shown before anything is sent. */
+export function CreateForm({ draft, initial }: CreateFormProps) {
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { form, definitions, changes, hasFaults, isTyped, discard } = usePersonForm({
     draft,
     person: null,
-    begin:
-      begin === null ? {} : begin.kind === 'mdn' ? { number: formatMdn(begin.value) } : { externalId: begin.value },
+    initial: initialInput(initial),
   })
   const creating = useCreate()
   const [isTried, setTried] = useState(false)
@@ -55,20 +55,25 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
     () => {
       if (!isMine) return
       void creating.create(
-        { ids, changes, what: t.whatCreate(t.unnamed), mayUpdate: only !== undefined && more.length === 0 },
+        {
+          ids,
+          changes,
+          what: text.mutation.create(personsText.unnamed),
+          mayUpdate: only !== undefined && more.length === 0,
+        },
         (personKey, saved) => {
           const state: SavedState = { saved }
-          void draft.discard().then(() => navigate(paths.person(place, personKey), { replace: true, state }))
+          void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
         },
       )
     },
     () => {
       setTried(true)
-      announce(t.faulty, 'assertive')
+      announce(text.faulty, 'assertive')
     },
   )
   return (
-    <form onSubmit={event => void submit(event)} onChange={creating.forget} noValidate>
+    <form onSubmit={event => void submit(event)} onChange={creating.clearExisting} noValidate>
       <div className={classes['notices']}>
         <DraftNotices draft={draft} />
         {creating.existing.length > 0 ? <ExistingPersonNotice holders={creating.existing} /> : null}
@@ -81,25 +86,25 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
             changes={changes}
             definitions={definitions}
             body={creating.bodyOf(changes)}
-            nothing={t.nothingNew}
+            nothing={text.nothingFilledIn}
           />
         </div>
       </div>
       <SaveBar
-        summary={changes.length === 0 ? t.nothingNew : t.summary(changes)}
+        summary={changes.length === 0 ? text.nothingFilledIn : text.summary(...countChanges(changes))}
         detail={
           <>
-            {isTried && hasFaults ? <span>{t.faulty}</span> : null}
-            {changes.length === 0 ? null : <span>{netChangeText.andNothing(labels)}</span>}
+            {isTried && hasFaults ? <span>{text.faulty}</span> : null}
+            {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
             <DraftSaved draft={draft} />
           </>
         }
         acts={
           <>
             <LeaveFormDialog
-              back={t.cancelNew}
+              backLabel={text.backToLookUp}
               isTyped={isMine && isTyped}
-              onLeave={() => void discard().then(() => navigate(paths.lookUp(place)))}
+              onLeave={() => void discard().then(() => navigate(paths.lookUp(routeParams)))}
             />
             <Button type="submit" variant="filled" disabled={!isMine || more.length > 0} aria-disabled={creating.busy}>
               {creating.checking
@@ -107,14 +112,19 @@ export function CreateForm({ draft, begin }: CreateFormProps) {
                 : creating.busy
                   ? netChangeText.saving
                   : only
-                    ? t.updateInstead(asWord(nameOf(only.reading) ?? t.unnamed))
-                    : t.create}
+                    ? text.update(shortenName(nameOf(only.reading) ?? personsText.unnamed))
+                    : personsText.createPerson}
             </Button>
           </>
         }
       />
     </form>
   )
+}
+
+function initialInput(initial: CreateState['initial']): Partial<PersonInput> {
+  if (initial === null) return {}
+  return initial.kind === 'mdn' ? { number: formatMdn(initial.value) } : { externalId: initial.value }
 }
 
 function identifiersOf(changes: readonly Change[]): { mdn: string | null; externalId: string | null } {

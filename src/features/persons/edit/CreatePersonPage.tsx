@@ -5,40 +5,40 @@ import { paths } from '#/nav/paths'
 import { useDraft } from '#/parts/drafts/use-draft'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
-import { beginSchema } from '../create-state'
-import { editText as t } from '../edit-text'
-import { text } from '../text'
+import { createStateSchema, type CreateState } from '../create-state'
+import { text as personsText } from '../text'
 import { CreateForm } from './CreateForm'
+import { text } from './text'
 import { personCreateDrafts } from './use-person-form'
 import classes from './EditPersonPage.module.css'
 
-/** A new person, with what the look-up knew already: it comes with the history entry, never with the address. */
+/** A new person. What was looked up is filled in from the history entry, never from the URL. */
 export function CreatePersonPage() {
-  const place = useRouteParams()
-  const [{ begin }] = useHistoryState(beginSchema)
-  const subject = begin === null ? 'new' : `new ${begin.kind} ${begin.value}`
+  const routeParams = useRouteParams()
+  const [{ initial }] = useHistoryState(createStateSchema)
+  const subject = initial === null ? 'new' : `new ${initial.kind} ${initial.value}`
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="persons" to={paths.lookUp(place)}>
-            {text.person.crumb}
+          <PathLink key="persons" to={paths.lookUp(routeParams)}>
+            {personsText.persons}
           </PathLink>,
         ]}
-        title={t.creating}
+        title={text.title.create}
       />
-      <CreatePerson key={subject} subject={subject} begin={begin} />
+      <CreatePerson key={subject} subject={subject} initial={initial} />
     </div>
   )
 }
 
 interface CreatePersonProps {
   subject: string
-  begin: { kind: 'mdn' | 'external_id'; value: string } | null
+  initial: CreateState['initial']
 }
 
-function CreatePerson({ subject, begin }: CreatePersonProps) {
+function CreatePerson({ subject, initial }: CreatePersonProps) {
   const draft = useDraft(personCreateDrafts, subject)
   if (draft.status === 'opening') return <LoadingSkeleton rows={8} />
-  return <CreateForm key={draft.turn} draft={draft} begin={begin} />
+  return <CreateForm key={draft.turn} draft={draft} initial={initial} />
 }

@@ -3,21 +3,23 @@ import { useController, type Control } from 'react-hook-form'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { CustomFieldEditor, editorNote } from '#/parts/custom-fields/CustomFieldEditor'
 import { inputOf, readInput } from '#/parts/custom-fields/field-input'
-import { fieldInputText as t } from '#/parts/custom-fields/field-input-text'
+import { text } from '#/parts/custom-fields/text'
 import { valueAt } from '#/parts/net-change/net-change'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import type { PersonInput } from '../person-form'
+
+const t = text.editor
 
 interface CustomFieldRowProps {
   control: Control<PersonInput>
   base: unknown
   disabled: boolean
   definition: CustomFieldDefinition
-  /** Its place in the form: keys are no names (facts.md 7). */
+  /** Its index in the form: react-hook-form would read some keys as paths. */
   index: number
 }
 
-/** One custom field to edit. */
+/** The row that edits one custom field. */
 export function CustomFieldRow({ control, base, disabled, definition, index }: CustomFieldRowProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name: `fields.${index}` })
@@ -31,24 +33,24 @@ export function CustomFieldRow({ control, base, disabled, definition, index }: C
       : request.kind === 'fault'
         ? 'faulty'
         : 'untouched'
-  // A new person has nothing that could be touched
-  const isBare = base === null && state === 'untouched'
+  // For a new person, "Untouched" and a button to undo would say nothing
+  const isEmpty = base === null && state === 'untouched'
   const label = definition.label === '' ? t.nameless : definition.label
   return (
     <FieldRow
       label={<bdi>{label}</bdi>}
       labelId={`${id}-label`}
       editorId={definition.type === 'multi_select' ? undefined : id}
-      state={isBare ? undefined : state}
+      state={isEmpty ? undefined : state}
       remove={
         raw === undefined || disabled
           ? undefined
           : { label: t.remove(label), onRemove: () => field.onChange({ ...field.value, removed: true }) }
       }
       back={
-        disabled || isBare
+        disabled || isEmpty
           ? undefined
-          : { label: t.keep(label), onBack: () => field.onChange(inputOf(definition, raw)) }
+          : { label: t.undo(label), onBack: () => field.onChange(inputOf(definition, raw)) }
       }
       note={editorNote(definition, raw)}
     >

@@ -7,27 +7,28 @@ import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { netChangeText } from '#/parts/net-change/text'
+import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { asWord } from '#/ui/format/LongText'
+import { shortenName } from '#/ui/format/LongText'
 import { SaveBar } from '#/ui/inputs/SaveBar'
-import { editText as t } from '../edit-text'
 import { fieldLabel, FieldValue } from '../person-fields'
 import type { PersonDraft } from '../person-form'
 import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
+import { text as personsText } from '../text'
 import { bodyOf, usePersonRecord } from '../use-person-record'
-import { EditReview } from './EditReview'
+import { countChanges, EditReview } from './EditReview'
 import { LeaveFormDialog } from './LeaveFormDialog'
 import { PersonForm } from './PersonForm'
+import { text } from './text'
 import { usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
 
 const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
-const Meanwhile = lazyPart(() =>
+const ConcurrentEditNotice = lazyPart(() =>
   import('#/parts/net-change/ConcurrentEditNotice').then(part => part.ConcurrentEditNotice),
 )
 
@@ -36,9 +37,9 @@ interface EditFormProps {
   draft: Draft<PersonDraft>
 }
 
-/** The form of an edit, from the draft or the person as read, to the save and back to the profile. */
+/** The form that edits a person. Starts from the draft or the stored person, and returns to the profile after saving. */
 export function EditForm({ reading, draft }: EditFormProps) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { form, base, definitions, changes, hasFaults, isTyped, rebase, discard } = usePersonForm({
     draft,
@@ -49,41 +50,41 @@ export function EditForm({ reading, draft }: EditFormProps) {
   const record = usePersonRecord(personKey)
   const saving = useNetSave(record)
   const isMine = draft.status === 'mine'
-  const meanwhile = compareThree(record.shape, base, reading.raw, changes)
+  const divergences = compareThree(record.shape, base, reading.raw, changes)
   const labels = changes.map(change => fieldLabel(definitions, change.place))
 
   const submit = form.handleSubmit(
     () => {
       if (changes.length === 0 || !isMine) return
-      const what = t.what(asWord(nameOf(reading) ?? t.unnamed), labels)
+      const what = text.mutation.update(shortenName(nameOf(reading) ?? personsText.unnamed), labels)
       void saving.save(
         { base, changes, what },
         {
-          onMeanwhile: () => announce(netChangeText.meanwhileNext, 'assertive'),
+          onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
           onSaved: (saved, found) => {
             const state: SavedState = { saved: { kind: found ? 'found' : 'saved', changes: saved } }
-            void draft.discard().then(() => navigate(paths.person(place, personKey), { replace: true, state }))
+            void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
           },
         },
       )
     },
     () => {
       setTried(true)
-      announce(t.faulty, 'assertive')
+      announce(text.faulty, 'assertive')
     },
   )
   return (
     <form onSubmit={event => void submit(event)} noValidate>
       <div className={classes['notices']}>
         <DraftNotices draft={draft} />
-        {meanwhile.length > 0 ? (
-          <Meanwhile
-            divergences={meanwhile}
-            thing={t.field}
-            label={place => fieldLabel(definitions, place)}
-            show={(place, value) => FieldValue(definitions, place, value)}
-            onGoOn={keeps => {
-              rebase(reading.raw, keeps)
+        {divergences.length > 0 ? (
+          <ConcurrentEditNotice
+            divergences={divergences}
+            unit={text.changedElsewhere}
+            label={path => fieldLabel(definitions, path)}
+            show={(path, value) => FieldValue(definitions, path, value)}
+            onContinue={keepsMine => {
+              rebase(reading.raw, keepsMine)
               saving.reset()
             }}
           />
@@ -92,7 +93,6 @@ export function EditForm({ reading, draft }: EditFormProps) {
           outcome={saving.outcome}
           error={saving.error}
           ids={{ mdn: null, externalId: changedExternalId(changes) }}
-          except={personKey}
           personKey={personKey}
         />
       </div>
@@ -103,20 +103,20 @@ export function EditForm({ reading, draft }: EditFormProps) {
         </div>
       </div>
       <SaveBar
-        summary={changes.length === 0 ? t.nothing : t.summary(changes)}
+        summary={changes.length === 0 ? text.nothingChanged : text.summary(...countChanges(changes))}
         detail={
           <>
-            {isTried && hasFaults ? <span>{t.faulty}</span> : null}
-            {changes.length === 0 ? null : <span>{netChangeText.andNothing(labels)}</span>}
+            {isTried && hasFaults ? <span>{text.faulty}</span> : null}
+            {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
             <DraftSaved draft={draft} />
           </>
         }
         acts={
           <>
             <LeaveFormDialog
-              back={t.cancel}
+              backLabel={text.backToPerson}
               isTyped={isMine && isTyped}
-              onLeave={() => void discard().then(() => navigate(paths.person(place, personKey)))}
+              onLeave={() => void discard().then(() => navigate(paths.person(routeParams, personKey)))}
             />
             <Button
               type="submit"
@@ -124,7 +124,11 @@ export function EditForm({ reading, draft }: EditFormProps) {
               disabled={!isMine || changes.length === 0}
               aria-disabled={saving.busy || undefined}
             >
-              {saving.checking ? netChangeText.checking : saving.busy ? netChangeText.saving : t.save(changes.length)}
+              {saving.checking
+                ? netChangeText.checking
+                : saving.busy
+                  ? netChangeText.saving
+                  : text.save(changes.length)}
             </Button>
           </>
         }

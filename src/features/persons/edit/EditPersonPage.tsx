@@ -9,17 +9,17 @@ import { useDraft } from '#/parts/drafts/use-draft'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
-import { editText as t } from '../edit-text'
 import { PersonName } from '../PersonName'
-import { text } from '../text'
+import { text as personsText } from '../text'
 import { EditForm } from './EditForm'
+import { text } from './text'
 import { personEditDrafts } from './use-person-form'
 import classes from './EditPersonPage.module.css'
 
 const ApiErrorNotice = lazyPart(() => import('#/parts/api-log/ApiErrorNotice').then(part => part.ApiErrorNotice))
 ApiErrorNotice.prefetch()
 
-/** Edit of a person: typed editors, the exact patch beside them, only changed keys leave (product.md, "Edit"). */
+/** Edits a person: an editor for each field's type, with the exact patch beside them. Only changed keys are sent. */
 export function EditPersonPage() {
   const { person_key: key = '' } = useParams()
   return <EditPerson key={key} personKey={key} />
@@ -27,7 +27,7 @@ export function EditPersonPage() {
 
 function EditPerson({ personKey }: { personKey: string }) {
   const api = useApi()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const person = useQuery(personQuery(api, personKey))
   const draft = useDraft(personEditDrafts, personKey)
   const failed = person.error !== null && !person.isFetching
@@ -35,18 +35,14 @@ function EditPerson({ personKey }: { personKey: string }) {
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="persons" to={paths.lookUp(place)}>
-            {text.person.crumb}
+          <PathLink key="persons" to={paths.lookUp(routeParams)}>
+            {personsText.persons}
           </PathLink>,
-          <PathLink key="person" to={paths.person(place, personKey)}>
-            {t.thePerson}
+          <PathLink key="person" to={paths.person(routeParams, personKey)}>
+            {text.person}
           </PathLink>,
         ]}
-        title={
-          <>
-            {t.titleOf} {person.data ? <PersonName reading={person.data} /> : null}
-          </>
-        }
+        title={person.data ? text.title.edit(<PersonName reading={person.data} />) : text.title.editUnread}
       />
       {failed ? (
         <div className={classes['notice']}>

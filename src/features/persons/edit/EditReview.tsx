@@ -2,36 +2,42 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { Change } from '#/parts/net-change/net-change'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
-import { editText as t } from '../edit-text'
 import { fieldLabel, FieldValue } from '../person-fields'
+import { text } from './text'
 
-// There is nothing to review before the first key
+// Not needed until something is typed
 const PatchReview = lazyPart(() => import('#/parts/net-change/PatchReview').then(part => part.PatchReview))
 PatchReview.prefetch()
 
 interface EditReviewProps {
   changes: readonly Change[]
   definitions: readonly CustomFieldDefinition[]
-  /** The body as it will leave. */
+  /** The request body as it will be sent. */
   body: unknown
-  /** What stands there while nothing is changed. */
+  /** Shown while nothing is changed. */
   nothing?: string
 }
 
-/** What the save does, beside the form while it is filled in: set, removed, and the body to the letter. */
-export function EditReview({ changes, definitions, body, nothing = t.nothing }: EditReviewProps) {
+/** Previews the save beside the form: what is set and removed, and the exact request body. */
+export function EditReview({ changes, definitions, body, nothing = text.nothingChanged }: EditReviewProps) {
   return (
-    <Panel title={t.review} count={changes.length === 0 ? undefined : changes.length}>
+    <Panel title={text.review} count={changes.length === 0 ? undefined : changes.length}>
       {changes.length === 0 ? (
         <p className="sb-dim">{nothing}</p>
       ) : (
         <PatchReview
           changes={changes}
           body={body}
-          label={place => <bdi>{fieldLabel(definitions, place)}</bdi>}
-          show={(place, value) => FieldValue(definitions, place, value)}
+          label={path => <bdi>{fieldLabel(definitions, path)}</bdi>}
+          show={(path, value) => FieldValue(definitions, path, value)}
         />
       )}
     </Panel>
   )
+}
+
+/** How many fields are set and how many are removed. */
+export function countChanges(changes: readonly Change[]): [set: number, removed: number] {
+  const removed = changes.filter(({ after }) => after === null).length
+  return [changes.length - removed, removed]
 }

@@ -2,16 +2,20 @@ import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
-import { Zones } from '#/parts/custom-fields/CustomFieldEditor'
-import { fieldInputText } from '#/parts/custom-fields/field-input-text'
+import { TimeZoneSuggestions } from '#/parts/custom-fields/CustomFieldEditor'
+import { text as customFieldText } from '#/parts/custom-fields/text'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
+import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt } from '#/parts/net-change/net-change'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { Absent } from '#/ui/layout/KeyValue'
-import { editText as t } from '../edit-text'
 import type { PersonInput } from '../person-form'
+import { text as personsText } from '../text'
+import { text } from './text'
 import classes from './PersonForm.module.css'
+
+const { fields } = personsText
 
 interface RowProps {
   control: Control<PersonInput>
@@ -19,52 +23,52 @@ interface RowProps {
   disabled: boolean
 }
 
-/** The number of a person: kept or removed (interface.md, update rule 2). */
+/** The number of a stored person, to keep or remove: the service refuses to change one. */
 export function NumberRow({ control, base, disabled }: RowProps) {
   const id = useId()
   const { field } = useController({ control, name: 'numberRemoved' })
   const mdn = valueAt(base, ['mobile_phone', 'mdn'])
-  const isThere = valueAt(base, ['mobile_phone']) !== null
+  const isStored = valueAt(base, ['mobile_phone']) !== null
   return (
     <FieldRow
-      label={t.number}
+      label={fields.number}
       labelId={id}
       state={field.value ? 'removed' : 'untouched'}
-      remove={isThere && !disabled ? { label: t.removeNumber, onRemove: () => field.onChange(true) } : undefined}
-      back={disabled ? undefined : { label: t.keepNumber, onBack: () => field.onChange(false) }}
-      note={field.value ? t.numberGoes : isThere ? t.numberHelp : null}
+      remove={isStored && !disabled ? { label: text.number.remove, onRemove: () => field.onChange(true) } : undefined}
+      back={disabled ? undefined : { label: text.number.keep, onBack: () => field.onChange(false) }}
+      note={field.value ? text.number.removal : isStored ? text.number.help : null}
     >
       <div className={classes['number']} role="group" aria-labelledby={id}>
-        {isThere ? (
-          <span className={field.value ? classes['gone'] : undefined}>
+        {isStored ? (
+          <span className={field.value ? classes['removed'] : undefined}>
             {typeof mdn === 'string' ? <Mdn value={mdn} /> : JSON.stringify(valueAt(base, ['mobile_phone']))}
           </span>
         ) : (
-          <Absent>{t.numberNone}</Absent>
+          <Absent>{personsText.noNumber}</Absent>
         )}
       </div>
     </FieldRow>
   )
 }
 
-/** The number of a new person, in any written form, with how it is read. */
+/** The number of a new person, in any written form, with how it was read. */
 export function NewNumberRow({ control, disabled }: RowProps) {
   const id = useId()
   const { connection } = useSession()
   const { field, fieldState } = useController({ control, name: 'number' })
-  const reading = readNumber(field.value, { homeCountry: connection.home_country, apiVersion: connection.api_version })
+  const number = readNumber(field.value, { homeCountry: connection.home_country, apiVersion: connection.api_version })
   return (
     <FieldRow
-      label={t.number}
+      label={fields.number}
       labelId={`${id}-label`}
       editorId={id}
       note={
-        reading !== null && 'mdn' in reading ? (
+        number !== null && 'mdn' in number ? (
           <>
-            <Mdn value={reading.mdn} /> {reading.how}
+            <Mdn value={number.mdn} /> {mdnText.how(number.how)}
           </>
         ) : (
-          t.numberNew
+          text.number.new
         )
       }
     >
@@ -92,8 +96,8 @@ export function ExternalIdRow({ control, base, disabled }: RowProps) {
       stored={valueAt(base, ['external_person_id'])}
       disabled={disabled}
       isNew={base === null}
-      label={t.externalId}
-      note={t.externalIdHelp}
+      label={fields.externalId}
+      note={text.externalIdHelp}
     />
   )
 }
@@ -108,11 +112,11 @@ export function TimeZoneRow({ control, base, disabled }: RowProps) {
         stored={valueAt(base, ['timezone'])}
         disabled={disabled}
         isNew={base === null}
-        label={t.timezone}
-        placeholder={t.zoneExample}
+        label={fields.timezone}
+        placeholder={text.timezoneExample}
         list={list}
       />
-      <Zones id={list} />
+      <TimeZoneSuggestions id={list} />
     </>
   )
 }
@@ -132,9 +136,9 @@ interface TextRowProps {
 function TextRow({ control, name, stored, disabled, isNew, label, note, placeholder, list }: TextRowProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
-  const filled = typeof stored === 'string' ? stored : ''
-  const state = field.value === filled ? 'untouched' : field.value.trim() === '' ? 'removed' : 'set'
-  const isStrange = stored !== null && typeof stored !== 'string'
+  const initial = typeof stored === 'string' ? stored : ''
+  const state = field.value === initial ? 'untouched' : field.value.trim() === '' ? 'removed' : 'set'
+  const isOtherType = stored !== null && typeof stored !== 'string'
   return (
     <FieldRow
       label={label}
@@ -142,16 +146,16 @@ function TextRow({ control, name, stored, disabled, isNew, label, note, placehol
       editorId={id}
       state={isNew ? undefined : state}
       remove={
-        filled === '' || disabled
+        initial === '' || disabled
           ? undefined
-          : { label: fieldInputText.remove(label), onRemove: () => field.onChange('') }
+          : { label: customFieldText.editor.remove(label), onRemove: () => field.onChange('') }
       }
       back={
         disabled || state === 'untouched'
           ? undefined
-          : { label: fieldInputText.keep(label), onBack: () => field.onChange(filled) }
+          : { label: customFieldText.editor.undo(label), onBack: () => field.onChange(initial) }
       }
-      note={isStrange ? `${fieldInputText.now} ${JSON.stringify(stored)}. ${t.strange}` : note}
+      note={isOtherType ? customFieldText.wrongType.text(JSON.stringify(stored)) : note}
     >
       <TextInput
         {...field}

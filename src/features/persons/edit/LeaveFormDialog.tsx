@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { editText as t } from '../edit-text'
+import { text } from './text'
 
 const DiscardDialog = lazyPart(() => import('#/parts/drafts/DiscardDialog').then(part => part.DiscardDialog))
 DiscardDialog.prefetch()
 
-interface LeaveFormProps {
-  /** Where the button leads while there is nothing to lose. */
-  back: string
-  /** Something was typed here and is kept nowhere else: asked about before it goes. */
+interface LeaveFormDialogProps {
+  /** The button's label while there is nothing to lose. */
+  backLabel: string
+  /** Something was typed that would be lost, so the user is asked first. */
   isTyped: boolean
   onLeave: () => void
 }
 
-/** The way out of a person's form without saving. */
-export function LeaveFormDialog({ back, isTyped, onLeave }: LeaveFormProps) {
+/** The button that leaves a person's form without saving, and asks first if something would be lost. */
+export function LeaveFormDialog({ backLabel, isTyped, onLeave }: LeaveFormDialogProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button onClick={isTyped ? () => setAsking(true) : onLeave}>{isTyped ? t.discard : back}</Button>
+      <Button onClick={isTyped ? () => setAsking(true) : onLeave}>{isTyped ? text.discard : backLabel}</Button>
       {asking ? <DiscardDialog onDiscard={onLeave} onClose={() => setAsking(false)} /> : null}
     </>
   )

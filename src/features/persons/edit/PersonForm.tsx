@@ -6,53 +6,54 @@ import { readCustomFields } from '#/parts/custom-fields/field-value'
 import { valueAt } from '#/parts/net-change/net-change'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
-import { editText as t } from '../edit-text'
 import type { PersonInput } from '../person-form'
+import { text as personsText } from '../text'
 import { UnknownLabel } from '../UnknownLabel'
 import { CustomFieldRow } from './CustomFieldRow'
 import { ExternalIdRow, NumberRow, NewNumberRow, TimeZoneRow } from './IdentityRows'
+import { text } from './text'
 import classes from './PersonForm.module.css'
 
 interface PersonFormProps {
   control: Control<PersonInput>
-  /** The person as it was read; null for a new one. */
+  /** The stored person as received; null for a new one. */
   base: unknown
   disabled: boolean
 }
 
-/** The editors of a person: identity, the company's fields by their types, and what no editor may touch. */
+/** The editors for a person's identity and custom fields, and the fields that cannot be edited. */
 export function PersonForm({ control, base, disabled }: PersonFormProps) {
   const { custom_fields: definitions } = useSession()
   const row = { control, base, disabled }
   return (
     <div className={classes['form']}>
-      <Panel title={t.identity} flush>
+      <Panel title={text.identity} flush>
         {base === null ? <NewNumberRow {...row} /> : <NumberRow {...row} />}
         <ExternalIdRow {...row} />
         <TimeZoneRow {...row} />
       </Panel>
-      <Panel title={t.fields} flush>
-        {definitions.length === 0 ? <p className={classes['none']}>{t.noFields}</p> : null}
+      <Panel title={personsText.customFields} flush>
+        {definitions.length === 0 ? <p className={classes['none']}>{personsText.noCustomFields}</p> : null}
         {definitions.map((definition, index) => (
           <CustomFieldRow key={definition.key} {...row} definition={definition} index={index} />
         ))}
       </Panel>
-      <KeptFields base={base} />
+      <UnknownFields base={base} />
     </div>
   )
 }
 
-/** Fields that the connection does not describe: visible, and untouched by any save (product.md, Edit). */
-function KeptFields({ base }: { base: unknown }) {
+/** Fields that the connection does not define: shown, and never changed by a save. */
+function UnknownFields({ base }: { base: unknown }) {
   const { custom_fields: definitions } = useSession()
-  const kept = readCustomFields(definitions, valueAt(base, ['custom_fields'])).filter(
+  const unknown = readCustomFields(definitions, valueAt(base, ['custom_fields'])).filter(
     field => field.definition === null,
   )
-  if (kept.length === 0) return null
+  if (unknown.length === 0) return null
   return (
-    <Panel title={t.kept} count={kept.length} footer={t.keptWhy}>
+    <Panel title={text.unknownFields.title} count={unknown.length} footer={text.unknownFields.why}>
       <KeyValue>
-        {kept.map(({ key, label, value }) => (
+        {unknown.map(({ key, label, value }) => (
           <Fact key={key} label={<UnknownLabel label={label} />}>
             <CustomFieldValue value={value} defined={false} />{' '}
             <IconLock size={12} stroke={1.5} aria-hidden className={classes['lock']} />

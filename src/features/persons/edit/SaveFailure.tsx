@@ -10,8 +10,9 @@ import { paths } from '#/nav/paths'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
-import { editText as t } from '../edit-text'
 import { PersonName } from '../PersonName'
+import { text as personsText } from '../text'
+import { text } from './text'
 import classes from './SaveFailure.module.css'
 
 interface Identifiers {
@@ -23,22 +24,20 @@ interface Identifiers {
 interface SaveFailureProps {
   outcome: MutationOutcome<unknown> | null
   error: unknown
-  /** The identifiers of the save: whoever has them stands behind a refusal. */
+  /** The identifiers in the save. If it was refused, another person probably has one of them. */
   ids: Identifiers
-  /** Who is being saved: not the holder that is looked for. */
-  except?: string
-  /** Who is read to see what became of a lost answer; undefined for a new person. */
+  /** Who is being saved, and is read again if the outcome is unknown; undefined for a new person. */
   personKey?: string
 }
 
-/** What kept a save from being done: refused and by whom, lost, or not known. A lost session is the frame's to say. */
-export function SaveFailure({ outcome, error, ids, except, personKey }: SaveFailureProps) {
+/** Why a save was not done: refused, with the person who has the identifier, or lost. The shell reports a lost session. */
+export function SaveFailure({ outcome, error, ids, personKey }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
   if (outcome !== null)
     return (
       <LostResponseNotice
         outcome={outcome}
-        record={t.record}
+        record={personsText.record}
         onShowCall={openApiLog}
         onReadAgain={personKey === undefined ? undefined : () => void person.refetch()}
       />
@@ -48,15 +47,15 @@ export function SaveFailure({ outcome, error, ids, except, personKey }: SaveFail
   return (
     <>
       <ApiErrorNotice error={error} />
-      {isTaken ? <Holders ids={ids} except={except} /> : null}
+      {isTaken ? <Holders ids={ids} except={personKey} /> : null}
     </>
   )
 }
 
-/** The way to whoever has the number or the external id (product.md, "409 resolves to the person who holds the number"). */
+/** Links to the people who have the number or external id. */
 function Holders({ ids, except }: { ids: Identifiers; except: string | undefined }) {
   const api = useApi()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const { data = [] } = useQuery({
     queryKey: [...personsRoot(api), 'holders', ids.mdn, ids.externalId],
     queryFn: () => findHolders(api, ids),
@@ -69,8 +68,8 @@ function Holders({ ids, except }: { ids: Identifiers; except: string | undefined
     <ul className={classes['holders']}>
       {others.map(({ reading, by }) => (
         <li key={reading.person.person_key}>
-          {t.holder(by === 'mdn' ? t.holderNumber : t.holderId)}{' '}
-          <PathLink to={paths.person(place, reading.person.person_key)}>
+          {text.holder[by]}{' '}
+          <PathLink to={paths.person(routeParams, reading.person.person_key)}>
             <PersonName reading={reading} limit={80} />
           </PathLink>
         </li>

@@ -18,20 +18,20 @@ interface Identifiers {
 interface Creation {
   ids: Identifiers
   changes: readonly Change[]
-  /** The act in words, for the ledger. */
+  /** Names the mutation in the ledger. */
   what: string
-  /** The user saw who exists already, and wants that person updated. */
+  /** The user has seen the existing person and wants to update them. */
   mayUpdate: boolean
 }
 
-/** Creates a person; looks first who has the number or external id, so that nobody is updated unawares. */
+/** Creates a person. First checks who has the number or external id, so that no one is updated without the user knowing. */
 export function useCreate() {
   const api = useApi()
-  const act = useSend(createPersonMutation)
+  const mutation = useSend(createPersonMutation)
   const [checking, setChecking] = useState(false)
   const [readError, setReadError] = useState<unknown>(null)
   const [existing, setExisting] = useState<readonly Holder[]>([])
-  // In the handler itself, see useNetSave
+  // A ref, because state reaches the button too late to stop a double click
   const locked = useRef(false)
 
   const wireBody = (changes: readonly Change[]) => {
@@ -42,8 +42,8 @@ export function useCreate() {
       : body
   }
 
-  /** What the service changed of a person who was there: for Undo. */
-  const changedOf = ({ reading }: Holder, changes: readonly Change[]) =>
+  /** The changes to an existing person, for Undo. */
+  const changesTo = ({ reading }: Holder, changes: readonly Change[]) =>
     changesOf(
       personShape(api.session.custom_fields),
       reading.raw,
@@ -54,24 +54,24 @@ export function useCreate() {
     { ids, changes, what, mayUpdate }: Creation,
     onSaved: (personKey: string, saved: SavedState['saved']) => void,
   ) => {
-    if (locked.current || act.pending) return
+    if (locked.current || mutation.pending) return
     locked.current = true
     setChecking(true)
     setReadError(null)
-    act.reset()
+    mutation.reset()
     try {
-      const before = await findHolders(api, ids)
+      const holders = await findHolders(api, ids)
       const isKnown =
-        before.length === 1 && before[0]?.reading.person.person_key === existing[0]?.reading.person.person_key
-      setExisting(before)
-      if (before.length > 0 && !(mayUpdate && isKnown)) return
+        holders.length === 1 && holders[0]?.reading.person.person_key === existing[0]?.reading.person.person_key
+      setExisting(holders)
+      if (holders.length > 0 && !(mayUpdate && isKnown)) return
       const params = { company_key: api.session.company_key }
-      act.send({ input: { params, body: wireBody(changes) }, what }, outcome => {
+      mutation.send({ input: { params, body: wireBody(changes) }, what }, outcome => {
         if (outcome.kind !== 'done') return
-        const [updated] = before
-        const wasThere = outcome.reply === null ? before.length > 0 : outcome.reply.status === 200
-        const saved: SavedState['saved'] = wasThere
-          ? { kind: 'matched', by: updated?.by ?? 'unknown', changes: updated ? changedOf(updated, changes) : [] }
+        const [updated] = holders
+        const isUpdate = outcome.reply === null ? holders.length > 0 : outcome.reply.status === 200
+        const saved: SavedState['saved'] = isUpdate
+          ? { kind: 'matched', by: updated?.by ?? 'unknown', changes: updated ? changesTo(updated, changes) : [] }
           : { kind: 'created', changes: [] }
         const key = outcome.reply?.body.person_key
         if (key === undefined)
@@ -87,7 +87,7 @@ export function useCreate() {
   }
   return {
     create,
-    /** The body as it will leave; as E.164 where this connection cannot write the number. */
+    /** The request body as it will be sent; with the number in E.164 if this connection cannot express it. */
     bodyOf(changes: readonly Change[]): unknown {
       try {
         return wireBody(changes)
@@ -95,12 +95,12 @@ export function useCreate() {
         return patchOf(changes)
       }
     },
-    /** Something else is typed: what was found no longer counts. */
-    forget: () => setExisting(before => (before.length === 0 ? before : [])),
+    /** Clears who was found, because the input has changed. */
+    clearExisting: () => setExisting(before => (before.length === 0 ? before : [])),
     existing,
-    busy: checking || act.pending,
+    busy: checking || mutation.pending,
     checking,
-    outcome: act.outcome,
-    error: act.error ?? readError,
+    outcome: mutation.outcome,
+    error: mutation.error ?? readError,
   }
 }

@@ -4,7 +4,7 @@ import { useSession } from '#/api/api-context'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
-import type { LookUpHome } from '#/parts/mdn/reading'
+import type { LookUpHome } from '#/parts/mdn/interpret'
 import { changesOf, fieldPathKey, sameJson, type FieldPath } from '#/parts/net-change/net-change'
 import {
   fromDraft,
@@ -18,28 +18,28 @@ import {
   type PersonInput,
 } from '../person-form'
 
-/** Edits of persons, by person key. */
+/** Drafts of edits, by person key. */
 export const personEditDrafts: DraftKind<PersonDraft> = { id: 'person-edit', schema: personDraftSchema }
-/** New persons, by what the look-up knew of them. */
+/** Drafts of new persons, by the number or id they start with. */
 export const personCreateDrafts: DraftKind<PersonDraft> = { id: 'person-create', schema: personDraftSchema }
 
 interface PersonFormOptions {
   draft: Draft<PersonDraft>
-  /** The person as it was read; null for a new one. */
+  /** The stored person as received; null for a new one. */
   person: unknown
-  /** What a new person's form begins with. */
-  begin?: Partial<PersonInput>
+  /** What a new person's form is filled with at first. */
+  initial?: Partial<PersonInput>
 }
 
-/** The form over a person, kept as a draft with every key: what it asks for, and how it goes on from another base. */
-export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
+/** The form for a person: saved as a draft on every keystroke, with its changes, and rebased when the person changes. */
+export function usePersonForm({ draft, person, initial }: PersonFormOptions) {
   const { custom_fields: definitions, connection } = useSession()
   const home = { homeCountry: connection.home_country, apiVersion: connection.api_version }
   const [base, setBase] = useState<unknown>(() => (draft.stored ? draft.stored.value.base : person) ?? null)
   /** The form before anything is typed. */
-  const fresh = (over: unknown): PersonInput => ({ ...personInput(definitions, over), ...begin })
+  const untouched = (over: unknown): PersonInput => ({ ...personInput(definitions, over), ...initial })
   const form = useForm<PersonInput>({
-    defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : fresh(base),
+    defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : untouched(base),
     resolver: resolverOf(definitions, base, home),
     mode: 'onTouched',
   })
@@ -48,12 +48,12 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
   const shape = personShape(definitions)
   const changes = changesOf(shape, base, edits)
 
-  const keep = useEffectEvent((values: PersonInput) => {
-    if (sameJson(values, fresh(base))) void draft.discard()
+  const saveDraft = useEffectEvent((values: PersonInput) => {
+    if (sameJson(values, untouched(base))) void draft.discard()
     else draft.save(toDraft(definitions, base, values))
   })
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe])
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [subscribe])
 
   return {
     form,
@@ -61,25 +61,25 @@ export function usePersonForm({ draft, person, begin }: PersonFormOptions) {
     definitions,
     changes,
     hasFaults,
-    /** There is something to lose. */
-    isTyped: !sameJson(input, fresh(base)),
-    /** Goes on from the person as it is now; what was typed stays at the places that `keeps` names. */
-    rebase: (current: unknown, keeps: (place: FieldPath) => boolean) => {
+    /** Something was typed that would be lost. */
+    isTyped: !sameJson(input, untouched(base)),
+    /** Continues from the person as it is now. Changes for which `keepsMine` returns false are dropped. */
+    rebase: (current: unknown, keepsMine: (path: FieldPath) => boolean) => {
       const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
-      const next = rebased(definitions, current, input, place => changed.has(fieldPathKey(place)) && keeps(place))
+      const next = rebased(definitions, current, input, path => changed.has(fieldPathKey(path)) && keepsMine(path))
       setBase(current)
       form.reset(next)
       draft.save(toDraft(definitions, current, next))
     },
-    /** Forgets what was typed. */
+    /** Discards what was typed, and the draft. */
     discard: async () => {
-      form.reset(fresh(base))
+      form.reset(untouched(base))
       await draft.discard()
     },
   }
 }
 
-/** Says of each field why it cannot be sent; the form shows it once the field was left. */
+/** Validates the form. react-hook-form shows the fault of a field once it has lost the focus. */
 function resolverOf(
   definitions: readonly CustomFieldDefinition[],
   base: unknown,
@@ -88,13 +88,13 @@ function resolverOf(
   return values => {
     const { faults, hasFaults } = readPerson(definitions, base, values, home)
     if (!hasFaults) return { values, errors: {} }
-    const said = (message: string | undefined) => (message === undefined ? undefined : { type: 'fault', message })
+    const toError = (message: string | undefined) => (message === undefined ? undefined : { type: 'fault', message })
     const errors: FieldErrors<PersonInput> = {
-      externalId: said(faults.externalId),
-      number: said(faults.number),
-      timezone: said(faults.timezone),
+      externalId: toError(faults.externalId),
+      number: toError(faults.number),
+      timezone: toError(faults.timezone),
     }
-    const fields = Array.from(faults.fields, said)
+    const fields = Array.from(faults.fields, toError)
     return { values: {}, errors: fields.some(Boolean) ? { ...errors, fields } : errors }
   }
 }

@@ -6,16 +6,17 @@ import { formatClock } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { isZone } from '#/ui/format/zone'
 import { Absent } from '#/ui/layout/KeyValue'
-import { text } from '../text'
+import { text as personsText } from '../text'
 import type { CellValue } from './compare'
+import { text } from './text'
 
 const CELL_LIMIT = 120
 
-/** One value of a comparison, in the look of its kind. */
+/** One value of a comparison, shown by its kind. */
 export function ComparedCell({ value }: { value: CellValue }) {
   switch (value.kind) {
     case 'absent':
-      return <Absent>{text.person.none}</Absent>
+      return <Absent>{personsText.none}</Absent>
     case 'id':
       return (
         <span className="sb-mono">
@@ -26,13 +27,13 @@ export function ComparedCell({ value }: { value: CellValue }) {
       return <Mdn value={value.mdn} />
     case 'zone':
       return <ZoneNow zone={value.zone} />
-    case 'words':
+    case 'label':
       return <LongText text={value.text} limit={CELL_LIMIT} />
     case 'moment':
       return <Timestamp ms={value.ms} precision={value.precision} relative={false} weekday={false} zoneName={false} />
     case 'field':
       return <CustomFieldValue value={value.value} defined={value.defined} />
-    case 'strange':
+    case 'unexpected':
       return (
         <span className="sb-mono">
           <LongText text={JSON.stringify(value.raw)} limit={CELL_LIMIT} />
@@ -41,7 +42,7 @@ export function ComparedCell({ value }: { value: CellValue }) {
   }
 }
 
-/** A time zone with what its clocks show now. */
+/** A time zone with the current time there. */
 function ZoneNow({ zone }: { zone: string }) {
   const now = useNow('minute')
   return (

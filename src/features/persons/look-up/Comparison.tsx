@@ -12,39 +12,39 @@ import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { Panel } from '#/ui/layout/Panel'
 import { AnswerFooter } from '../AnswerFooter'
 import { CopyLink } from '../CopyLink'
-import { text } from '../text'
 import { compare } from './compare'
 import { ComparisonCards } from './ComparisonCards'
 import { ComparisonTable } from './ComparisonTable'
-import { useDigits } from './digits'
 import { lookUpEntrySchema } from './look-up-state'
+import { text } from './text'
 import { UnreadableRows } from './UnreadableRows'
+import { useDigitShortcuts } from './use-digit-shortcuts'
 import { useOpenPerson } from './use-look-up'
 import classes from './Comparison.module.css'
 
 interface ComparisonProps {
   found: PersonsFound
-  asked: PersonLookUp
+  lookUp: PersonLookUp
   call: CallEntry | null
   refreshing: boolean
-  /** The box still holds what was asked: nobody is typing the next number. */
+  /** The box still contains what was looked up, so the user is not typing the next number. */
   isCurrent: boolean
-  /** Puts the beginning of the next number into the box. */
+  /** Puts the start of the next number into the box. */
   onNumber: (text: string) => void
 }
 
-/** Several people for one number, side by side with the differing fields lit; on a phone one card each. */
-export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber }: ComparisonProps) {
+/** Several people with one number, side by side with the differences highlighted; on a phone, one card each. */
+export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumber }: ComparisonProps) {
   const { custom_fields: definitions } = useSession()
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
   const heading = useRef<HTMLSpanElement>(null)
   const fields = compare(found.people, definitions)
   const differing = fields.filter(field => field.differs)
-  const title = titleOf(found, asked)
+  const title = titleOf(found, lookUp)
 
-  // The keys 1 to 9 open a person; in the box they would be typed. Before the answer is painted: whoever sees it may
-  // press the next key at once. Whoever types the next number already keeps the box.
+  // Takes the focus out of the box so that the keys 1 to 9 open a person, unless the user is typing the next number.
+  // In a layout effect, because a key may be pressed as soon as the comparison is painted.
   const takeFocus = useEffectEvent(() => {
     if (isCurrent) heading.current?.focus({ preventScroll: true })
   })
@@ -57,22 +57,25 @@ export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber
     const reading = found.people[index]
     if (reading) open(reading)
   }
-  useDigits({ count, onOpen, onNumber })
-  const focused = (
+  useDigitShortcuts({ count, onOpen, onNumber })
+  const focusableTitle = (
     <span ref={heading} tabIndex={-1} className={classes['heading']}>
       {title}
     </span>
   )
-  // Named, since the box may hold the next one by now
-  const about = (why: string) =>
-    asked.kind === 'mdn' ? (
+  // With the number, because the box may already contain the next one
+  const subtitle = (why: string) =>
+    lookUp.kind === 'mdn' ? (
       <>
-        <Mdn value={asked.value} />. {why}
+        <b>
+          <Mdn value={lookUp.value} />
+        </b>{' '}
+        {why}
       </>
     ) : (
       why
     )
-  const foot = (
+  const footer = (
     <AnswerFooter
       call={call}
       differences={found.people.reduce((sum, person) => sum + person.differences.length, 0)}
@@ -89,18 +92,18 @@ export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber
       {count > 0 && narrow ? (
         <section className={classes['stack']} aria-label={title}>
           <div>
-            <h2>{focused}</h2>
-            {count > 1 ? <p className={classes['why']}>{about(text.several.whyCards)}</p> : null}
+            <h2>{focusableTitle}</h2>
+            {count > 1 ? <p className={classes['why']}>{subtitle(text.several.whyCards)}</p> : null}
           </div>
           <ComparisonCards people={found.people} fields={fields} />
-          <div className={classes['foot']}>{foot}</div>
+          <div className={classes['foot']}>{footer}</div>
         </section>
       ) : null}
       {count > 0 && !narrow ? (
         <Panel
           flush
-          title={focused}
-          subtitle={count > 1 ? about(text.several.why) : undefined}
+          title={focusableTitle}
+          subtitle={count > 1 ? subtitle(text.several.why) : undefined}
           tools={
             count > 1 ? (
               <SegmentedControl
@@ -114,13 +117,13 @@ export function Comparison({ found, asked, call, refreshing, isCurrent, onNumber
               />
             ) : undefined
           }
-          footer={foot}
+          footer={footer}
         >
           <ComparisonTable people={found.people} fields={view === 'all' || count === 1 ? fields : differing} />
         </Panel>
       ) : null}
       <UnreadableRows rows={found.unreadable} />
-      <CopyLink leavesOut />
+      <CopyLink isLookUp />
     </div>
   )
 }

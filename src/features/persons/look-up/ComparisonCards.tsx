@@ -1,10 +1,10 @@
 import type { PersonReading } from '#/api/persons'
 import { shortKey } from '../person-values'
 import { PersonName } from '../PersonName'
-import { text } from '../text'
 import type { ComparedField } from './compare'
 import { ComparedCell } from './ComparedCell'
-import { OpenPerson } from './OpenPerson'
+import { OpenPersonLink } from './OpenPersonLink'
+import { text } from './text'
 import classes from './ComparisonCards.module.css'
 
 interface ComparisonCardsProps {
@@ -12,7 +12,7 @@ interface ComparisonCardsProps {
   fields: ComparedField[]
 }
 
-/** On a phone: per person what differs, then once what is the same (LOOK.md, 390 px). */
+/** For phones: what differs on one card per person, then what is the same on one card. */
 export function ComparisonCards({ people, fields }: ComparisonCardsProps) {
   const alone = people.length === 1
   const own = alone ? fields : fields.filter(field => field.differs)
@@ -21,7 +21,7 @@ export function ComparisonCards({ people, fields }: ComparisonCardsProps) {
     <div className={classes['cards']}>
       {people.map((reading, at) => (
         <article key={`${reading.person.person_key} ${at}`} className={classes['card']}>
-          <OpenPerson reading={reading} at={at} className={classes['head']}>
+          <OpenPersonLink reading={reading} index={at} className={classes['head']}>
             <span className={classes['who']}>
               <span className={classes['name']}>
                 <PersonName reading={reading} limit={80} />
@@ -29,10 +29,14 @@ export function ComparisonCards({ people, fields }: ComparisonCardsProps) {
               <span className="sb-mono sb-dim">{shortKey(reading.person.person_key)}</span>
             </span>
             <span className={classes['open']}>{text.several.open}</span>
-          </OpenPerson>
+          </OpenPersonLink>
           <dl className={classes['facts']}>
             {own.map(field => (
-              <div key={field.name} className={classes['fact']} data-lit={field.cells[at]?.lit || undefined}>
+              <div
+                key={field.id}
+                className={classes['fact']}
+                data-highlighted={field.cells[at]?.isHighlighted || undefined}
+              >
                 <dt className={classes['label']}>
                   <bdi>{field.label}</bdi>
                 </dt>
@@ -49,7 +53,7 @@ export function ComparisonCards({ people, fields }: ComparisonCardsProps) {
           <h3 className={classes['sameTitle']}>{text.several.same(people.length)}</h3>
           <dl>
             {shared.map(field => (
-              <div key={field.name} className={classes['same']}>
+              <div key={field.id} className={classes['same']}>
                 <dt className="sb-dim">
                   <bdi>{field.label}</bdi>
                 </dt>

@@ -1,10 +1,10 @@
 import type { PersonReading } from '#/api/persons'
 import { shortKey } from '../person-values'
 import { PersonName } from '../PersonName'
-import { text } from '../text'
 import type { ComparedField } from './compare'
 import { ComparedCell } from './ComparedCell'
-import { OpenPerson } from './OpenPerson'
+import { OpenPersonLink } from './OpenPersonLink'
+import { text } from './text'
 import classes from './ComparisonTable.module.css'
 
 interface ComparisonTableProps {
@@ -12,7 +12,7 @@ interface ComparisonTableProps {
   fields: ComparedField[]
 }
 
-/** People in columns, fields in rows; with many people the columns scroll and the field names stay. */
+/** People in columns, fields in rows. With many people, the columns scroll and the field names stay in view. */
 export function ComparisonTable({ people, fields }: ComparisonTableProps) {
   const scrolls = people.length > 3
   const label = scrolls ? text.several.scrolls(people.length) : text.several.table(people.length)
@@ -41,7 +41,7 @@ export function ComparisonTable({ people, fields }: ComparisonTableProps) {
                       {shortKey(reading.person.person_key)}
                     </div>
                   </div>
-                  <OpenPerson reading={reading} at={at} className={classes['open']} />
+                  <OpenPersonLink reading={reading} index={at} className={classes['open']} />
                 </div>
               </th>
             ))}
@@ -56,7 +56,7 @@ export function ComparisonTable({ people, fields }: ComparisonTableProps) {
             </tr>
           ) : null}
           {fields.map(field => (
-            <tr key={field.name}>
+            <tr key={field.id}>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the rule does not look into components */}
               <th scope="row" className={classes['field']}>
                 <span className={field.isKey ? 'sb-mono' : undefined}>
@@ -65,12 +65,15 @@ export function ComparisonTable({ people, fields }: ComparisonTableProps) {
               </th>
               {field.cells.map((cell, at) => (
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- as above
-                <td key={`${field.name} ${people[at]?.person.person_key ?? ''} ${at}`} data-lit={cell.lit || undefined}>
+                <td
+                  key={`${field.id} ${people[at]?.person.person_key ?? ''} ${at}`}
+                  data-highlighted={cell.isHighlighted || undefined}
+                >
                   <div className={classes['cell']}>
                     <span className={classes['mark']} aria-hidden />
                     <div className={classes['value']}>
                       <ComparedCell value={cell.value} />
-                      {cell.lit ? <span className="sb-hidden">, {text.several.differs}</span> : null}
+                      {cell.isHighlighted ? <span className="sb-hidden">, {text.several.differs}</span> : null}
                     </div>
                   </div>
                 </td>

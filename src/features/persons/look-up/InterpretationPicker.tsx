@@ -1,53 +1,55 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Interpretation } from '#/parts/mdn/reading'
+import type { Interpretation } from '#/parts/mdn/interpret'
+import { text as mdnText } from '#/parts/mdn/text'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { visible } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
 
-/** A reading as it is shown: an id that is all digits may be somebody's number. */
-export function shownInterpretation(reading: Interpretation, masked: boolean): ReactNode {
-  if (masked) return maskField('mdn', reading.value)
-  return reading.kind === 'mdn' ? reading.written : visible(reading.value)
+/** The value of an interpretation. Masks ids as well, because an id of digits may be someone's number. */
+export function interpretedValue(interpretation: Interpretation, masked: boolean): ReactNode {
+  if (masked) return maskField('mdn', interpretation.value)
+  return interpretation.kind === 'mdn' ? interpretation.written : visible(interpretation.value)
 }
 
-interface ReadingsProps {
+interface InterpretationPickerProps {
+  /** Prefix of the ids of the options. */
   id: string
-  readings: Interpretation[]
-  /** The one that Enter asks; -1 for none. */
+  interpretations: Interpretation[]
+  /** Index of the one that Enter looks up; -1 for none. */
   at: number
   isRefused: boolean
-  onAsk: (reading: Interpretation) => void
+  onLookUp: (interpretation: Interpretation) => void
 }
 
-/** What a text can mean, one option each; the marked one is what Enter asks. */
-export function InterpretationPicker({ id, readings, at, isRefused, onAsk }: ReadingsProps) {
+/** What a text can mean, as options of the box. Enter looks up the selected one. */
+export function InterpretationPicker({ id, interpretations, at, isRefused, onLookUp }: InterpretationPickerProps) {
   const { maskNumbers } = usePreferences()
   return (
     <>
-      {readings.map((reading, i) => (
-        // The keyboard chooses in the box (aria-activedescendant); the pointer asks at once
+      {interpretations.map((interpretation, i) => (
+        // The keyboard selects in the box (aria-activedescendant); a click looks up immediately
         // oxlint-disable-next-line click-events-have-key-events -- options of a combobox never have the focus
         <div
-          key={`${reading.kind} ${reading.value}`}
+          key={`${interpretation.kind} ${interpretation.value}`}
           id={`${id}-${i}`}
           role="option"
           tabIndex={-1}
           aria-selected={i === at}
-          className={classes['reading']}
+          className={classes['interpretation']}
           data-main={(i === 0 && !isRefused) || undefined}
           onMouseDown={event => event.preventDefault()}
-          onClick={() => onAsk(reading)}
+          onClick={() => onLookUp(interpretation)}
         >
           <IconArrowRight size={16} stroke={1.5} aria-hidden className={classes['arrow']} />
-          <span className={classes['means']}>
+          <span className={classes['text']}>
             {i > 0 || isRefused ? <span className={classes['or']}>{text.lookUp.or} </span> : null}
             <b className={classes['value']}>
-              <bdi>{shownInterpretation(reading, maskNumbers)}</bdi>
+              <bdi>{interpretedValue(interpretation, maskNumbers)}</bdi>
             </b>{' '}
-            <span>{reading.how}</span>
+            <span>{mdnText.how(interpretation.how)}</span>
           </span>
         </div>
       ))}

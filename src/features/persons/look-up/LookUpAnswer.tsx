@@ -1,57 +1,57 @@
 import { useApi } from '#/api/api-context'
 import type { PersonLookUp } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import type { LookUp, Interpretation } from '#/parts/mdn/reading'
+import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { useCallOf } from '../use-call-of'
+import { useLatestCall } from '../use-latest-call'
 import { Comparison } from './Comparison'
 import { sameLookUp } from './look-up-state'
-import { readingsOf } from './LookUpBox'
+import { interpretationsOf } from './LookUpBox'
 import { NobodyAnswer } from './NobodyAnswer'
 import type { useLookUp } from './use-look-up'
 
 interface LookUpAnswerProps {
-  asking: ReturnType<typeof useLookUp>
-  asked: PersonLookUp
-  /** How the text in the box is read now. */
-  now: LookUp
-  onAsk: (reading: Interpretation) => void
+  search: ReturnType<typeof useLookUp>
+  lookUp: PersonLookUp
+  /** How the text in the box is interpreted now. */
+  interpreted: LookUp
+  onLookUp: (interpretation: Interpretation) => void
   onCheck: () => void
-  /** Puts a text into the box and the cursor behind it. */
+  /** Puts text into the box, with the cursor after it. */
   onFill: (text: string) => void
 }
 
-/** What became of a question: on its way, failed, nobody, or several. One person opens and never stands here. */
-export function LookUpAnswer({ asking, asked, now, onAsk, onCheck, onFill }: LookUpAnswerProps) {
-  const call = useCallOf(useApi(), asked)
-  const { query, isPending } = asking
-  if (query.isError && !query.isFetching) return <ApiErrorNotice error={query.error} onRetry={asking.retry} />
+/** The result of a look-up: loading, failed, nobody, or several people. A single person opens and is not shown here. */
+export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, onFill }: LookUpAnswerProps) {
+  const call = useLatestCall(useApi(), lookUp)
+  const { query, isPending } = search
+  if (query.isError && !query.isFetching) return <ApiErrorNotice error={query.error} onRetry={search.retry} />
   if (isPending || query.data === undefined)
-    return <LoadingSkeleton key={`${asked.kind} ${asked.value}`} onStop={asking.stop} />
-  const readings = readingsOf(now)
+    return <LoadingSkeleton key={`${lookUp.kind} ${lookUp.value}`} onStop={search.stop} />
+  const interpretations = interpretationsOf(interpreted)
   if (query.data.people.length + query.data.unreadable.length > 0) {
     return (
       <Comparison
         found={query.data}
-        asked={asked}
+        lookUp={lookUp}
         call={call}
         refreshing={query.isFetching}
-        isCurrent={readings.length === 0 || readings.some(reading => sameLookUp(reading, asked))}
+        isCurrent={interpretations.length === 0 || interpretations.some(one => sameLookUp(one, lookUp))}
         onNumber={onFill}
       />
     )
   }
-  // Alternatives of another text would not be alternatives to this answer
-  const others = readings.some(reading => sameLookUp(reading, asked))
-    ? readings.filter(reading => !sameLookUp(reading, asked))
+  // The box may already contain another text, whose interpretations are no alternatives to this one
+  const others = interpretations.some(one => sameLookUp(one, lookUp))
+    ? interpretations.filter(one => !sameLookUp(one, lookUp))
     : []
   return (
     <NobodyAnswer
-      asked={asked}
+      lookUp={lookUp}
       others={others}
       call={call}
       refreshing={query.isFetching}
-      onAsk={onAsk}
+      onLookUp={onLookUp}
       onCheck={onCheck}
     />
   )

@@ -1,45 +1,48 @@
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
-import type { LookUp, Interpretation } from '#/parts/mdn/reading'
+import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
 
-/** Comes with what reads the box, after the first screen. */
-const Readings = lazyPart(() => import('./InterpretationPicker').then(part => part.InterpretationPicker))
+/** Loads after the first screen, with the interpreter. */
+const InterpretationPicker = lazyPart(() => import('./InterpretationPicker').then(part => part.InterpretationPicker))
 
 interface LookUpBoxProps {
   ref: Ref<HTMLInputElement>
   typed: string
-  /** Null as long as the reader is not loaded. */
+  /** Null until the interpreter is loaded. */
   lookUp: LookUp | null
-  /** Enter was pressed on a text that cannot be asked for. */
+  /** Why the text cannot be looked up, if it cannot. */
+  refusal: string | null
+  /** Enter was pressed on text that cannot be looked up. */
   isRefused: boolean
   onType: (text: string) => void
-  onAsk: (reading: Interpretation) => void
+  onLookUp: (interpretation: Interpretation) => void
   onRefuse: (reason: string) => void
-  /** Enter was pressed before the text could be read. */
-  onEarly: () => void
+  /** Enter was pressed before the interpreter was loaded. */
+  onEarlyEnter: () => void
 }
 
-/** All readings of a text, likeliest first. */
-export function readingsOf(lookUp: LookUp | null): Interpretation[] {
+/** All interpretations of a text, likeliest first. */
+export function interpretationsOf(lookUp: LookUp | null): Interpretation[] {
   if (lookUp === null || lookUp.kind === 'empty') return []
   return lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
 }
 
-/** The box, how its text is understood, and what else it could mean: one arrow key away (product.md, "Look-up"). */
-export function LookUpBox({ ref, typed, lookUp, isRefused, onType, onAsk, onRefuse, onEarly }: LookUpBoxProps) {
+/** The look-up box: its text is interpreted as it is typed, and the arrow keys select what else it could mean. */
+export function LookUpBox(props: LookUpBoxProps) {
+  const { ref, typed, lookUp, refusal, isRefused, onType, onLookUp, onRefuse, onEarlyEnter } = props
   const id = useId()
-  const readings = readingsOf(lookUp)
-  // A refused text asks for nothing until an alternative is chosen
-  const [first, last] = [lookUp?.kind === 'refused' ? -1 : 0, readings.length - 1]
-  const [choice, setChoice] = useState({ typed, at: first })
-  const at = choice.typed === typed ? Math.min(Math.max(choice.at, first), last) : first
-  const active = readings[at]
+  const interpretations = interpretationsOf(lookUp)
+  // Refused text looks up nothing until an alternative is selected
+  const [first, last] = [lookUp?.kind === 'refused' ? -1 : 0, interpretations.length - 1]
+  const [selection, setSelection] = useState({ typed, at: first })
+  const at = selection.typed === typed ? Math.min(Math.max(selection.at, first), last) : first
+  const active = interpretations[at]
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
@@ -47,14 +50,14 @@ export function LookUpBox({ ref, typed, lookUp, isRefused, onType, onAsk, onRefu
     if (step !== 0 && last >= 0) {
       event.preventDefault()
       const next = at + step > last ? first : at + step < first ? last : at + step
-      setChoice({ typed, at: next })
+      setSelection({ typed, at: next })
     }
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (active) onAsk(active)
-    else if (lookUp === null && typed !== '') onEarly()
-    else if (lookUp?.kind === 'refused') onRefuse(lookUp.reason)
+    if (active) onLookUp(active)
+    else if (lookUp === null && typed !== '') onEarlyEnter()
+    else if (refusal !== null) onRefuse(refusal)
     else announce(text.lookUp.nothing)
   }
 
@@ -72,12 +75,12 @@ export function LookUpBox({ ref, typed, lookUp, isRefused, onType, onAsk, onRefu
           dir="auto"
           role="combobox"
           aria-label={text.lookUp.label}
-          aria-expanded={readings.length > 0}
-          aria-controls={`${id}-readings`}
+          aria-expanded={interpretations.length > 0}
+          aria-controls={`${id}-interpretations`}
           aria-activedescendant={active ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
           aria-invalid={isRefused || undefined}
-          aria-describedby={lookUp?.kind === 'refused' ? `${id}-reason` : undefined}
+          aria-describedby={refusal === null ? undefined : `${id}-reason`}
           placeholder={text.lookUp.placeholder}
           autoComplete="off"
           autoCapitalize="off"
@@ -97,15 +100,26 @@ export function LookUpBox({ ref, typed, lookUp, isRefused, onType, onAsk, onRefu
           {text.lookUp.title}
         </button>
       </div>
-      {lookUp?.kind === 'refused' ? (
+      {refusal === null ? null : (
         <p className={classes['reason']} id={`${id}-reason`} data-refused={isRefused || undefined}>
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-          <span>{lookUp.reason}</span>
+          <span>{refusal}</span>
         </p>
-      ) : null}
-      <div id={`${id}-readings`} role="listbox" aria-label={text.lookUp.readings} className={classes['readings']}>
+      )}
+      <div
+        id={`${id}-interpretations`}
+        role="listbox"
+        aria-label={text.lookUp.interpretations}
+        className={classes['interpretations']}
+      >
         {lookUp === null ? null : (
-          <Readings id={id} readings={readings} at={at} isRefused={lookUp.kind === 'refused'} onAsk={onAsk} />
+          <InterpretationPicker
+            id={id}
+            interpretations={interpretations}
+            at={at}
+            isRefused={lookUp.kind === 'refused'}
+            onLookUp={onLookUp}
+          />
         )}
       </div>
     </form>

@@ -1,6 +1,6 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
-import type { Interpretation } from '#/parts/mdn/reading'
+import type { Interpretation } from '#/parts/mdn/interpret'
 import { prefetch } from '#/ui/behavior/prefetch'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -13,12 +13,12 @@ import { loadInterpreter, useInterpreter } from './use-interpreter'
 import { useLookUp } from './use-look-up'
 import classes from './LookUpPage.module.css'
 
-/** Not part of the first screen: it comes while the first number is being typed. */
+/** Not part of the first screen: it loads while the first number is being typed. */
 const LookUpAnswer = lazyWithTheme(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
 
 const fetchPersonPage = () => prefetch(() => import('../profile/PersonPage'))
 
-/** The first job of the day: paste, Enter, see the person (product.md, "Look-up"). */
+/** The first screen: paste a number or id, press Enter, see the person. */
 export function LookUpPage() {
   const box = useBoxNumber()
   return <LookUp key={box} number={box} />
@@ -27,40 +27,42 @@ export function LookUpPage() {
 function LookUp({ number }: { number: number }) {
   const { connection } = useSession()
   const { typed, type, save } = useTypedText(number)
-  const asking = useLookUp(typed, number)
+  const search = useLookUp(typed, number)
   const box = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const read = useInterpreter()
+  const interpreter = useInterpreter()
   const home = { homeCountry: connection.home_country, apiVersion: connection.api_version }
-  const lookUp = read?.(typed, home) ?? null
+  const lookUp = interpreter?.interpret(typed, home) ?? null
+  const refusal = lookUp?.kind === 'refused' ? (interpreter?.describeFault(lookUp.fault) ?? null) : null
 
   const focusBox = useEffectEvent(() => {
-    if (!asking.isComparison) box.current?.focus()
+    if (!search.isComparison) box.current?.focus()
   })
   useEffect(() => {
     focusBox()
-    // Comes next: here before the first number is typed, and before a server could be gone
-    const soon = setTimeout(() => {
+    // Needed next: loaded before the first number is typed, and before the server could become unreachable
+    const timer = setTimeout(() => {
       LookUpAnswer.prefetch()
       void fetchPersonPage()
     }, 300)
-    return () => clearTimeout(soon)
+    return () => clearTimeout(timer)
   }, [])
 
-  const ask = (reading: Interpretation) => {
+  const lookUpNow = ({ kind, value }: Interpretation) => {
     save()
     setRefused(null)
-    asking.ask({ kind: reading.kind, value: reading.value })
+    search.start({ kind, value })
   }
   const refuse = (reason: string) => {
     setRefused(typed)
     announce(reason, 'assertive')
   }
-  /** Enter was quicker than the reader: what then stands in the box is asked as soon as it can be read. */
-  const askEarly = async () => {
-    const early = (await loadInterpreter())(box.current?.value ?? '', home)
-    if (early.kind === 'read') ask(early.chosen)
-    if (early.kind === 'refused') refuse(early.reason)
+  /** Enter was pressed before the interpreter was loaded: looks up what the box contains once it is. */
+  const lookUpOnceLoaded = async () => {
+    const { interpret, describeFault } = await loadInterpreter()
+    const interpreted = interpret(box.current?.value ?? '', home)
+    if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
+    if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }
   const fill = (value: string) => {
     type(value)
@@ -82,26 +84,27 @@ function LookUp({ number }: { number: number }) {
             ref={box}
             typed={typed}
             lookUp={lookUp}
+            refusal={refusal}
             isRefused={refused !== null && refused === typed}
             onType={type}
-            onAsk={ask}
+            onLookUp={lookUpNow}
             onRefuse={refuse}
-            onEarly={() => void askEarly().catch(() => undefined)}
+            onEarlyEnter={() => void lookUpOnceLoaded().catch(() => undefined)}
           />
-          {asking.isSharedLink ? (
+          {search.isSharedLink ? (
             <div className={classes['answer']}>
-              <ErrorNotice tone="info" title={text.link.opened}>
-                {text.link.openedWhy}
+              <ErrorNotice tone="info" title={text.sharedLink.title}>
+                {text.sharedLink.why}
               </ErrorNotice>
             </div>
           ) : null}
-          {asking.lookUp === null ? null : (
+          {search.lookUp === null ? null : (
             <div className={classes['answer']}>
               <LookUpAnswer
-                asking={asking}
-                asked={asking.lookUp}
-                now={lookUp ?? { kind: 'empty' }}
-                onAsk={ask}
+                search={search}
+                lookUp={search.lookUp}
+                interpreted={lookUp ?? { kind: 'empty' }}
+                onLookUp={lookUpNow}
                 onCheck={checkDigits}
                 onFill={fill}
               />
@@ -113,11 +116,10 @@ function LookUp({ number }: { number: number }) {
           <p className={classes['hint']}>
             {text.lookUp.hint}{' '}
             {text.lookUp.hintForms.map(form => (
-              <Fragment key={form}>
-                <span className={classes['form']}>{form}</span>
-                {', '}
-              </Fragment>
-            ))}
+              <code key={form} className={classes['form']}>
+                {form}
+              </code>
+            ))}{' '}
             {text.lookUp.hintIds}
           </p>
         </aside>

@@ -9,9 +9,9 @@ import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import type { Interpretation } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { fitsMobilePlan } from '#/parts/mdn/plausible'
-import type { Interpretation } from '#/parts/mdn/reading'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -20,70 +20,61 @@ import { visible } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import { AnswerFooter } from '../AnswerFooter'
 import { CopyLink } from '../CopyLink'
-import type { BeginState } from '../create-state'
-import { editText } from '../edit-text'
-import { text } from '../text'
-import { shownInterpretation } from './InterpretationPicker'
+import type { CreateState } from '../create-state'
+import { text as personsText } from '../text'
+import { interpretedValue } from './InterpretationPicker'
+import { text } from './text'
 import classes from './NobodyAnswer.module.css'
 
 interface NobodyAnswerProps {
-  asked: PersonLookUp
+  lookUp: PersonLookUp
   /** What else the text in the box can mean. */
   others: Interpretation[]
   call: CallEntry | null
   refreshing: boolean
-  onAsk: (reading: Interpretation) => void
+  onLookUp: (interpretation: Interpretation) => void
   onCheck: () => void
 }
 
-/** Nobody: what was asked, what that means, what to do next (product.md, "Look-up"). */
-export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }: NobodyAnswerProps) {
-  const isNumber = asked.kind === 'mdn'
+/** No person was found: what was looked up, what that means, and what to do next. */
+export function NobodyAnswer({ lookUp, others, call, refreshing, onLookUp, onCheck }: NobodyAnswerProps) {
+  const isNumber = lookUp.kind === 'mdn'
   const { maskNumbers } = usePreferences()
   const plan = useQuery({
-    queryKey: ['mobile-plan', asked.value],
-    queryFn: () => fitsMobilePlan(asked.value),
+    queryKey: ['mobile-plan', lookUp.value],
+    queryFn: () => fitsMobilePlan(lookUp.value),
     enabled: isNumber,
     staleTime: Infinity,
   })
-  useEffect(() => announce(text.nobody.announce), [asked.kind, asked.value])
+  useEffect(() => announce(text.nobody.found), [lookUp.kind, lookUp.value])
   return (
-    <section className={classes['panel']} aria-label={text.nobody.announce}>
+    <section className={classes['panel']} aria-label={text.nobody.found}>
       <EmptyState
-        title={
-          <>
-            {text.nobody.title} {isNumber ? null : `${text.nobody.kinds[asked.kind]} `}
-            {isNumber ? (
-              <Mdn value={asked.value} />
-            ) : (
-              <bdi>{maskNumbers ? maskField('mdn', asked.value) : visible(asked.value)}</bdi>
-            )}
-            .
-          </>
-        }
+        title={text.nobody.title[lookUp.kind](
+          isNumber ? (
+            <Mdn value={lookUp.value} />
+          ) : (
+            <bdi>{maskNumbers ? maskField('mdn', lookUp.value) : visible(lookUp.value)}</bdi>
+          ),
+        )}
         actions={
           <>
-            {asked.kind === 'mdn' || asked.kind === 'external_id' ? (
-              <WaysOn begin={{ kind: asked.kind, value: asked.value }} />
+            {lookUp.kind === 'mdn' || lookUp.kind === 'external_id' ? (
+              <NextSteps initial={{ kind: lookUp.kind, value: lookUp.value }} />
             ) : null}
-            <Button onClick={onCheck}>{isNumber ? text.nobody.check : text.nobody.checkId}</Button>
-            {others.map(reading => (
-              <Button
-                key={`${reading.kind} ${reading.value}`}
-                onClick={() => onAsk(reading)}
-                className={classes['other']}
-              >
+            <Button onClick={onCheck}>{isNumber ? text.nobody.checkNumber : text.nobody.checkId}</Button>
+            {others.map(other => (
+              <Button key={`${other.kind} ${other.value}`} onClick={() => onLookUp(other)} className={classes['other']}>
                 <span className={classes['otherText']}>
-                  {text.nobody.again(text.nobody.kinds[reading.kind])}{' '}
-                  <bdi>{shownInterpretation(reading, maskNumbers)}</bdi>
+                  {text.nobody.lookUpAs[other.kind](<bdi>{interpretedValue(other, maskNumbers)}</bdi>)}
                 </span>
               </Button>
             ))}
-            <CopyLink leavesOut />
+            <CopyLink isLookUp />
           </>
         }
       >
-        <p>{text.nobody.means[asked.kind]}</p>
+        <p>{text.nobody.means[lookUp.kind]}</p>
         {plan.data === false ? <p>{text.nobody.unlikely}</p> : null}
       </EmptyState>
       <div className={classes['foot']}>
@@ -93,26 +84,26 @@ export function NobodyAnswer({ asked, others, call, refreshing, onAsk, onCheck }
   )
 }
 
-/** The ways to a new person and into a campaign, with what was asked filled in: it goes with the history entry only. */
-function WaysOn({ begin }: { begin: NonNullable<BeginState['begin']> }) {
-  const place = useRouteParams()
+/** Links to create a person or add one to a campaign. The value is passed in the history entry, never in the URL. */
+function NextSteps({ initial }: { initial: NonNullable<CreateState['initial']> }) {
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const state: BeginState = { begin }
-  useShortcut('n', () => void navigate(paths.createPerson(place), { state }), editText.createKeys)
-  const link = { component: PathLink, className: classes['act'] ?? '' }
-  const invited = begin.kind === 'mdn' ? { mdn: begin.value } : { external_person_id: begin.value }
+  const state: CreateState = { initial }
+  useShortcut('n', () => void navigate(paths.createPerson(routeParams), { state }), personsText.createShortcut)
+  const link = { component: PathLink, className: classes['link'] ?? '' }
+  const invitee = initial.kind === 'mdn' ? { mdn: initial.value } : { external_person_id: initial.value }
   return (
     <>
       <Button
         {...link}
-        to={paths.createPerson(place)}
+        to={paths.createPerson(routeParams)}
         state={state}
         leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
       >
-        {editText.createPerson}
+        {personsText.createPerson}
       </Button>
-      <Button {...link} to={paths.participants(place)} state={invitationState(invited)}>
-        {editText.addToCampaign}
+      <Button {...link} to={paths.participants(routeParams)} state={invitationState(invitee)}>
+        {text.nobody.addToCampaign}
       </Button>
     </>
   )

@@ -8,16 +8,16 @@ import { useRecents } from '../recents'
 import { text } from './text'
 import classes from './PreviousLookUps.module.css'
 
-/** Not part of the first screen; its place is kept, so that nothing moves when it comes. */
+/** Not part of the first screen; space is reserved for it, so that nothing moves when it loads. */
 const RecentList = lazyPart(() => import('./RecentList').then(part => part.RecentList))
 
-interface RecentsProps {
-  /** Puts a text back into the box. */
+interface PreviousLookUpsProps {
+  /** Puts text into the box. */
   onFill: (text: string) => void
 }
 
-/** Who was looked up in this session, newest first: in this tab only, forgotten at sign-out. */
-export function PreviousLookUps({ onFill }: RecentsProps) {
+/** The look-ups of this session, newest first: stored for this tab only and cleared on sign-out. */
+export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
   const recents = useRecents(useSession())
   const { maskNumbers } = usePreferences()
   const Eye = maskNumbers ? IconEye : IconEyeOff
@@ -34,7 +34,7 @@ export function PreviousLookUps({ onFill }: RecentsProps) {
           <Eye size={16} stroke={1.5} aria-hidden />
         </IconButton>
       }
-      footer={text.recents.forgotten}
+      footer={text.recents.cleared}
     >
       {recents.length === 0 ? (
         <p className={classes['empty']}>{text.recents.empty}</p>

@@ -11,7 +11,7 @@ import { formatClock } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { shortKey } from '../person-values'
 import type { Recent } from '../recents'
-import { text as personText } from '../text'
+import { text as personsText } from '../text'
 import { text } from './text'
 import classes from './PreviousLookUps.module.css'
 
@@ -20,7 +20,7 @@ interface RecentListProps {
   onFill: (text: string) => void
 }
 
-/** The recents, a line each: the way back to a person, or to a question that nobody answered to. */
+/** The recent look-ups, one row each: a link to a person, or a button that repeats a look-up that found no one. */
 export function RecentList({ recents, onFill }: RecentListProps) {
   return (
     <ul>
@@ -37,12 +37,12 @@ export function RecentList({ recents, onFill }: RecentListProps) {
 }
 
 function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) => void }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const zone = displayZone(usePreferences().zone)
   const at = <span className={classes['time']}>{formatClock(recent.at, zone).time}</span>
   if ('nobody' in recent) {
     const { kind, value } = recent.nobody
-    // Typed with plain spaces, as a person would
+    // With plain spaces, as a person would type it
     const written = kind === 'mdn' ? formatMdn(value).replaceAll('\u00a0', ' ') : value
     return (
       <button type="button" className={classes['recent']} onClick={() => onFill(written)}>
@@ -58,13 +58,13 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
     )
   }
   return (
-    <PathLink to={paths.person(place, recent.person_key)} className={classes['recent']}>
+    <PathLink to={paths.person(routeParams, recent.person_key)} className={classes['recent']}>
       <IconUserSearch size={16} stroke={1.5} aria-hidden className={classes['icon']} />
       <span className={classes['who']}>
-        <span className={classes['name']}>{titleOf(recent)}</span>
+        <span className={classes['name']}>{recentTitle(recent)}</span>
         <span className={classes['number']}>
           {recent.mdn === null ? (
-            personText.person.noNumber
+            personsText.noNumber
           ) : recent.name === null ? (
             text.recents.noName
           ) : (
@@ -77,7 +77,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
   )
 }
 
-function titleOf({ name, mdn, person_key }: Extract<Recent, { person_key: string }>): ReactNode {
+function recentTitle({ name, mdn, person_key }: Extract<Recent, { person_key: string }>): ReactNode {
   if (name !== null) return <bdi>{visible(name)}</bdi>
   return mdn === null ? <span className="sb-mono">{shortKey(person_key)}</span> : <Mdn value={mdn} />
 }

@@ -6,38 +6,39 @@ import { formatField } from '#/parts/custom-fields/format-field'
 import { asLabel, customFieldsOf, documented, documentedPhone, type Documented } from '../person-values'
 import { text } from '../text'
 
-/** What stands in one cell. */
+/** The content of one cell. */
 export type CellValue =
   | { kind: 'absent' }
   | { kind: 'id'; text: string }
   | { kind: 'mdn'; mdn: string }
   | { kind: 'zone'; zone: string }
-  | { kind: 'words'; text: string }
+  | { kind: 'label'; text: string }
   | { kind: 'moment'; ms: number; precision: 'day' | 'minute' }
   | { kind: 'field'; value: FieldValue; defined: boolean }
-  /** Not as documented: as it came. */
-  | { kind: 'strange'; raw: unknown }
+  /** A value that is not as documented, as received. */
+  | { kind: 'unexpected'; raw: unknown }
 
 export interface Cell {
   value: CellValue
-  /** Differs from what most of the compared people have. */
-  lit: boolean
+  /** Differs from the value that most of the compared people have. */
+  isHighlighted: boolean
 }
 
-/** One field of the compared people, a cell for each in their order. */
+/** One field of the compared people, with a cell for each in their order. */
 export interface ComparedField {
-  name: string
+  /** Unique among the compared fields. */
+  id: string
   label: string
-  /** The connection does not describe it: its label is a key. */
+  /** The connection does not define this field, so its label is its key. */
   isKey: boolean
   differs: boolean
   cells: Cell[]
 }
 
-/** The names stand at the head of each person already. */
-const HEADS = new Set(['first_name', 'last_name'])
+/** Not compared, because the names are already above each person. */
+const NAME_KEYS = new Set(['first_name', 'last_name'])
 
-/** Lays people side by side, field by field: what differs first, then what is the same; what nobody has is left out. */
+/** Compares people field by field: first the fields that differ, then the same ones. Fields that no one has are omitted. */
 export function compare(
   people: readonly PersonReading[],
   definitions: readonly CustomFieldDefinition[],
@@ -49,26 +50,26 @@ export function compare(
 }
 
 function documentedFields(people: readonly PersonReading[]): ComparedField[] {
-  const { person: t } = text
-  const field = (name: string, label: string, read: (person: PersonReading) => CellValue): ComparedField =>
-    compared({ name, label, isKey: false }, people.map(read))
+  const t = text.fields
+  const field = (id: string, label: string, read: (person: PersonReading) => CellValue): ComparedField =>
+    compared({ id, label, isKey: false }, people.map(read))
   return [
     field('external_person_id', t.externalId, p => asId(documented(p, 'external_person_id'))),
     field('carrier_code', t.carrier, p => asId(documentedPhone(p, 'carrier_code'))),
-    field('timezone', t.zone, p => textOr(documented(p, 'timezone'), zone => ({ kind: 'zone', zone }))),
+    field('timezone', t.timezone, p => textOr(documented(p, 'timezone'), zone => ({ kind: 'zone', zone }))),
     field('created_at', t.created, p => asMoment(documented(p, 'created_at'), 'day')),
     field('updated_at', t.changed, p => asMoment(documented(p, 'updated_at'), 'minute')),
-    field('timezone_source', t.zoneSource, p =>
-      textOr(documented(p, 'timezone_source'), source => ({ kind: 'words', text: asLabel(source) })),
+    field('timezone_source', t.timezoneSource, p =>
+      textOr(documented(p, 'timezone_source'), source => ({ kind: 'label', text: asLabel(source) })),
     ),
     field('mdn', t.number, p => textOr(documentedPhone(p, 'mdn'), mdn => ({ kind: 'mdn', mdn }))),
-    field('person_id', t.id, p => asId(documented(p, 'person_id'))),
+    field('person_id', t.personId, p => asId(documented(p, 'person_id'))),
   ]
 }
 
 function textOr(value: Documented, read: (text: string) => CellValue): CellValue {
   if (value.kind === 'text') return read(value.text)
-  return value.kind === 'strange' ? { kind: 'strange', raw: value.raw } : { kind: 'absent' }
+  return value.kind === 'unexpected' ? { kind: 'unexpected', raw: value.raw } : { kind: 'absent' }
 }
 
 const asId = (value: Documented): CellValue => textOr(value, id => ({ kind: 'id', text: id }))
@@ -76,7 +77,7 @@ const asId = (value: Documented): CellValue => textOr(value, id => ({ kind: 'id'
 function asMoment(value: Documented, precision: 'day' | 'minute'): CellValue {
   return textOr(value, written => {
     const ms = readTimestamp(written)
-    return ms === null ? { kind: 'strange', raw: written } : { kind: 'moment', ms, precision }
+    return ms === null ? { kind: 'unexpected', raw: written } : { kind: 'moment', ms, precision }
   })
 }
 
@@ -84,46 +85,43 @@ function customFields(
   people: readonly PersonReading[],
   definitions: readonly CustomFieldDefinition[],
 ): ComparedField[] {
-  const views = people.map(
+  const fieldsByPerson = people.map(
     person => new Map(readCustomFields(definitions, customFieldsOf(person)).map(f => [f.key, f])),
   )
-  const heads = new Map(views.flatMap(fields => [...fields.values()]).map(field => [field.key, field]))
-  return [...heads.values()]
-    .filter(({ key }) => !HEADS.has(key))
+  const allFields = new Map(fieldsByPerson.flatMap(fields => [...fields.values()]).map(field => [field.key, field]))
+  return [...allFields.values()]
+    .filter(({ key }) => !NAME_KEYS.has(key))
     .map(({ key, label, definition }) => {
-      const cells = views.map((fields): CellValue => {
+      const cells = fieldsByPerson.map((fields): CellValue => {
         const value = fields.get(key)?.value ?? { kind: 'absent' }
         return value.kind === 'absent' ? value : { kind: 'field', value, defined: definition !== null }
       })
-      return compared(
-        { name: `custom ${key}`, label: label || text.person.namelessField, isKey: definition === null },
-        cells,
-      )
+      return compared({ id: `custom ${key}`, label: label || text.namelessField, isKey: definition === null }, cells)
     })
 }
 
-function compared(head: Pick<ComparedField, 'name' | 'label' | 'isKey'>, values: CellValue[]): ComparedField {
+function compared(field: Pick<ComparedField, 'id' | 'label' | 'isKey'>, values: CellValue[]): ComparedField {
   const written = values.map(comparable)
   const counts = new Map<string, number>()
   for (const one of written) counts.set(one, (counts.get(one) ?? 0) + 1)
   const most = Math.max(...counts.values())
-  // Only what a majority shares can be "the usual value"; two against two light each other
+  // A usual value is one that more people share than any other; two against two highlights all four
   const usual = most > 1 && [...counts.values()].filter(count => count === most).length === 1
   const differs = counts.size > 1
   const cells = values.map((value, i) => ({
     value,
-    lit: differs && !(usual && counts.get(written[i] ?? '') === most),
+    isHighlighted: differs && !(usual && counts.get(written[i] ?? '') === most),
   }))
-  return { ...head, differs, cells }
+  return { ...field, differs, cells }
 }
 
-/** The value as a text that is the same exactly when the values are. */
+/** A key that is equal exactly when two values are equal. */
 function comparable(value: CellValue): string {
   switch (value.kind) {
     case 'absent':
       return 'absent'
     case 'id':
-    case 'words':
+    case 'label':
       return `text ${value.text}`
     case 'mdn':
       return `mdn ${value.mdn}`
@@ -133,7 +131,7 @@ function comparable(value: CellValue): string {
       return `moment ${value.ms}`
     case 'field':
       return `field ${value.value.kind} ${formatField(value.value) ?? ''}`
-    case 'strange':
-      return `strange ${JSON.stringify(value.raw)}`
+    case 'unexpected':
+      return `unexpected ${JSON.stringify(value.raw)}`
   }
 }

@@ -10,30 +10,30 @@ const lookUpSchema = z.object({
 })
 
 /**
- * What a history entry of the look-up holds: what stands in the box, what was asked and answered with several or
- * nobody, and how the answer is looked at. Never in the address (product.md, principle 6).
+ * The look-up's history entry: the text in the box, a look-up that found several people or no one, and how the result is
+ * shown. Not in the URL, because numbers and ids stay out of URLs.
  */
 export const lookUpEntrySchema = z.object({
   text: z.optional(z.string()),
-  /** What was typed over `text` since the answer came: a reload keeps it, Back shows the answer with its own text. */
+  /** What was typed over `text` since the result: a reload restores it, Back shows the result with its own text. */
   draft: z.optional(z.string()),
-  asked: z.optional(lookUpSchema),
-  /** Names the asking that `asked` answers. */
-  answered: z.optional(z.string()),
+  lookUp: z.optional(lookUpSchema),
+  /** Id of the search that `lookUp` was the result of. */
+  searchId: z.optional(z.string()),
   view: z.optional(z.enum(['all', 'differences'])),
-  /** The box that made this entry, as long as the page lives. */
+  /** Number of the box that created this entry, while the page is loaded. */
   box: z.optional(z.number()),
 })
 export type LookUpEntry = z.infer<typeof lookUpEntrySchema>
 
-/** All that the address says: that there was an answer, not whose. */
+/** All that the URL says: that there was a result, not what was looked up. */
 export const lookUpAddressSchema = z.object({ result: z.optional(z.enum(['several', 'nobody'])) })
 
 export const sameLookUp = (a: PersonLookUp, b: PersonLookUp): boolean => a.kind === b.kind && a.value === b.value
 
 /**
- * Numbers the boxes of the page: between its own entries one box leads and history follows. A step through history,
- * or an entry that somebody else made (the palette, the rail), begins a new box that takes its text from the entry.
+ * Numbers the boxes of the page. While a box creates history entries, it keeps its number and its text. Back, Forward, or
+ * an entry from elsewhere (the palette, the navigation) starts a new box, which takes its text from the entry.
  */
 export function useBoxNumber(): number {
   const location = useLocation()
@@ -47,30 +47,30 @@ export function useBoxNumber(): number {
   return next.box
 }
 
-/** Long enough that browsers do not complain about too many entries, short enough to lose nothing. */
+/** Long enough that browsers do not limit the history calls, short enough to lose nothing. */
 const SAVE_AFTER_MS = 200
 
 /**
- * The text of the box: at once on screen, and shortly after in the history entry, so that reload and Back keep it.
- * `save` writes at once what is not written yet.
+ * The text of the box: on screen immediately, and shortly after in the history entry, so that a reload and Back restore
+ * it. `save` writes it without the delay.
  */
 export function useTypedText(box: number): { typed: string; type: (text: string) => void; save: () => void } {
   const location = useLocation()
   const navigate = useNavigate()
   const entry = readHistoryState(lookUpEntrySchema, location.state)
-  const saved = (entry.asked === undefined ? entry.text : (entry.draft ?? entry.text)) ?? ''
+  const saved = (entry.lookUp === undefined ? entry.text : (entry.draft ?? entry.text)) ?? ''
   const isReloaded = box === 0
   const [typed, type] = useState(isReloaded ? saved : (entry.text ?? ''))
 
   const state: LookUpEntry =
-    entry.asked === undefined ? { ...entry, text: typed, box } : { ...entry, draft: typed, box }
+    entry.lookUp === undefined ? { ...entry, text: typed, box } : { ...entry, draft: typed, box }
   const save = () => {
     if (typed !== saved) void navigate({ search: location.search }, { replace: true, state })
   }
   const saveLast = useEffectEvent(() => {
     if (typed !== saved) replaceEntry(location.key, state)
   })
-  // A navigation of ours would put an end to one that is under way: the click on a link whose page is still fetched
+  // Navigating would cancel a navigation in progress, such as a clicked link whose page is still loading
   const isLeaving = useNavigation().state !== 'idle'
   const saveSoon = useEffectEvent(() => (isLeaving ? saveLast() : save()))
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
     return () => clearTimeout(timer)
   }, [typed, saved])
   useEffect(() => {
-    // Not `pagehide`: a reload has chosen the state it restores by then. A link takes the focus before it leads away
+    // `pagehide` is too late: a reload has already chosen the state it restores. A link takes the focus before it navigates
     const onLeave = () => saveLast()
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('focusout', onLeave)

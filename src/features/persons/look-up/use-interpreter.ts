@@ -1,32 +1,36 @@
 import { useEffect, useState } from 'react'
-import type { interpretLookUp } from '#/parts/mdn/reading'
+import type { interpretLookUp, LookUpFault } from '#/parts/mdn/interpret'
 
-type Reader = typeof interpretLookUp
+interface Interpreter {
+  interpret: typeof interpretLookUp
+  describeFault: (fault: LookUpFault) => string
+}
 
-let loaded: Reader | null = null
+let loaded: Interpreter | null = null
 
-/** Fetches what reads the box. A chunk that is gone after a deployment reloads the page by itself (facts.md 9). */
-export async function loadInterpreter(): Promise<Reader> {
-  loaded = (await import('#/parts/mdn/reading')).interpretLookUp
+/** Loads what interprets the box. If its chunk is gone after a deployment, Vite's preload error reloads the page. */
+export async function loadInterpreter(): Promise<Interpreter> {
+  const [{ interpretLookUp }, { text }] = await Promise.all([
+    import('#/parts/mdn/interpret'),
+    import('#/parts/mdn/text'),
+  ])
+  loaded = { interpret: interpretLookUp, describeFault: text.fault }
   return loaded
 }
 
 /**
- * Reads what is typed; null until it is loaded. The first screen does without it: the box takes keys before anything can
- * be understood, which keeps 5 KiB out of its way.
+ * What interprets the typed text; null until it is loaded. The box takes keys without it, which keeps its 5 KiB out of the
+ * first screen.
  */
-export function useInterpreter(): Reader | null {
-  const [reader, setReader] = useState<Reader | null>(() => loaded)
+export function useInterpreter(): Interpreter | null {
+  const [interpreter, setInterpreter] = useState<Interpreter | null>(() => loaded)
   useEffect(() => {
-    if (reader !== null) return
-    // After the box has the focus, never beside what it waits for
-    const soon = setTimeout(() => {
-      loadInterpreter().then(
-        read => setReader(() => read),
-        () => undefined,
-      )
+    if (interpreter !== null) return
+    // After the first screen has focused the box, so that it does not compete with what that needs
+    const timer = setTimeout(() => {
+      loadInterpreter().then(setInterpreter, () => undefined)
     })
-    return () => clearTimeout(soon)
-  }, [reader])
-  return reader
+    return () => clearTimeout(timer)
+  }, [interpreter])
+  return interpreter
 }

@@ -7,53 +7,54 @@ import { now } from '#/api/now'
 import { personQuery, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
-import { useAddress } from '#/nav/address'
 import { readHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
 import { addRecent } from '../recents'
 import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
 
+/** Placeholder for a disabled query. */
 const NOTHING: PersonLookUp = { kind: 'mdn', value: '' }
 
-interface Asking {
+interface Search {
   id: string
   lookUp: PersonLookUp
 }
 
-/** Opens a person who was read already: the profile starts with that answer and asks nothing. */
+/** Opens a person who has been read: the profile shows that response without another request. */
 export function useOpenPerson(): (reading: PersonReading) => void {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   return reading => {
     const key = reading.person.person_key
     client.setQueryData(personQuery(api, key).queryKey, reading)
-    void navigate(paths.person(place, key))
+    void navigate(paths.person(routeParams, key))
   }
 }
 
 /**
- * One question at a time to the service, and what became of it: one person opens at once; several or nobody become a
- * history entry of their own, so that reload and Back show them again (product.md, "Look-up").
+ * Runs one search at a time. A single person opens immediately; several people or no one become a new history entry, so
+ * that a reload and Back show them again.
  */
 export function useLookUp(typed: string, box: number) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const open = useOpenPerson()
-  const [{ result }] = useAddress(lookUpAddressSchema)
+  const [{ result: kind }] = useUrlState(lookUpAddressSchema)
   const entry = readHistoryState(lookUpEntrySchema, location.state)
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const pending = asking !== null && asking.id !== entry.answered ? asking : null
+  const [search, setSearch] = useState<Search | null>(null)
+  const pending = search !== null && search.id !== entry.searchId ? search : null
 
-  const question = useQuery({ ...personSearchQuery(api, pending?.lookUp ?? NOTHING), enabled: pending !== null })
-  const answered = pending === null ? entry.asked : undefined
-  const answer = useQuery({ ...personSearchQuery(api, answered ?? NOTHING), enabled: answered !== undefined })
+  const searching = useQuery({ ...personSearchQuery(api, pending?.lookUp ?? NOTHING), enabled: pending !== null })
+  const finished = pending === null ? entry.lookUp : undefined
+  const result = useQuery({ ...personSearchQuery(api, finished ?? NOTHING), enabled: finished !== undefined })
 
-  const settle = useEffectEvent(({ id, lookUp }: Asking, found: PersonsFound) => {
+  const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
     const [only] = found.people
     const isOne = found.people.length === 1 && found.unreadable.length === 0 && !found.full
     if (only && isOne && pathSegmentFault(only.person.person_key) === null) {
@@ -62,33 +63,33 @@ export function useLookUp(typed: string, box: number) {
     }
     const isNobody = found.people.length === 0 && found.unreadable.length === 0
     if (isNobody) addRecent(api.session, { nobody: lookUp, at: now() })
-    const state: LookUpEntry = { text: typed, asked: lookUp, answered: id, view: entry.view, box }
-    const search = isNobody ? '?result=nobody' : '?result=several'
-    // A "nobody" that was only a mistyped digit is not worth a step back
-    const replace = result === 'nobody' || (entry.asked !== undefined && sameLookUp(entry.asked, lookUp))
-    void navigate({ pathname: paths.lookUp(place), search }, { replace, state })
+    const state: LookUpEntry = { text: typed, lookUp, searchId: id, view: entry.view, box }
+    const query = isNobody ? '?result=nobody' : '?result=several'
+    // Finding no one is often a typo, so the next result replaces it in the history
+    const replace = kind === 'nobody' || (entry.lookUp !== undefined && sameLookUp(entry.lookUp, lookUp))
+    void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state })
   })
-  const { data, isFetching } = question
+  const { data, isFetching } = searching
   useEffect(() => {
-    if (pending !== null && data !== undefined && !isFetching) settle(pending, data)
+    if (pending !== null && data !== undefined && !isFetching) finish(pending, data)
   }, [pending, data, isFetching])
 
   return {
-    /** Asks; the same question twice while it is on its way is one. */
-    ask(lookUp: PersonLookUp): void {
+    /** Starts a search, unless the same one is already running. */
+    start(lookUp: PersonLookUp): void {
       if (pending !== null && isFetching && sameLookUp(pending.lookUp, lookUp)) return
       void client.invalidateQueries({ queryKey: personSearchQuery(api, lookUp).queryKey, exact: true })
-      setAsking({ id: newId(), lookUp })
+      setSearch({ id: newId(), lookUp })
     },
-    stop: () => setAsking(null),
-    retry: () => void (pending === null ? answer.refetch() : question.refetch()),
-    /** What is being asked, or was. */
-    lookUp: pending?.lookUp ?? answered ?? null,
+    stop: () => setSearch(null),
+    retry: () => void (pending === null ? result.refetch() : searching.refetch()),
+    /** What is being looked up, or was. */
+    lookUp: pending?.lookUp ?? finished ?? null,
     isPending: pending !== null,
-    query: pending === null ? answer : question,
-    /** This entry compares people: the comparison takes the focus, so that its keys work. */
-    isComparison: result === 'several' && entry.asked !== undefined,
-    /** The address says that there was an answer, and this entry does not know to what. */
-    isSharedLink: result !== undefined && entry.asked === undefined && pending === null,
+    query: pending === null ? result : searching,
+    /** This entry compares people: then the comparison takes the focus, so that its keys work. */
+    isComparison: kind === 'several' && entry.lookUp !== undefined,
+    /** The URL says that there was a result, but this entry does not know what was looked up. */
+    isSharedLink: kind !== undefined && entry.lookUp === undefined && pending === null,
   }
 }

@@ -9,56 +9,58 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { isZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { asWords, documented, documentedPhone, type Documented } from '../person-values'
-import { text } from '../text'
+import { text as personsText } from '../text'
+import { text } from './text'
 import classes from './IdentityRail.module.css'
 
-const t = text.person
+const t = text.identity
+const { fields } = personsText
 
-/** Who this is: number, ids, zone with the time there now, dates; each value copied by one click. */
+/** A person's number, ids, time zone with the current time there, and dates, each with a copy button. */
 export function IdentityRail({ reading }: { reading: PersonReading }) {
   const zone = documented(reading, 'timezone')
   const source = documented(reading, 'timezone_source')
   return (
-    <section className={classes['rail']} aria-label={t.identity}>
-      <Number reading={reading} />
+    <section className={classes['rail']} aria-label={t.title}>
+      <MobileNumber reading={reading} />
       <KeyValue layout="stacked">
         <Fact label={t.localTime}>
           <LocalTime zone={zone} />
         </Fact>
-        <Fact label={t.key} mono copy={reading.person.person_key}>
+        <Fact label={fields.personKey} mono copy={reading.person.person_key}>
           <LongText text={reading.person.person_key} />
         </Fact>
-        <IdFact label={t.externalId} value={documented(reading, 'external_person_id')} />
-        <IdFact label={t.id} value={documented(reading, 'person_id')} />
-        <Fact label={t.zone} copy={copyOf(zone)}>
-          <Shown value={zone} show={name => <LongText text={name} />} />
+        <IdFact label={fields.externalId} value={documented(reading, 'external_person_id')} />
+        <IdFact label={fields.personId} value={documented(reading, 'person_id')} />
+        <Fact label={fields.timezone} copy={copyText(zone)}>
+          <DocumentedValue value={zone} show={name => <LongText text={name} />} />
           {zone.kind === 'text' && source.kind === 'text' ? (
             <span className="sb-dim"> {t.zoneFrom(asWords(source.text))}</span>
           ) : null}
         </Fact>
-        <MomentFact label={t.created} value={documented(reading, 'created_at')} />
-        <MomentFact label={t.changed} value={documented(reading, 'updated_at')} />
+        <TimestampFact label={fields.created} value={documented(reading, 'created_at')} />
+        <TimestampFact label={fields.changed} value={documented(reading, 'updated_at')} />
       </KeyValue>
     </section>
   )
 }
 
-function Number({ reading }: { reading: PersonReading }) {
+function MobileNumber({ reading }: { reading: PersonReading }) {
   const mdn = documentedPhone(reading, 'mdn')
   const carrier = documentedPhone(reading, 'carrier_code')
   return (
     <div className={classes['number']}>
-      <div className={classes['label']}>{t.number}</div>
+      <div className={classes['label']}>{fields.number}</div>
       <div className={mdn.kind === 'text' ? classes['mdn'] : undefined}>
-        {mdn.kind === 'absent' ? <Absent>{t.noNumber}</Absent> : null}
+        {mdn.kind === 'absent' ? <Absent>{personsText.noNumber}</Absent> : null}
         {mdn.kind === 'text' ? <Mdn value={mdn.text} copy /> : null}
-        {mdn.kind === 'strange' ? <Strange raw={mdn.raw} /> : null}
+        {mdn.kind === 'unexpected' ? <UnexpectedValue raw={mdn.raw} /> : null}
       </div>
       {carrier.kind === 'absent' ? null : (
         <div className={classes['carrier']}>
-          {t.carrier}{' '}
+          {fields.carrier}{' '}
           <span className="sb-mono">
-            <Shown value={carrier} show={code => <LongText text={code} />} />
+            <DocumentedValue value={carrier} show={code => <LongText text={code} />} />
           </span>
         </div>
       )}
@@ -66,43 +68,43 @@ function Number({ reading }: { reading: PersonReading }) {
   )
 }
 
-const copyOf = (value: Documented): string | undefined => (value.kind === 'text' ? value.text : undefined)
+const copyText = (value: Documented): string | undefined => (value.kind === 'text' ? value.text : undefined)
 
-interface ShownProps {
+interface DocumentedValueProps {
   value: Documented
   show: (text: string) => ReactNode
 }
 
-function Shown({ value, show }: ShownProps) {
+function DocumentedValue({ value, show }: DocumentedValueProps) {
   if (value.kind === 'text') return show(value.text)
-  return value.kind === 'absent' ? <Absent>{t.none}</Absent> : <Strange raw={value.raw} />
+  return value.kind === 'absent' ? <Absent>{personsText.none}</Absent> : <UnexpectedValue raw={value.raw} />
 }
 
-/** A value of another kind than documented: as it came, with a word (product.md, principle 5). */
-function Strange({ raw }: { raw: unknown }) {
+/** A value that is not as documented: shown as received, with a note. */
+function UnexpectedValue({ raw }: { raw: unknown }) {
   return (
     <span>
       <span className="sb-mono">
         <LongText text={JSON.stringify(raw)} />
       </span>
-      <span className={classes['note']}>{t.strange}</span>
+      <span className={classes['note']}>{t.unexpected}</span>
     </span>
   )
 }
 
 function IdFact({ label, value }: { label: string; value: Documented }) {
   return (
-    <Fact label={label} mono={value.kind === 'text'} copy={copyOf(value)}>
-      <Shown value={value} show={id => <LongText text={id} />} />
+    <Fact label={label} mono={value.kind === 'text'} copy={copyText(value)}>
+      <DocumentedValue value={value} show={id => <LongText text={id} />} />
     </Fact>
   )
 }
 
-function MomentFact({ label, value }: { label: string; value: Documented }) {
+function TimestampFact({ label, value }: { label: string; value: Documented }) {
   const ms = value.kind === 'text' ? readTimestamp(value.text) : null
   return (
-    <Fact label={label} copy={copyOf(value)}>
-      <Shown
+    <Fact label={label} copy={copyText(value)}>
+      <DocumentedValue
         value={value}
         show={written =>
           ms === null ? (
@@ -110,7 +112,7 @@ function MomentFact({ label, value }: { label: string; value: Documented }) {
               <span className="sb-mono">
                 <LongText text={written} />
               </span>
-              <span className={classes['note']}>{t.notAMoment}</span>
+              <span className={classes['note']}>{t.notADate}</span>
             </span>
           ) : (
             <Timestamp ms={ms} weekday={false} />
@@ -121,11 +123,11 @@ function MomentFact({ label, value }: { label: string; value: Documented }) {
   )
 }
 
-/** What the clocks show where the person lives: support decides by it whether to call back. */
+/** The current time where the person lives, so that support can decide whether to call back. */
 function LocalTime({ zone }: { zone: Documented }) {
   const now = useNow('minute')
   if (zone.kind !== 'text') return <Absent>{t.noZone}</Absent>
-  if (!isZone(zone.text)) return <Absent>{t.strangeZone}</Absent>
+  if (!isZone(zone.text)) return <Absent>{t.unknownZone}</Absent>
   const { time, weekday } = formatClock(now, zone.text)
   return (
     <span>

@@ -18,7 +18,7 @@ const definitions: CustomFieldDefinition[] = [
   { key: 'home', label: 'Home zone', type: 'timezone' },
 ]
 
-/** The profile, with the service answering this text. */
+/** The profile, with this response from the service. */
 async function open(body: string, status = 200) {
   const { fetch, requests } = fakeFetch(new Response(body, { status, headers: { 'Content-Type': 'application/json' } }))
   const api = createApi({ session: { ...testSession(), custom_fields: definitions }, fetch })
@@ -52,9 +52,12 @@ describe('a person who is not as documented', () => {
       { mobile_phone: 'x', custom_fields: [1], timezone: 5, created_at: {}, updated_at: [], person_id: {}, url: 1 },
     ],
     ['phone of wrong types', { mobile_phone: { mdn: {}, carrier_code: [] } }],
-    ['no moments', { created_at: '2026-02-30T00:00:00Z', updated_at: '…T12:00:00:123Z' }],
-    ['extreme moments', { created_at: '0000-01-01T00:00Z', updated_at: '9999-12-31T23:59:59Z' }],
-    ['no zone', { timezone: 'Mars/Olympus_Mons', custom_fields: { home: 'Atlantis', birth_date: 'tomorrow' } }],
+    ['invalid dates', { created_at: '2026-02-30T00:00:00Z', updated_at: '…T12:00:00:123Z' }],
+    ['extreme dates', { created_at: '0000-01-01T00:00Z', updated_at: '9999-12-31T23:59:59Z' }],
+    [
+      'an unknown time zone',
+      { timezone: 'Mars/Olympus_Mons', custom_fields: { home: 'Atlantis', birth_date: 'tomorrow' } },
+    ],
     [
       'ids that are numbers',
       { person_id: 7, external_person_id: 8, mobile_phone: { mdn: 13125550142, carrier_code: 31 } },
@@ -64,27 +67,27 @@ describe('a person who is not as documented', () => {
   ])('is shown with %s', async (_, more) => {
     const errors = vi.spyOn(console, 'error')
     const { screen, heading } = await open(person(more))
-    await expect.element(screen.getByRole('heading', { name: 'Raw answer' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Raw response' })).toBeVisible()
     await expect.element(heading).not.toHaveTextContent('Person')
     expect(errors).not.toHaveBeenCalled()
   })
 
-  it('shows values of a wrong type as they came', async () => {
+  it('shows values of the wrong type as received', async () => {
     const { screen } = await open(
       person({ timezone: 5, created_at: '2026-02-30T00:00Z', custom_fields: { birth_date: 'tomorrow' } }),
     )
-    await expect.element(screen.getByText('not as documented, shown as it is')).toBeVisible()
-    await expect.element(screen.getByText('no moment, shown as it is')).toBeVisible()
-    await expect.element(screen.getByText('not as defined, shown as it is')).toBeVisible()
+    await expect.element(screen.getByText('not in the documented format, shown as received')).toBeVisible()
+    await expect.element(screen.getByText('not a date, shown as received')).toBeVisible()
+    await expect.element(screen.getByText('does not match the field’s type, shown as received')).toBeVisible()
   })
 
-  it('keeps and shows fields that nobody defined, also under dangerous keys', async () => {
+  it('shows fields without a definition, even with dangerous keys', async () => {
     const { screen } = await open('{"person_key":"k","custom_fields":{"__proto__":"kept","a.b":1,"":"nameless"}}')
     const fields = screen.getByRole('region', { name: 'Custom fields' })
     await expect.element(fields.getByText('__proto__', { exact: true })).toBeVisible()
     await expect.element(fields.getByText('kept', { exact: true })).toBeVisible()
-    await expect.element(fields.getByText('a field without a name')).toBeVisible()
-    expect(fields.getByText('unknown field, kept').elements()).toHaveLength(3)
+    await expect.element(fields.getByText('Field without a name')).toBeVisible()
+    expect(fields.getByText('unknown field, left unchanged').elements()).toHaveLength(3)
   })
 
   it('keeps ids beyond 2^53 exact', async () => {
@@ -93,29 +96,29 @@ describe('a person who is not as documented', () => {
   })
 })
 
-describe('a name from elsewhere', () => {
+describe('an untrusted name', () => {
   it('is text, never markup', async () => {
     const { heading } = await open(person({ custom_fields: { first_name: '<img src=x onerror=alert(1)><b>Ines</b>' } }))
     await expect.element(heading).toHaveTextContent('<img src=x onerror=alert(1)><b>Ines</b>')
     expect(heading.element().querySelector('img')).toBeNull()
   })
 
-  it('cannot turn the page around: marks are isolated and visible', async () => {
+  it('cannot reverse the text of the page: bidi marks are isolated and visible', async () => {
     const { heading } = await open(person({ custom_fields: { first_name: 'Ines\u202egnp.exe' } }))
     await expect.element(heading).toHaveTextContent('InesU+202Egnp.exe')
     expect(heading.element().querySelector('bdi')).not.toBeNull()
     expect(heading.element().textContent).not.toContain('\u202e')
   })
 
-  it('of 10,000 characters without a space is cut, can be seen whole, and never widens the page', async () => {
+  it('with 10,000 characters and no space is cut, can be expanded, and never widens the page', async () => {
     const { screen, heading } = await open(person({ custom_fields: { first_name: 'x'.repeat(10_000) } }))
     await heading.getByRole('button', { name: 'Show all 10,000 characters' }).click()
     expect(heading.element().textContent).toHaveLength(10_000)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
-    await expect.element(screen.getByRole('heading', { name: 'Raw answer' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { name: 'Raw response' })).toBeInTheDocument()
   })
 
-  it('is the number where there is no name, and an id where there is no number', async () => {
+  it('is replaced by the number, or by an id without a number', async () => {
     const withNumber = await open(person({ mobile_phone: { mdn: '+13125550142' }, external_person_id: 'CRM-1' }))
     await expect.element(withNumber.heading).toHaveTextContent('+1 312 555 0142')
     await withNumber.screen.unmount()
@@ -124,8 +127,8 @@ describe('a name from elsewhere', () => {
   })
 })
 
-describe('no person', () => {
-  it('says that nobody has the key, after one request', async () => {
+describe('a person who cannot be shown', () => {
+  it('says that no person has the key, after one request', async () => {
     const { heading, requests } = await open('{"errors":[{"message":"PersonErrors::PersonNotFoundByPersonKey"}]}', 404)
     await expect.element(heading).toHaveTextContent('No person has this key')
     expect(requests).toHaveLength(1)
@@ -138,7 +141,7 @@ describe('no person', () => {
     ['no object', '[]'],
     ['no key', '{"custom_fields":{}}'],
     ['200,000 levels', '['.repeat(200_000)],
-  ])('says that %s cannot be read', async (_, body) => {
+  ])('says that %s could not be read', async (_, body) => {
     const { screen } = await open(body)
     await expect.element(screen.getByText('The answer could not be read.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -18,24 +18,24 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { visible } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { CopyLink } from '../CopyLink'
-import { editText } from '../edit-text'
 import { documented, documentedPhone, nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
 import { addRecent } from '../recents'
 import { savedStateSchema } from '../saved-state'
-import { text } from '../text'
+import { text as personsText } from '../text'
 import { Profile } from './Profile'
+import { text } from './text'
 import classes from './PersonPage.module.css'
 
 const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
 
 /**
- * A person: who this is, what the company knows of them, the answer as it came (product.md, "Profile"). Subscriptions and
- * devices are features of their own: the child route fills the middle.
+ * A person's profile: identity, custom fields, and the raw response. Subscriptions and devices are other features, which
+ * the child route renders in the middle.
  */
 export function PersonPage() {
   const { person_key: key = '' } = useParams()
-  // Another person is another page: nothing of the one before stays unfolded or copied
+  // Keyed, so that no state of the previous person is kept
   return <Person key={key} personKey={key} />
 }
 
@@ -43,7 +43,7 @@ function Person({ personKey }: { personKey: string }) {
   const api = useApi()
   const client = useQueryClient()
   const person = useQuery(personQuery(api, personKey))
-  useRecent(person.data)
+  useAddRecent(person.data)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
   return (
@@ -55,11 +55,11 @@ function Person({ personKey }: { personKey: string }) {
             <CopyLink />
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-              // All that is on this page: the child route's parts too, of which this feature knows nothing
+              // Everything on the page, including the child route's panels, which this feature may not import
               onClick={() => void client.refetchQueries({ type: 'active' })}
               disabled={person.isFetching}
             >
-              {text.person.refresh}
+              {text.refresh}
             </Button>
           </>
         ) : null}
@@ -89,18 +89,18 @@ function Person({ personKey }: { personKey: string }) {
   )
 }
 
-/** The way to the edit form, by click or by `e`. */
+/** Links to the edit form, which also opens on `e`. */
 function EditLink({ personKey }: { personKey: string }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const to = paths.editPerson(place, personKey)
-  useShortcut('e', () => void navigate(to), editText.editKeys)
-  useShortcut('n', () => void navigate(paths.createPerson(place)), editText.createKeys)
+  const to = paths.editPerson(routeParams, personKey)
+  useShortcut('e', () => void navigate(to), text.editShortcut)
+  useShortcut('n', () => void navigate(paths.createPerson(routeParams)), personsText.createShortcut)
   return (
     <Button
       component={PathLink}
       to={to}
-      className={classes['act'] ?? ''}
+      className={classes['edit'] ?? ''}
       leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
       rightSection={
         <kbd className="sb-kbd" aria-hidden>
@@ -109,13 +109,13 @@ function EditLink({ personKey }: { personKey: string }) {
       }
       aria-keyshortcuts="e"
     >
-      {editText.edit}
+      {text.edit}
     </Button>
   )
 }
 
-/** Notes who was seen for "This session": also those that a link led to. */
-function useRecent(reading: PersonReading | undefined): void {
+/** Adds the person to the recents, even when opened by a link. */
+function useAddRecent(reading: PersonReading | undefined): void {
   const { session } = useApi()
   useEffect(() => {
     if (reading === undefined) return
@@ -129,23 +129,21 @@ function useRecent(reading: PersonReading | undefined): void {
 
 interface HeadProps {
   reading: PersonReading | undefined
-  /** Set when nobody has it. */
+  /** Set if no person has this key. */
   personKey: string | null
   children: React.ReactNode
 }
 
 function Head({ reading, personKey, children }: HeadProps) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   return (
     <PageHead
       crumbs={[
-        <PathLink key="persons" to={paths.lookUp(place)}>
-          {text.person.crumb}
+        <PathLink key="persons" to={paths.lookUp(routeParams)}>
+          {personsText.persons}
         </PathLink>,
       ]}
-      title={
-        personKey === null ? reading ? <PersonName reading={reading} /> : text.person.loading : text.person.notFound
-      }
+      title={personKey === null ? reading ? <PersonName reading={reading} /> : text.person : text.notFound.title}
     >
       {children}
     </PageHead>
@@ -153,14 +151,14 @@ function Head({ reading, personKey, children }: HeadProps) {
 }
 
 function NoSuchPerson({ personKey }: { personKey: string }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   return (
-    <section className={classes['nobody']} aria-label={text.person.notFound}>
+    <section className={classes['nobody']} aria-label={text.notFound.title}>
       <EmptyState
         title={<bdi className="sb-mono">{visible(personKey.slice(0, 300))}</bdi>}
-        actions={<PathLink to={paths.lookUp(place)}>{text.person.lookUpAnother}</PathLink>}
+        actions={<PathLink to={paths.lookUp(routeParams)}>{text.notFound.lookUp}</PathLink>}
       >
-        {text.person.notFoundWhy}
+        {text.notFound.why}
       </EmptyState>
     </section>
   )

@@ -5,7 +5,7 @@ import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { AnswerFooter } from '../AnswerFooter'
-import { useCallOf } from '../use-call-of'
+import { useLatestCall } from '../use-latest-call'
 import { CustomFieldsPanel } from './CustomFieldsPanel'
 import { IdentityRail } from './IdentityRail'
 import { RawResponse } from './RawResponse'
@@ -13,22 +13,22 @@ import classes from './Profile.module.css'
 
 interface ProfileProps {
   personKey: string
-  /** Undefined while it is not read: what other features lay into the middle does not wait for it. */
+  /** Undefined until it is read; the panels of other features do not wait for it. */
   reading: PersonReading | undefined
   refreshing: boolean
-  /** The person could not be read; the other parts are on their own. */
+  /** The person could not be read; the panels of other features are not affected. */
   error: unknown
   onRetry: () => void
 }
 
 /**
- * Identity at the left, subscriptions and devices in the middle, custom fields and the raw answer beside them. The
- * middle is a child route (app/routes/PersonPanels.tsx): its parts read for themselves, at the same time, and fail alone.
+ * Identity on the left, subscriptions and devices in the middle, custom fields and the raw response on the right. The
+ * middle is a child route (app/routes/PersonPanels.tsx), whose panels load in parallel and fail independently.
  */
 export function Profile({ personKey, reading, refreshing, error, onRetry }: ProfileProps) {
-  const call = useCallOf(useApi(), { kind: 'person_key', value: personKey })
+  const call = useLatestCall(useApi(), { kind: 'person_key', value: personKey })
   const failed = error !== null && !refreshing
-  // Who it is stands there a frame earlier: the agent on the phone reads that first
+  // The identity is painted a frame before the rest, because the agent reads it first
   const showsRest = useDeferredValue(true, false)
   return (
     <>

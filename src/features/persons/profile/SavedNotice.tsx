@@ -3,24 +3,25 @@ import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
-import { netChangeText } from '#/parts/net-change/text'
-import { asWord } from '#/ui/format/LongText'
-import { editText as t } from '../edit-text'
+import { text as netChangeText } from '#/parts/net-change/text'
+import { shortenName } from '#/ui/format/LongText'
 import { fieldLabel } from '../person-fields'
 import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
+import { text as personsText } from '../text'
 import { usePersonRecord } from '../use-person-record'
+import { text } from './text'
 
 type Saved = NonNullable<SavedState['saved']>
 
 interface SavedNoticeProps {
   saved: Saved
   reading: PersonReading
-  /** Another word on the same save, or none. */
+  /** Replaces the notice, or removes it with null. */
   onSaved: (saved: SavedState['saved']) => void
 }
 
-/** What a save of a person did, and the way back. */
+/** The result of saving a person, with Undo. */
 export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
   const { custom_fields: definitions } = useSession()
   const record = usePersonRecord(reading.person.person_key)
@@ -29,31 +30,35 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
   return (
     <Notice
       record={record}
-      name={t.record}
-      sentence={sentenceOf(saved)}
+      name={personsText.record}
+      sentence={describeSaved(saved)}
       changes={changes}
       label={place => fieldLabel(definitions, place)}
-      whatUndo={now => t.whatUndo(asWord(nameOf(now) ?? t.unnamed))}
+      describeUndo={now => text.saved.undoMutation(shortenName(nameOf(now) ?? personsText.unnamed))}
       onUndone={() => onSaved({ kind: 'undone', changes: [] })}
       onDismiss={() => onSaved(null)}
-      failed={error => <ApiErrorNotice error={error} />}
+      renderError={error => <ApiErrorNotice error={error} />}
     >
-      {saved.kind === 'undone' ? netChangeText.undoneNext : labels.length > 0 ? netChangeText.andNothing(labels) : null}
+      {saved.kind === 'undone'
+        ? netChangeText.undo.doneNext
+        : labels.length > 0
+          ? netChangeText.changedFields(labels)
+          : null}
     </Notice>
   )
 }
 
-function sentenceOf({ kind, by }: Saved): string {
+function describeSaved({ kind, by }: Saved): string {
   switch (kind) {
     case 'saved':
       return netChangeText.saved
     case 'found':
-      return netChangeText.savedFound(t.record)
+      return netChangeText.savedFound(personsText.record)
     case 'created':
-      return t.created
+      return text.saved.created
     case 'matched':
-      return t.matched[by ?? 'unknown']
+      return text.saved.matched[by ?? 'unknown']
     case 'undone':
-      return netChangeText.undone
+      return netChangeText.undo.done
   }
 }

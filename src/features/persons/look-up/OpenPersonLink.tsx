@@ -8,32 +8,32 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { nameOf, shortKey } from '../person-values'
-import { text } from '../text'
+import { text } from './text'
 
-interface OpenPersonProps {
+interface OpenPersonLinkProps {
   reading: PersonReading
   className: string | undefined
-  /** Its place in the row: the keys 1 to 9 open it. */
-  at: number
-  /** A card's whole head opens it. */
+  /** Its index among the compared people, from 0; the keys 1 to 9 open the first nine. */
+  index: number
+  /** Content other than "Open" and the key. */
   children?: ReactNode
 }
 
-/** The way to a person of a comparison: a link, so that it opens in a new tab too, and a key. */
-export function OpenPerson({ reading, className, at, children }: OpenPersonProps) {
+/** Opens a person in a comparison: a link, so that it can be opened in a new tab, with its shortcut key. */
+export function OpenPersonLink({ reading, className, index, children }: OpenPersonLinkProps) {
   const api = useApi()
   const client = useQueryClient()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const key = reading.person.person_key
   const name = nameOf(reading)?.slice(0, 80) ?? shortKey(key)
-  const digit = at < 9 ? String(at + 1) : null
+  const digit = index < 9 ? String(index + 1) : null
   return (
     <PathLink
-      to={paths.person(place, key)}
+      to={paths.person(routeParams, key)}
       className={className}
       aria-label={text.several.openPerson(name)}
       aria-keyshortcuts={digit ?? undefined}
-      // The profile starts with what this page has read
+      // The profile opens with the person as read here
       onClick={() => client.setQueryData(personQuery(api, key).queryKey, reading)}
     >
       {children ?? (

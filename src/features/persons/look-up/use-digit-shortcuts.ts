@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { keysAreFree, useShortcut } from '#/ui/behavior/shortcuts'
-import { text } from '../text'
+import { text } from './text'
 
-/** A second digit within this time makes both the beginning of a number; a digit alone opens a person after it. */
-const TOGETHER_MS = 350
+/** A second digit within this time makes both the start of a number; otherwise the digit opens a person. */
+const SECOND_DIGIT_MS = 350
 
-interface Columns {
-  /** How many people stand side by side; the digits 1 to 9 open them. */
+interface DigitShortcuts {
+  /** How many people are side by side; the digits 1 to 9 open them. */
   count: number
   onOpen: (index: number) => void
-  /** Takes the beginning of a number that was typed, or a text that was pasted, outside of a field. */
+  /** Receives the start of a number typed outside a field, or text pasted there. */
   onNumber: (text: string) => void
 }
 
 let pending: { digit: string; timer: ReturnType<typeof setTimeout> } | null = null
 
-function takePending(): string {
+function takePendingDigit(): string {
   const digit = pending?.digit ?? ''
   clearTimeout(pending?.timer)
   pending = null
@@ -23,12 +23,12 @@ function takePending(): string {
 }
 
 /**
- * A digit opens the person of its column. The next customer's number, typed or pasted while the answer has the focus,
- * belongs into the box: its first digit must not open anybody, so a digit waits a moment for a second key.
+ * A digit opens the person in its column. But the next customer's number, typed or pasted while the comparison has the
+ * focus, belongs in the box, and its first digit must not open a person. So a digit waits briefly for a second key.
  */
-export function useDigits({ count, onOpen, onNumber }: Columns): void {
-  // Says the key in the sheet of shortcuts; what it does is below, where the next key is seen too
-  useShortcut('1', () => onOpen(0), text.several.keys)
+export function useDigitShortcuts({ count, onOpen, onNumber }: DigitShortcuts): void {
+  // Only lists the key among the shortcuts; the handler below also sees the key after it
+  useShortcut('1', () => onOpen(0), text.several.shortcut)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !keysAreFree(event)) return
@@ -41,8 +41,8 @@ export function useDigits({ count, onOpen, onNumber }: Columns): void {
         pending = null
         onOpen(index)
       }
-      pending = { digit: event.key, timer: setTimeout(open, TOGETHER_MS) }
-    } else onNumber(takePending() + event.key)
+      pending = { digit: event.key, timer: setTimeout(open, SECOND_DIGIT_MS) }
+    } else onNumber(takePendingDigit() + event.key)
   })
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
@@ -50,7 +50,7 @@ export function useDigits({ count, onOpen, onNumber }: Columns): void {
     event.preventDefault()
     onNumber(pasted)
   })
-  // As soon as the answer can be seen, and before the shortcuts, which listen in the other phase
+  // In a layout effect, to be ready when the comparison is painted. The capture phase runs before `useShortcut`.
   useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event)
     const paste = (event: ClipboardEvent) => onPaste(event)
@@ -61,5 +61,5 @@ export function useDigits({ count, onOpen, onNumber }: Columns): void {
       document.removeEventListener('paste', paste)
     }
   }, [])
-  useEffect(() => () => void takePending(), [])
+  useEffect(() => () => void takePendingDigit(), [])
 }

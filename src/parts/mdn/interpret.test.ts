@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMdn } from '#/contract/format/mdn'
-import { interpretLookUp, type LookUp, type Interpretation } from './reading'
+import { interpretLookUp, type LookUp, type Interpretation } from './interpret'
+import { text as mdnText } from './text'
 
 const us = { homeCountry: 'US', apiVersion: 2 } as const
 const gb = { homeCountry: 'GB', apiVersion: 2 } as const
 const v1 = { homeCountry: 'US', apiVersion: 1 } as const
 
-/** `kind value` of the chosen reading; the reason where it is refused. */
+/** `kind value` of the chosen interpretation, or the reason for a refusal. */
 function brief(lookUp: LookUp): string {
   if (lookUp.kind === 'read') return `${lookUp.chosen.kind} ${lookUp.chosen.value}`
-  return lookUp.kind === 'refused' ? `refused: ${lookUp.reason}` : 'empty'
+  return lookUp.kind === 'refused' ? `refused: ${mdnText.fault(lookUp.fault)}` : 'empty'
 }
 const alternatives = (lookUp: LookUp): string[] =>
-  lookUp.kind === 'empty' ? [] : lookUp.alternatives.map(reading => `${reading.kind} ${reading.value}`)
-const how = (lookUp: LookUp): string => (lookUp.kind === 'read' ? lookUp.chosen.how : '')
+  lookUp.kind === 'empty' ? [] : lookUp.alternatives.map(({ kind, value }) => `${kind} ${value}`)
+const how = (lookUp: LookUp): string => (lookUp.kind === 'read' ? mdnText.how(lookUp.chosen.how) : '')
 
 describe('a number in any written form', () => {
   it.each([
@@ -82,7 +83,7 @@ describe('a number in any written form', () => {
     ['00 1 312 555 0142', '+13125550142'],
     ['447911123456', '+447911123456'],
     ['13125550142', '+13125550142'],
-  ])('at home in Britain: %s', (text, e164) => {
+  ])('in Britain: %s', (text, e164) => {
     expect(brief(interpretLookUp(text, gb))).toBe(`mdn ${e164}`)
   })
 
@@ -95,7 +96,7 @@ describe('a number in any written form', () => {
     ['0049 151 12345678', '+4915112345678'],
     ['+374 91 123456', '+37491123456'],
     ['+999 123 45678', '+99912345678'],
-  ])('from abroad, at home in the US: %s', (text, e164) => {
+  ])('from another country, in the US: %s', (text, e164) => {
     expect(brief(interpretLookUp(text, us))).toBe(`mdn ${e164}`)
   })
 
@@ -108,25 +109,27 @@ describe('a number in any written form', () => {
     ['AU', '0011 1 312 555 0142', '+13125550142'],
     ['JP', '090-1234-5678', '+819012345678'],
     ['ES', '612 34 56 78', '+34612345678'],
-  ])('at home in %s: %s', (homeCountry, text, e164) => {
+  ])('in %s: %s', (homeCountry, text, e164) => {
     expect(brief(interpretLookUp(text, { homeCountry, apiVersion: 2 }))).toBe(`mdn ${e164}`)
   })
 
-  it('says how it was understood', () => {
+  it('says how it was read', () => {
     expect(how(interpretLookUp('(312) 555-0142, called about offers', us))).toBe(
-      'read as a US number, the home country of this connection. The words around it are ignored.',
+      'read as a US number, because this connection’s home country is US. The text around it is ignored.',
     )
     expect(how(interpretLookUp('tel:+1-312-555-0142;ext=5', us))).toBe(
       'read with its country code. The extension 5 is ignored.',
     )
-    expect(how(interpretLookUp('07911 123456', gb))).toContain('without the 0 that is dialled before it')
+    expect(how(interpretLookUp('07911 123456', gb))).toContain('without the leading 0')
     expect(how(interpretLookUp('001 312 555 0142', us))).toContain('00 stands for the plus')
-    expect(how(interpretLookUp('+44 (0)7911 123456', us))).toContain('The (0) is dialled at home only')
-    expect(how(interpretLookUp('447911123456', us))).toContain('lost its plus')
+    expect(how(interpretLookUp('+44 (0)7911 123456', us))).toContain(
+      'The (0) is dropped: it is dialed only within the country.',
+    )
+    expect(how(interpretLookUp('447911123456', us))).toContain('without its plus sign')
     expect(how(interpretLookUp('13,125,550,142', us))).toContain('spreadsheet')
   })
 
-  it('offers the other numbers of the text', () => {
+  it('offers the other numbers in the text', () => {
     const two = interpretLookUp('312 555 0142 or +44 7911 123456', us)
     expect(brief(two)).toBe('mdn +13125550142')
     expect(alternatives(two)).toContain('mdn +447911123456')
@@ -164,30 +167,30 @@ describe('a number in any written form', () => {
   })
 })
 
-describe('what is no number', () => {
+describe('digits that are not a number', () => {
   it.each([
-    ['+1 312', 'refused: After +1 a number has 10 digits; this one has 3.'],
-    ['+13125550', 'refused: After +1'],
+    ['+1 312', 'refused: A number has 10 digits after +1; this one has 3.'],
+    ['+13125550', 'refused: A number has 10 digits after +1'],
     ['+4479', 'refused: +4479 has 4 digits, too few.'],
     ['+44 7911 123456 789 012', 'refused: +447911123456789012 has 18 digits, too many.'],
-    ['+0312 555 0142', 'refused: No country code begins with 0.'],
-    ['555-0142', 'refused: 5550142 has 7 digits, so the area code is missing.'],
+    ['+0312 555 0142', 'refused: No country code starts with 0.'],
+    ['555-0142', 'refused: 5550142 has 7 digits: the area code is missing.'],
     ['call 555-0142', 'refused: 5550142 has 7 digits'],
     ['312-555-014', 'refused: 312555014 has 9 digits, too few. A US number has 10.'],
-    ['0125550142', 'refused: 0125550142 is no US number'],
-    ['(055) 555-0142', 'refused: 0555550142 is no US number'],
-    ['1.31256E+10', 'refused: 1.31256E+10 is a number that a spreadsheet shortened'],
-    ['1.312E+10', 'refused: 1.312E+10 is'],
-    ['1,31256E+10', 'refused: 1,31256E+10 is'],
+    ['0125550142', 'refused: 0125550142 is not a US number'],
+    ['(055) 555-0142', 'refused: 0555550142 is not a US number'],
+    ['1.31256E+10', 'refused: 1.31256E+10 was shortened by a spreadsheet'],
+    ['1.312E+10', 'refused: 1.312E+10 was'],
+    ['1,31256E+10', 'refused: 1,31256E+10 was'],
   ])('%s', (text, start) => {
     const lookUp = interpretLookUp(text, us)
     expect(brief(lookUp).slice(0, start.length)).toBe(start)
     expect(alternatives(lookUp)).toContain(`external_id ${text}`)
   })
 
-  it('refuses numbers of other countries where Version 1 cannot ask for them', () => {
+  it('refuses numbers from other countries, which Version 1 cannot express', () => {
     expect(brief(interpretLookUp('+44 7911 123456', v1))).toBe(
-      'refused: +44\u00a0791\u00a0112\u00a03456 is a number of another country. This connection uses Version 1 of the service, which knows US numbers only.',
+      'refused: +44\u00a0791\u00a0112\u00a03456 is a number from another country. This connection uses Version 1 of the service, which only knows US numbers.',
     )
     expect(brief(interpretLookUp('+1 312 555 0142', v1))).toBe('mdn +13125550142')
     expect(brief(interpretLookUp('+44 7911 123456 or 312 555 0142', v1))).toBe('mdn +13125550142')
@@ -195,7 +198,7 @@ describe('what is no number', () => {
 
   it('says that a connection without a home country needs the country code', () => {
     expect(brief(interpretLookUp('(312) 555-0142', { homeCountry: 'ZZ', apiVersion: 2 }))).toContain(
-      'names no home country',
+      'has no home country',
     )
   })
 })
@@ -226,9 +229,11 @@ describe('ids', () => {
       expect(brief(interpretLookUp(text, us))).toMatch(/^person_id \d+$/)
     },
   )
-  it('says why digits are no number, and offers them as an external id', () => {
+  it('says why digits are not a number, and offers them as an external id', () => {
     const lookUp = interpretLookUp('88120457', us)
-    expect(how(lookUp)).toBe('read as a person id, the older kind of key. 8 digits are too few for a US number.')
+    expect(how(lookUp)).toBe(
+      'read as a person id, the older kind of key. With 8 digits, it is too short for a US number.',
+    )
     expect(alternatives(lookUp)).toEqual(['external_id 88120457'])
   })
   it('puts numbers before ids', () => {
@@ -256,19 +261,19 @@ describe('ids', () => {
   ])('external id %s', text => {
     expect(brief(interpretLookUp(text, us))).toBe(`external_id ${text}`)
   })
-  it('takes an external id out of an address, decoded once', () => {
+  it('takes an external id from a URL, decoded once', () => {
     expect(brief(interpretLookUp('https://s.example/companies/DEMO/mobiledb/persons/external/a%2Fb', us))).toBe(
       'external_id a/b',
     )
   })
-  it('leaves out invisible characters, but offers the id as it was pasted', () => {
+  it('drops invisible characters, but offers the id as pasted', () => {
     const lookUp = interpretLookUp('\u202aCRM\u200b-20417\u202c', us)
     expect(brief(lookUp)).toBe('external_id CRM-20417')
     expect(alternatives(lookUp)).toEqual(['external_id CRM\u200b-20417'])
   })
   it('says that the service cannot search by name', () => {
     expect(how(interpretLookUp('Елена Соколова', us))).toContain('cannot search by name')
-    expect(how(interpretLookUp('ines@shop.example', us))).toContain('cannot search by e-mail')
+    expect(how(interpretLookUp('ines@shop.example', us))).toContain('cannot search by email')
   })
 
   it.each([
@@ -287,12 +292,12 @@ describe('ids', () => {
     expect(brief(interpretLookUp(text, us))).toContain(reason)
   })
 
-  it.each(['', '   ', '\u00a0\n', '\u200b\u202e'])('sees nothing in %j', text => {
+  it.each(['', '   ', '\u00a0\n', '\u200b\u202e'])('finds nothing in %j', text => {
     expect(interpretLookUp(text, us)).toEqual({ kind: 'empty' })
   })
 })
 
-function canBeAsked({ kind, value }: Interpretation): boolean {
+function canBeLookedUp({ kind, value }: Interpretation): boolean {
   if (kind === 'mdn') return /^\+[1-9]\d{7,14}$/.test(value)
   return !['', '.', '..'].includes(value) && !/\p{Surrogate}/u.test(value)
 }
@@ -306,14 +311,14 @@ describe('any text', () => {
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...'0123456789+-() .,;/xE٣\u202e\ud83d'), maxLength: 60 }),
   )
-  it('is read without throwing, into readings that can be asked for', () => {
+  it('is read without throwing, into interpretations that can be looked up', () => {
     fc.assert(
       fc.property(nasty, homes, (text, home) => {
         const lookUp = interpretLookUp(text, home)
-        const readings = lookUp.kind === 'empty' ? [] : lookUp.alternatives
-        const all = lookUp.kind === 'read' ? [lookUp.chosen, ...readings] : readings
-        expect(lookUp.kind === 'refused' ? lookUp.reason : '.').toMatch(/[.]$/)
-        expect(all.filter(reading => !canBeAsked(reading) || !reading.how.endsWith('.'))).toEqual([])
+        const others = lookUp.kind === 'empty' ? [] : lookUp.alternatives
+        const all = lookUp.kind === 'read' ? [lookUp.chosen, ...others] : others
+        expect(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : '.').toMatch(/[.]$/)
+        expect(all.filter(one => !canBeLookedUp(one) || !mdnText.how(one.how).endsWith('.'))).toEqual([])
       }),
       { numRuns: 2000 },
     )

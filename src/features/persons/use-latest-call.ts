@@ -5,8 +5,8 @@ import type { PersonLookUp } from '#/api/persons'
 import { toWireMdn } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
 
-/** The newest call that asked this, as long as the API log still holds it. */
-export function useCallOf(api: Api, lookUp: PersonLookUp | null): CallEntry | null {
+/** The newest call for a look-up; null once the API log has dropped it. */
+export function useLatestCall(api: Api, lookUp: PersonLookUp | null): CallEntry | null {
   const entries = useCallLog(api.log)
   if (lookUp === null) return null
   const path = pathOf(api, lookUp)

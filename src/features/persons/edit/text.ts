@@ -1,0 +1,63 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/persons/edit', {
+  title: {
+    edit: (name: ReactNode): ReactNode => createElement(Fragment, null, 'Edit ', name),
+    editUnread: 'Edit person',
+    create: 'Create a person',
+  },
+  person: 'Person',
+  identity: 'Identity',
+  unknownFields: {
+    title: 'Left unchanged',
+    why: 'This connection does not define these fields. They are shown here, and saving does not change them.',
+  },
+  number: {
+    help: 'You can keep or remove this number, not change it.',
+    new: 'Any written form works',
+    removal: 'Removed when you save. Someone else can then get this number.',
+    remove: 'Remove number',
+    keep: 'Keep number',
+  },
+  externalIdHelp: 'The company’s own id, compared exactly',
+  timezoneExample: 'For example America/Chicago',
+
+  review: 'Review changes',
+  nothingChanged: 'No changes yet. Only what you change is sent.',
+  nothingFilledIn: 'Nothing is filled in yet. Only what you fill in is sent.',
+  /** `3 fields set, 1 removed`. */
+  summary: (set: number, removed: number) => {
+    if (removed === 0) return plural(set, { one: 'field set', other: 'fields set' })
+    if (set === 0) return plural(removed, { one: 'field removed', other: 'fields removed' })
+    return `${plural(set, { one: 'field set', other: 'fields set' })}, ${formatNumber(removed)} removed`
+  },
+
+  save: (count: number) => (count === 0 ? 'Save' : `Save ${plural(count, { one: 'change', other: 'changes' })}`),
+  update: (name: string) => `Update ${name}`,
+  discard: 'Discard changes',
+  backToPerson: 'Back to the person',
+  backToLookUp: 'Back to the look-up',
+  faulty: 'Some fields cannot be saved yet. Each one says why.',
+
+  /** These name mutations wherever they are listed. */
+  mutation: {
+    update: (name: string, fields: readonly string[]) => `Change ${formatList(fields)} of ${name}`,
+    create: (name: string) => `Create ${name}`,
+  },
+
+  changedElsewhere: { one: 'field', other: 'fields' },
+
+  holder: { mdn: 'This number belongs to:', external_id: 'This external id belongs to:' },
+  existing: {
+    one: {
+      mdn: 'A person with this number already exists.',
+      external_id: 'A person with this external id already exists.',
+    },
+    oneNext: 'The service will update that person with the values entered here. No new person will be created.',
+    several: 'Several people have this number, and the service cannot tell which one you mean.',
+    different: 'The number and the external id belong to different people.',
+    severalNext: 'Nothing was sent. Edit the person you mean instead.',
+  },
+})

@@ -1,0 +1,41 @@
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/persons/profile', {
+  person: 'Person',
+  refresh: 'Refresh',
+  edit: 'Edit',
+  editShortcut: 'Edit this person',
+  identity: {
+    title: 'Identity',
+    localTime: 'Local time',
+    noZone: 'Unknown: no time zone is set',
+    unknownZone: 'Unknown: this browser does not know the time zone',
+    zoneFrom: (source: string) => `from ${source}`,
+    unexpected: 'not in the documented format, shown as received',
+    notADate: 'not a date, shown as received',
+  },
+  fields: {
+    set: (set: number, all: number) => `${set} of ${all} set`,
+    unknown: 'unknown field, left unchanged',
+  },
+  raw: {
+    title: 'Raw response',
+    label: 'The response as JSON',
+    copy: 'raw response',
+  },
+  notFound: {
+    title: 'No person has this key',
+    why: 'The person may have been removed, or the link may be from another company or service.',
+    lookUp: 'Look up a person',
+  },
+  saved: {
+    created: 'Person created.',
+    matched: {
+      mdn: 'An existing person was updated, matched by number.',
+      external_id: 'An existing person was updated, matched by external id.',
+      unknown: 'An existing person was updated.',
+    },
+    /** Names the mutation wherever it is listed. */
+    undoMutation: (name: string) => `Undo the last change to ${name}`,
+  },
+})

@@ -1,0 +1,145 @@
+import { callingCodeIn } from '#/contract/format/calling-codes'
+import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
+import { searchable, trimmedId } from './characters'
+import { findNumbers, type FailedNumber, type FoundNumber } from './find-numbers'
+import { readExternalId, readNamedIds, readPersonKeys, type IdFault, type IdInterpretation } from './ids'
+import { homeRules, type HomeRules } from './national-rules'
+import type { NumberFault } from './number-form'
+import { numberHow, type NumberHow } from './number-how'
+import { undoSpreadsheet, writeOutLinks } from './written-forms'
+
+/** One thing that a text can mean. `text.how` says how it was read. */
+export type Interpretation = { kind: 'mdn'; value: string; written: string; how: NumberHow } | IdInterpretation
+
+/** Why nothing can be looked up. `text.fault` says it and what to do. */
+export type LookUpFault =
+  /** Meant as a number of `country`, or with its own country code, but not one. */
+  | { code: 'not-a-number'; fault: NumberFault; digits: string; country: string }
+  /** A spreadsheet cut off its last digits; `shortened` is what it left. */
+  | { code: 'shortened-by-spreadsheet'; shortened: string }
+  /** A number outside `country`, which Version 1 of the interface cannot express. */
+  | { code: 'other-country'; written: string; country: string }
+  | IdFault
+
+export type LookUp =
+  | { kind: 'empty' }
+  /** Nothing is sent; `alternatives` are what the text could be besides a number. */
+  | { kind: 'refused'; fault: LookUpFault; alternatives: Interpretation[] }
+  | { kind: 'read'; chosen: Interpretation; alternatives: Interpretation[] }
+
+export interface LookUpHome {
+  /** ISO country in which national numbers are read. */
+  homeCountry: string
+  apiVersion: ApiVersion
+}
+
+const MAX_NUMBERS = 5
+
+/**
+ * Interprets what was typed or pasted into the look-up: a number in any written form, a person key, a person id, or an
+ * external id. The likeliest interpretation comes first, numbers before ids. What the service cannot be asked for is
+ * refused here, so that its 404 can only mean that no person matches.
+ */
+export function interpretLookUp(typed: string, { homeCountry, apiVersion }: LookUpHome): LookUp {
+  const clean = searchable(typed)
+  const external = readExternalId(typed)
+  if (trimmedId(typed) === '') return { kind: 'empty' }
+
+  const home = homeRules(homeCountry)
+  const keys = readPersonKeys(clean)
+  const numbers = readNumbers(keys.rest, home, apiVersion)
+  const bareDigits = /^\d{1,20}$/.test(clean) ? clean : null
+  const ids = [...readNamedIds(clean), ...bareIds(bareDigits, numbers, home), ...external.interpretations]
+
+  if (keys.interpretations.length > 0)
+    return read([...keys.interpretations, ...numbers.interpretations, ...external.interpretations])
+  if (numbers.interpretations.length > 0) {
+    // An id is a single word, so a number in groups or in a sentence is not one
+    const maybeId = !/\s/.test(clean)
+    return read([...numbers.interpretations, ...(maybeId ? ids : [])])
+  }
+  const fault = numberFault(numbers, home, clean)
+  if (fault !== null) return { kind: 'refused', fault, alternatives: distinct(ids) }
+  return read([...ids, ...numbers.glued], external.fault)
+}
+
+interface NumbersRead {
+  interpretations: Interpretation[]
+  /** Numbers inside words, such as `user3125550142`. */
+  glued: Interpretation[]
+  /** Numbers from other countries, which Version 1 cannot express. */
+  foreign: string[]
+  failed: FailedNumber | null
+  /** A number whose last digits a spreadsheet cut off. */
+  shortened: string | null
+}
+
+function readNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): NumbersRead {
+  const sheet = undoSpreadsheet(text)
+  const searched = writeOutLinks(sheet.text)
+  const { found, failed } = findNumbers(searched, home)
+  const isSupported = ({ e164 }: FoundNumber): boolean => apiVersion === 2 || callingCodeIn(e164.slice(1)) === home.code
+  const supported = found.filter(isSupported)
+  const count = new Set(supported.filter(number => !number.glued).map(number => number.e164)).size
+  const toInterpretation = (number: FoundNumber): Interpretation => {
+    const otherText = /[\p{L}\p{N}]/u.test(searched.slice(0, number.start) + searched.slice(number.end))
+    const how = numberHow(number, home, { otherText, count, spreadsheet: sheet.undone })
+    return { kind: 'mdn', value: number.e164, written: formatMdn(number.e164), how }
+  }
+  return {
+    // Where the same digits can be read two ways, the certain one is likelier
+    interpretations: [...supported.filter(n => n.certain), ...supported.filter(n => !n.certain && !n.glued)]
+      .slice(0, MAX_NUMBERS)
+      .map(toInterpretation),
+    glued: supported
+      .filter(n => n.glued)
+      .slice(0, MAX_NUMBERS)
+      .map(toInterpretation),
+    foreign: found.filter(number => !isSupported(number) && !number.glued).map(number => formatMdn(number.e164)),
+    failed: failed.reduce<FailedNumber | null>(likelier, null),
+    shortened: sheet.shortened,
+  }
+}
+
+/** The digits most likely meant as a number: those after a plus, else the longest. */
+function likelier(best: FailedNumber | null, next: FailedNumber): FailedNumber {
+  if (best === null || (next.hasPlus && !best.hasPlus)) return next
+  return next.hasPlus === best.hasPlus && next.digits.length > best.digits.length ? next : best
+}
+
+/** Digits alone may be the older person id. */
+function bareIds(digits: string | null, { failed }: NumbersRead, home: HomeRules): Interpretation[] {
+  if (digits === null) return []
+  const notNumber = failed && { fault: failed.fault, country: home.country }
+  return [{ kind: 'person_id', value: digits, how: { code: 'person-id', notNumber } }]
+}
+
+/** Why a text that was meant as a number is not one; null when it is more likely an id. */
+function numberFault({ failed, foreign, shortened }: NumbersRead, home: HomeRules, clean: string): LookUpFault | null {
+  if (shortened !== null) return { code: 'shortened-by-spreadsheet', shortened }
+  const [written] = foreign
+  if (written !== undefined) return { code: 'other-country', written, country: home.country }
+  if (failed === null || readNamedIds(clean).length > 0) return null
+  const { digits, hasPlus, looksLikeNumber, fault } = failed
+  const hasLetters = /\p{L}/u.test(clean)
+  if (hasLetters && !/\s/.test(clean) && !hasPlus) return null
+  if (hasPlus ? digits.length >= 3 || !hasLetters : digits.length >= (looksLikeNumber ? 7 : 10))
+    return { code: 'not-a-number', fault, digits: `${hasPlus ? '+' : ''}${digits}`, country: home.country }
+  return null
+}
+
+function read(interpretations: Interpretation[], fault: IdFault | null = null): LookUp {
+  const [chosen, ...alternatives] = distinct(interpretations)
+  if (chosen) return { kind: 'read', chosen, alternatives }
+  return { kind: 'refused', fault: fault ?? { code: 'control-character' }, alternatives: [] }
+}
+
+function distinct(interpretations: Interpretation[]): Interpretation[] {
+  const seen = new Set<string>()
+  return interpretations.filter(({ kind, value }) => {
+    const key = `${kind} ${value}`
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
