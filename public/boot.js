@@ -1,15 +1,15 @@
-// Runs before the first paint and before any module; the content policy allows no inline script (facts 20).
+// Runs before the first paint and before any module. A file, because the content security policy allows no inline script.
 ;(() => {
-  // zod compiles its parsers with `new Function` unless told before the first schema is made. Module order cannot
-  // promise that once the bundle is split into chunks; this file can.
+  // zod compiles its parsers with `new Function`, which the policy forbids, unless told otherwise before the first schema
+  // is created. The order of modules cannot guarantee that in a split bundle; this file can.
   globalThis.__zod_globalConfig = { jitless: true }
 
-  // The chosen color scheme, so that a dark page never flashes white (see src/ui/behavior/preferences.ts).
+  // Applies the preferred color scheme, so that a dark page never flashes white (see src/ui/behavior/preferences.ts)
   let scheme = 'auto'
   try {
     scheme = JSON.parse(localStorage.getItem('signalbox.preferences') ?? '{}').scheme
   } catch {
-    // no storage, or something else wrote there: the system's scheme
+    // Storage is blocked or its content is invalid: the system's scheme applies
   }
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -17,8 +17,8 @@
   document.documentElement.dataset.mantineColorScheme = scheme
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
 
-  // A page of a session, /connection/company/…: what it needs next is fetched beside the app's scripts and not after
-  // them, its session (src/api/session/early-session.ts takes it) and the chunk of its frame (named by vite.config.ts).
+  // On a page of a session, /connection/company/…, fetches what it needs next in parallel with the app's scripts: the
+  // session (used by src/api/session/early-session.ts) and the chunk of the frame (named by vite.config.ts)
   const [, connection, company] = location.pathname.split('/')
   if (!connection || !company) return
   const path = `/api/${connection}/${company}/session`
@@ -29,7 +29,7 @@
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
   })
-  reply.catch(() => undefined) // whoever takes it says so
+  reply.catch(() => undefined) // early-session.ts handles the failure
   globalThis.signalboxEarlySession = { path, reply }
   for (const href of (document.currentScript.dataset.session ?? '').split(' ').filter(Boolean)) {
     const link = document.createElement('link')

@@ -12,11 +12,11 @@ import { useHasLeft } from './session/leave-guard'
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages })
 reloadOnceAfterDeployment(router)
 
-/** The app: scheme, clock, pages. Renders nothing once a session was left (facts 21). */
+/** The app: color scheme, clock, pages. Renders nothing after a sign-out, so that the back/forward cache has no personal data. */
 export function App() {
   useDocumentScheme()
-  const left = useHasLeft()
-  if (left) return null
+  const hasLeft = useHasLeft()
+  if (hasLeft) return null
   return (
     <ClockContext value={clock}>
       <RouterProvider router={router} />

@@ -1,7 +1,14 @@
 import { importTokens } from '#/features/imports/file/import-kind'
 import { bulkParticipants } from '#/features/participants/bulk/bulk-kind'
-import { bulkItems } from '#/features/wallet/bulk/bulk-kind'
-import { exportItems } from '#/features/wallet/export/export-kind'
-import { workOnJobs } from '#/parts/jobs/work-on-jobs'
+import { bulkKind } from '#/features/wallet/bulk/bulk-kind'
+import { exportKind } from '#/features/wallet/export/export-kind'
+import { workOnJobs, type JobKinds } from '#/parts/jobs/work-on-jobs'
 
-workOnJobs([bulkParticipants, bulkItems, exportItems(), importTokens])
+const kinds = {
+  participants: bulkParticipants,
+  imports: importTokens,
+  'wallet-items': bulkKind,
+  'wallet-export': exportKind(),
+} satisfies JobKinds
+
+workOnJobs(kinds)

@@ -3,21 +3,21 @@ import { useHref, useLinkClickHandler } from 'react-router'
 import { isOwnPath } from './safe-link'
 
 export interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of `paths`. */
+  /** A path made by `paths`. */
   to: string
   replace?: boolean
-  /** State of the history entry that the link makes. */
+  /** State of the history entry that the link creates. */
   state?: unknown
 }
 
-/** A link inside the app. What is no own address (`//evil`) is shown as text: react-router would leave the site (facts.md 23). */
+/** A link inside the app. A path of another site (`//evil`) is rendered as text: react-router would navigate there. */
 export function PathLink({ to, replace, state, ...rest }: PathLinkProps) {
   if (!isOwnPath(to)) return <span className={rest.className}>{rest.children}</span>
-  return <OwnLink to={to} replace={replace} state={state} {...rest} />
+  return <InternalLink to={to} replace={replace} state={state} {...rest} />
 }
 
-/** react-router's own `Link` brings the prefetching of its framework along, 2 KiB of the first screen. */
-function OwnLink({ to, replace, state, onClick, children, ...rest }: PathLinkProps) {
+/** Not react-router's `Link`, which includes its framework's prefetching: 2 KiB of the first screen. */
+function InternalLink({ to, replace, state, onClick, children, ...rest }: PathLinkProps) {
   const href = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target, replace, state })
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

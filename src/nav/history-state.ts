@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import type { GoOptions } from './address'
 import { readFields, type FieldsSchema } from './read-fields'
+import type { GoOptions } from './url-state'
 
 const recordSchema = z.record(z.string(), z.unknown())
 
 /**
- * Screen state that lives in the history entry: it survives reload and Back, and is in no address, title or log. For
- * what must not be shared by a link: numbers, names, filters on personal fields (product.md, principle 6).
+ * Screen state in the history entry: it survives reload and Back but is in no URL, title or log. For what a shared link
+ * must not contain: numbers, names, filters on personal fields.
  */
 export function useHistoryState<S extends FieldsSchema>(
   schema: S,
@@ -16,38 +16,38 @@ export function useHistoryState<S extends FieldsSchema>(
   const navigate = useNavigate()
   const go = (patch: Partial<z.output<S>>, { replace = true }: GoOptions = {}): void => {
     const { key } = location
-    const state = { ...(underWay?.key === key ? underWay.state : recordOf(location.state)), ...patch }
+    const state = { ...(pendingEntry?.key === key ? pendingEntry.state : recordOf(location.state)), ...patch }
     if (replace) {
-      underWay = { key, state }
-      // Not `pagehide`: a reload has chosen the state it restores by then
-      window.addEventListener('beforeunload', writeUnderWay)
+      pendingEntry = { key, state }
+      // Not `pagehide`: by then, a reload has already read the state that it will restore
+      window.addEventListener('beforeunload', writePendingEntry)
     }
-    // At once, as in address.ts
+    // flushSync as in url-state.ts
     void navigate({ search: location.search, hash: location.hash }, { replace, state, flushSync: true })
   }
   return [readHistoryState(schema, location.state), go]
 }
 
-/** What is on its way into an entry: the router takes a moment, and the next key or a reload may come before. */
-let underWay: { key: string; state: Record<string, unknown> } | null = null
+/** State that the router has not written yet: the next key or a reload may come first. */
+let pendingEntry: { key: string; state: Record<string, unknown> } | null = null
 
-function writeUnderWay(): void {
-  if (underWay) replaceEntry(underWay.key, underWay.state)
+function writePendingEntry(): void {
+  if (pendingEntry) replaceEntry(pendingEntry.key, pendingEntry.state)
 }
 
 const entrySchema = z.catch(z.object({ key: z.catch(z.string(), 'default') }), { key: 'default' })
 
 /**
- * A page that goes away has no time for the router: this writes what it would (its entries keep our state as `usr`),
- * unless the history is at another entry already.
+ * Writes the state into the current history entry without the router, for a page that is being unloaded. The router stores
+ * our state as `usr`. Does nothing if the history is already at another entry.
  */
 export function replaceEntry(key: string, state: object): void {
-  const kept: unknown = window.history.state
-  if (entrySchema.parse(kept).key !== key) return
-  window.history.replaceState({ ...(typeof kept === 'object' ? kept : null), usr: state }, '')
+  const current: unknown = window.history.state
+  if (entrySchema.parse(current).key !== key) return
+  window.history.replaceState({ ...(typeof current === 'object' ? current : null), usr: state }, '')
 }
 
-/** Reads the fields of a history entry's state, whatever an older version of the app left there. */
+/** Reads the fields of a history entry's state, which an older version of the app may have written. */
 export const readHistoryState = <S extends FieldsSchema>(schema: S, state: unknown): z.output<S> =>
   readFields(schema, recordOf(state))
 

@@ -4,14 +4,14 @@ const invitationSchema = z.object({
   /** E.164. */
   mdn: z.optional(z.string()),
   external_person_id: z.optional(z.string()),
-  /** The list that the invitation is meant to lead to. */
+  /** The list to invite to. */
   list: z.optional(z.object({ id: z.string(), name: z.nullable(z.string()) })),
 })
-/** Who is to be invited to what, as a page that leads to Participants knows it. */
+/** A person and list to prefill the form on Participants with. */
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** The part of a history entry's state that carries an invitation: never in an address (product.md, principle 6). */
+/** The history state that carries an invitation; personal, so never in a URL. */
 export const invitationEntrySchema = z.object({ invitation: z.optional(invitationSchema) })
 
-/** The state of a link to Participants: `<PathLink to={paths.participants(place)} state={invitationState({ mdn })}>`. */
+/** The state of a link to Participants: `<PathLink to={paths.participants(params)} state={invitationState({ mdn })}>`. */
 export const invitationState = (invitation: Invitation): z.infer<typeof invitationEntrySchema> => ({ invitation })

@@ -3,15 +3,15 @@ import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
-import { useAddress } from './address'
 import { useHistoryState } from './history-state'
 import { PathLink } from './PathLink'
+import { useUrlState } from './url-state'
 
 const schema = z.object({ tab: z.catch(z.enum(['all', 'mine']), 'all') })
 const stateSchema = z.object({ asked: z.catch(z.string(), '') })
 
 function Page() {
-  const [{ tab }, setAddress] = useAddress(schema)
+  const [{ tab }, setAddress] = useUrlState(schema)
   const [{ asked }, setState] = useHistoryState(stateSchema)
   return (
     <>
@@ -43,7 +43,7 @@ async function open(initialEntry = '/x?tab=typo&keep=1#part') {
 }
 
 describe('screen state', () => {
-  it('goes into the address, leaves the rest of it, and Back steps through it', async () => {
+  it('goes into the URL, keeps the rest of it, and Back steps through it', async () => {
     const { router, status, click } = await open()
     await expect.element(status).toHaveTextContent('all/')
     await click('mine')
@@ -58,7 +58,7 @@ describe('screen state', () => {
     expect(router.state.location.search).toBe('?tab=typo&keep=1')
   })
 
-  it('or into the history entry: not in the address, and Back gives the former one back', async () => {
+  it('or into the history entry: not in the URL, and Back restores the previous value', async () => {
     const { router, status, click } = await open()
     await click('ask')
     await expect.element(status).toHaveTextContent('all/+1312')
@@ -74,11 +74,11 @@ describe('screen state', () => {
 })
 
 describe('screen state that the router has not written yet', () => {
-  it('is in the history entry when the page is reloaded, with all that was typed since', async () => {
+  it('is in the history entry when the page is reloaded, with everything typed since', async () => {
     const before = `${window.location.pathname}${window.location.search}`
     window.history.replaceState({ key: 'default', usr: { kept: true } }, '', '/x')
     let loads = 0
-    // Loaded once; nothing is written while the router waits for the second time
+    // The first load is done; nothing is written while the router waits for the second
     const loader = () => (loads++ === 0 ? null : new Promise<null>(() => undefined))
     const router = createBrowserRouter([{ path: '/x', element: <Page />, loader, HydrateFallback: () => null }])
     try {
@@ -99,14 +99,14 @@ describe('a control that shows screen state', () => {
     const control = screen.getByRole('checkbox', { name }).element()
     if (!(control instanceof HTMLInputElement)) throw new TypeError('not a checkbox')
     control.click()
-    // before the next task, in which a transition would come round to it and the browser would paint
+    // Before the next task, in which a transition would render and the browser would paint
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     expect(control.checked).toBe(true)
   })
 })
 
 describe('a link', () => {
-  it('to another site is text (facts.md 23)', async () => {
+  it('to another site is rendered as text', async () => {
     const { screen } = await open()
     await expect.element(screen.getByText('elsewhere')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'here' })).toHaveAttribute('href', '/x?tab=mine')

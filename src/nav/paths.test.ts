@@ -6,7 +6,7 @@ import { isOwnPath } from './safe-link'
 
 const routes = Object.entries(routePatterns).map(([id, path]) => ({ id, path }))
 
-/** The route a link leads to, with its parameters, as the browser and the router see it. */
+/** The route and parameters that a link resolves to in the browser and the router. */
 function resolve(link: string) {
   const { pathname } = new URL(link, 'http://here.invalid')
   const match = matchRoutes(routes, pathname)?.at(-1)
@@ -21,7 +21,7 @@ const anything = fc.oneof(
 const place: fc.Arbitrary<RouteParams> = fc.record({ connection: text, company_key: text })
 
 describe('links', () => {
-  it('lead to the route they are named after, with what they were given', () => {
+  it('lead to the route of the same name, with the given parameters', () => {
     fc.assert(
       fc.property(place, text, (place, person_key) => {
         expect(resolve(paths.lookUp(place))).toEqual({ id: 'lookUp', params: { ...place } })
@@ -83,7 +83,7 @@ describe('links', () => {
     expect(resolve(paths.signIn('/demo/DEMO/persons?x=1#y'))?.id).toBe('signIn')
   })
 
-  it('never lead elsewhere, whatever they are given', () => {
+  it('never lead elsewhere, whatever the parameters', () => {
     fc.assert(
       fc.property(anything, anything, anything, (connection, company_key, key) => {
         const link = paths.person({ connection, company_key }, key)
@@ -94,7 +94,7 @@ describe('links', () => {
     )
   })
 
-  it('carry the way back after signing in', () => {
+  it('carry the path to return to after signing in', () => {
     const to = '/demo/DEMO/persons/a%2Fb?x=1&y=+#z'
     const url = new URL(paths.signIn(to), 'http://here.invalid')
     expect(url.searchParams.get('to')).toBe(to)

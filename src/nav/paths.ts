@@ -1,11 +1,11 @@
-/** The routes of the app; `app/routes/routes.tsx` and `app/routes/session-pages.ts` build their tables from these, so that a link and its route cannot differ. */
+/** The routes of the app. The route tables in app/routes are built from these, so that links and routes cannot differ. */
 export const routePatterns = {
   home: '/',
   signIn: '/sign-in',
   lookUp: '/:connection/:company_key/persons',
   person: '/:connection/:company_key/persons/:person_key',
   editPerson: '/:connection/:company_key/persons/:person_key/edit',
-  // two segments: whatever keys a service gives out, none is mistaken for it
+  // Two segments, so that no person key can be mistaken for it
   createPerson: '/:connection/:company_key/persons/-/new',
   subscriptions: '/:connection/:company_key/subscriptions',
   subscriptionsOf: '/:connection/:company_key/subscriptions/:person_key',
@@ -23,73 +23,73 @@ export const routePatterns = {
   walletItem: '/:connection/:company_key/wallet/:wallet_id/items/:wallet_item_id',
   walletMessages: '/:connection/:company_key/wallet/:wallet_id/messages',
   walletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/:wallet_message_id',
-  // two segments, as for persons: no message is called so
+  // Two segments, so that no message id can be mistaken for it
   newWalletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/-/new/:step?',
   overview: '/:connection/:company_key/overview',
   imports: '/:connection/:company_key/imports',
   importToken: '/:connection/:company_key/imports/token',
-  // two segments: no app id is mistaken for a page
+  // Two segments, so that no app id can be mistaken for a page
   importBatch: '/:connection/:company_key/imports/:app_id/:batch_id',
   lab: '/:connection/:company_key/lab',
 } as const
 
-/** Whose pages: the pair that every address of a session begins with. */
+/** The two segments that every path of a session begins with. */
 export interface RouteParams {
   connection: string
   company_key: string
 }
 
-/** A builder for each screen: the only way a link is made. Numbers, names and external ids never go into an address. */
+/** Builds the path of each screen; links are made only with these. No numbers, names or external ids in a URL. */
 export const paths = {
   home: () => '/',
-  /** @param to where to go on after signing in: an own address, see `safeReturn` */
+  /** @param to the path to open after signing in, see `safeReturn` */
   signIn: (to?: string) => (to === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ to }).toString()}`),
-  lookUp: (place: RouteParams) => `${base(place)}/persons`,
-  person: (place: RouteParams, personKey: string) => `${base(place)}/persons/${segment(personKey)}`,
-  editPerson: (place: RouteParams, personKey: string) => `${base(place)}/persons/${segment(personKey)}/edit`,
-  /** What is known of the person already (a number that nobody has) goes into the history entry's state. */
-  createPerson: (place: RouteParams) => `${base(place)}/persons/-/new`,
-  subscriptions: (place: RouteParams) => `${base(place)}/subscriptions`,
-  subscriptionsOf: (place: RouteParams, personKey: string) => `${base(place)}/subscriptions/${segment(personKey)}`,
-  /** Who is to be invited goes into the history entry's state (`invitation.ts`). */
-  participants: (place: RouteParams) => `${base(place)}/participants`,
-  /** @param job one that was started from a file; without, a new one */
-  participantsBulk: (place: RouteParams, job?: string) => `${base(place)}/participants/bulk${jobQuery(job)}`,
-  /** @param job one that was started from a file; without, a new one */
-  newImport: (place: RouteParams, job?: string) => `${base(place)}/imports/new${jobQuery(job)}`,
-  /** Which device, and for whom, goes into the history entry's state. */
-  devices: (place: RouteParams) => `${base(place)}/devices`,
-  broadcasts: (place: RouteParams) => `${base(place)}/broadcasts`,
-  broadcast: (place: RouteParams, broadcastId: string) => `${base(place)}/broadcasts/${segment(broadcastId)}`,
-  /** @param draftId of this browser's drafts */
-  broadcastDraft: (place: RouteParams, draftId: string, step?: 'review') =>
-    `${base(place)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
-  wallet: (place: RouteParams) => `${base(place)}/wallet`,
-  walletItems: (place: RouteParams, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/items`,
-  /** @param job one that was started; without, a new one, of the filters in the address and the history entry */
-  walletExport: (place: RouteParams, walletId: string, job?: string) =>
-    `${base(place)}/wallet/${segment(walletId)}/export${jobQuery(job)}`,
-  /** @param job one that was started; without, a new one, of a file or of filters as above */
-  walletBulk: (place: RouteParams, walletId: string, job?: string) =>
-    `${base(place)}/wallet/${segment(walletId)}/bulk${jobQuery(job)}`,
-  walletItem: (place: RouteParams, walletId: string, itemId: string) =>
-    `${base(place)}/wallet/${segment(walletId)}/items/${segment(itemId)}`,
-  walletMessages: (place: RouteParams, walletId: string) => `${base(place)}/wallet/${segment(walletId)}/messages`,
-  walletMessage: (place: RouteParams, walletId: string, messageId: string) =>
-    `${base(place)}/wallet/${segment(walletId)}/messages/${segment(messageId)}`,
-  newWalletMessage: (place: RouteParams, walletId: string, step?: 'review') =>
-    `${base(place)}/wallet/${segment(walletId)}/messages/-/new${step === undefined ? '' : `/${step}`}`,
-  overview: (place: RouteParams) => `${base(place)}/overview`,
-  /** @param app whose batches; the first known one without */
-  imports: (place: RouteParams, app?: string) =>
-    `${base(place)}/imports${app === undefined ? '' : `?${new URLSearchParams({ app }).toString()}`}`,
-  importBatch: (place: RouteParams, appId: string, batchId: string) =>
-    `${base(place)}/imports/${segment(appId)}/${segment(batchId)}`,
-  /** Whose history goes into the history entry's state: a token is never in an address. */
-  importToken: (place: RouteParams) => `${base(place)}/imports/token`,
-  /** @param part which part of it is open; the first without one */
-  lab: (place: RouteParams, part?: string) =>
-    `${base(place)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,
+  lookUp: (params: RouteParams) => `${base(params)}/persons`,
+  person: (params: RouteParams, personKey: string) => `${base(params)}/persons/${segment(personKey)}`,
+  editPerson: (params: RouteParams, personKey: string) => `${base(params)}/persons/${segment(personKey)}/edit`,
+  /** What is already known about the person, such as a number, goes into the history state. */
+  createPerson: (params: RouteParams) => `${base(params)}/persons/-/new`,
+  subscriptions: (params: RouteParams) => `${base(params)}/subscriptions`,
+  subscriptionsOf: (params: RouteParams, personKey: string) => `${base(params)}/subscriptions/${segment(personKey)}`,
+  /** Who to invite goes into the history state (`invitation.ts`). */
+  participants: (params: RouteParams) => `${base(params)}/participants`,
+  /** @param job an existing job; without one, starts a new one */
+  participantsBulk: (params: RouteParams, job?: string) => `${base(params)}/participants/bulk${jobQuery(job)}`,
+  /** @param job an existing job; without one, starts a new one */
+  newImport: (params: RouteParams, job?: string) => `${base(params)}/imports/new${jobQuery(job)}`,
+  /** The device to look up goes into the history state. */
+  devices: (params: RouteParams) => `${base(params)}/devices`,
+  broadcasts: (params: RouteParams) => `${base(params)}/broadcasts`,
+  broadcast: (params: RouteParams, broadcastId: string) => `${base(params)}/broadcasts/${segment(broadcastId)}`,
+  /** @param draftId a draft stored in this browser */
+  broadcastDraft: (params: RouteParams, draftId: string, step?: 'review') =>
+    `${base(params)}/broadcasts/drafts/${segment(draftId)}${step === undefined ? '' : `/${step}`}`,
+  wallet: (params: RouteParams) => `${base(params)}/wallet`,
+  walletItems: (params: RouteParams, walletId: string) => `${base(params)}/wallet/${segment(walletId)}/items`,
+  /** @param job an existing job; without one, starts a new one from the filters in the URL and the history state */
+  walletExport: (params: RouteParams, walletId: string, job?: string) =>
+    `${base(params)}/wallet/${segment(walletId)}/export${jobQuery(job)}`,
+  /** @param job an existing job; without one, starts a new one from a file or the filters */
+  walletBulk: (params: RouteParams, walletId: string, job?: string) =>
+    `${base(params)}/wallet/${segment(walletId)}/bulk${jobQuery(job)}`,
+  walletItem: (params: RouteParams, walletId: string, itemId: string) =>
+    `${base(params)}/wallet/${segment(walletId)}/items/${segment(itemId)}`,
+  walletMessages: (params: RouteParams, walletId: string) => `${base(params)}/wallet/${segment(walletId)}/messages`,
+  walletMessage: (params: RouteParams, walletId: string, messageId: string) =>
+    `${base(params)}/wallet/${segment(walletId)}/messages/${segment(messageId)}`,
+  newWalletMessage: (params: RouteParams, walletId: string, step?: 'review') =>
+    `${base(params)}/wallet/${segment(walletId)}/messages/-/new${step === undefined ? '' : `/${step}`}`,
+  overview: (params: RouteParams) => `${base(params)}/overview`,
+  /** @param app the app whose batches to list; by default the first known one */
+  imports: (params: RouteParams, app?: string) =>
+    `${base(params)}/imports${app === undefined ? '' : `?${new URLSearchParams({ app }).toString()}`}`,
+  importBatch: (params: RouteParams, appId: string, batchId: string) =>
+    `${base(params)}/imports/${segment(appId)}/${segment(batchId)}`,
+  /** The token goes into the history state, never into the URL. */
+  importToken: (params: RouteParams) => `${base(params)}/imports/token`,
+  /** @param part the section to open; by default the first */
+  lab: (params: RouteParams, part?: string) =>
+    `${base(params)}/lab${part === undefined ? '' : `?${new URLSearchParams({ part }).toString()}`}`,
 }
 
 const base = ({ connection, company_key }: RouteParams): string => `/${segment(connection)}/${segment(company_key)}`
@@ -98,11 +98,11 @@ const jobQuery = (job: string | undefined): string =>
   job === undefined ? '' : `?${new URLSearchParams({ job }).toString()}`
 
 /**
- * A value as one segment. What no address can carry (empty, dots that the URL parser folds away, broken characters)
- * becomes a segment that names nothing, so that the link leads to "not found" and never elsewhere (facts.md 16).
+ * Encodes a value as one path segment. A value that a URL cannot carry (empty, dots that URL parsers collapse, lone
+ * surrogates) becomes a segment that matches nothing, so that the link leads to "not found" and never elsewhere.
  */
 function segment(value: string): string {
-  if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) return NOTHING
+  if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) return NO_MATCH
   return encodeURIComponent(value)
 }
-const NOTHING = encodeURIComponent('\uFFFD')
+const NO_MATCH = encodeURIComponent('\uFFFD')

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** Fields that each have a fallback: `z.catch(z.enum([...]), 'scheduled')`, `z.optional(z.string())`. */
+/** An object schema whose fields may all be absent: `z.catch(z.enum([...]), 'scheduled')`, `z.optional(z.string())`. */
 export type FieldsSchema = z.ZodMiniObject
 
 /**
- * Reads fields one by one, so that a typo in one costs only that one: it falls back, the page never breaks.
- * Every field must accept being absent; a schema whose fields do not is a mistake of ours and throws.
+ * Reads each field separately, so that an invalid one falls back without affecting the others.
+ * @throws ZodError if a field of the schema does not accept being absent, which is a programming error
  */
 export function readFields<S extends FieldsSchema>(schema: S, raw: Readonly<Record<string, unknown>>): z.output<S> {
   const readable: Record<string, unknown> = {}

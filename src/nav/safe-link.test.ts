@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOwnPath, safeHref, safeReturn } from './safe-link'
 
-describe('links that come with data', () => {
+describe('links from data', () => {
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -22,16 +22,16 @@ describe('links that come with data', () => {
     '',
     null,
     undefined,
-  ])('%o is none to follow (facts.md 23)', text => {
+  ])('%o is not rendered as a link', text => {
     expect(safeHref(text)).toBeNull()
   })
 
-  it('are followed when they are http or https', () => {
+  it('are rendered if they are http or https', () => {
     expect(safeHref('https://pass.example/c/gLd42xQ?a=b#c')).toBe('https://pass.example/c/gLd42xQ?a=b#c')
     expect(safeHref(' HTTP://Example.com ')).toBe('http://example.com/')
   })
 
-  it('have one of the two schemes whatever comes', () => {
+  it('have one of the two schemes for any input', () => {
     const scheme = fc.constantFrom('', 'http:', 'https:', 'javascript:', 'data:', '//', '\\\\', 'https://')
     fc.assert(
       fc.property(scheme, fc.string({ unit: 'binary' }), (scheme, rest) => {
@@ -42,7 +42,7 @@ describe('links that come with data', () => {
   })
 })
 
-describe('addresses of this app', () => {
+describe('paths of this app', () => {
   const elsewhere = [
     '//evil',
     '/\\evil',
@@ -64,14 +64,14 @@ describe('addresses of this app', () => {
     expect([isOwnPath(text), safeReturn(text)]).toEqual([true, text])
   })
 
-  it('are kept as the way back, unless they fold into another site or the sign-in itself', () => {
+  it('are returned to after signing in, unless they collapse into another site or the sign-in page', () => {
     expect(safeReturn('/.//evil')).toBeNull()
     expect(safeReturn('/a/..//evil')).toBeNull()
     expect(safeReturn('/sign-in?to=/x')).toBeNull()
     expect(safeReturn(null)).toBeNull()
   })
 
-  it('stay on this site, however a browser reads them', () => {
+  it('stay on this site in every browser', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('/', '\\', '.', '\t', '\n', ':', 'a', '%2e', '@', '?') }), text => {
         const back = safeReturn(text)

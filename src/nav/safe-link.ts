@@ -1,6 +1,6 @@
 /**
- * The href of a link that came with data, or null when it is none to follow: only absolute http and https addresses
- * (facts.md 23). Open it with `rel="noopener noreferrer"`.
+ * The href for a link from data, or null if it is not an absolute http or https URL: `javascript:` and the like must not
+ * be rendered. Open it with `rel="noopener noreferrer"`.
  */
 export function safeHref(text: string | null | undefined): string | null {
   if (typeof text !== 'string' || !URL.canParse(text)) return null
@@ -8,19 +8,19 @@ export function safeHref(text: string | null | undefined): string | null {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '' ? url.href : null
 }
 
-/** Stands for this site where only the parser's view of a path matters. */
+/** Placeholder origin to parse paths with. */
 const HERE = 'http://here.invalid'
 
-/** Whether a text is an address of this app: `//evil`, `/\evil` and `https:evil` are read as other sites by browsers. */
+/** Whether the text is a path of this app. Browsers read `//evil`, `/\evil` and `https:evil` as other sites. */
 export function isOwnPath(text: string): boolean {
   return text.startsWith('/') && URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE
 }
 
-/** Where to go after signing in: the address asked for when it is this app's own and not the sign-in itself, else null. */
+/** The path to open after signing in, or null if it is not a path of this app or is the sign-in page itself. */
 export function safeReturn(to: string | null): string | null {
   if (to === null || !isOwnPath(to)) return null
   const url = new URL(to, HERE)
-  // Dot segments may fold into a path that begins with two slashes
+  // Collapsing dot segments may yield a path that begins with two slashes
   const path = url.pathname + url.search + url.hash
   return isOwnPath(path) && url.pathname !== '/sign-in' ? path : null
 }

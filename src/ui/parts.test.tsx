@@ -5,7 +5,7 @@ import { lazyPart } from './behavior/lazy-part'
 import { setPreference } from './behavior/preferences'
 import { useShortcut } from './behavior/shortcuts'
 import { JsonView } from './format/JsonView'
-import { asWord } from './format/LongText'
+import { shortenName } from './format/LongText'
 import { Timestamp } from './format/Timestamp'
 import { Popover } from './overlays/Popover'
 import { DataTable } from './table/DataTable'
@@ -51,8 +51,8 @@ it('JsonView has fold buttons of at least 24 px (WCAG 2.2, 2.5.8)', async () => 
 })
 
 it('a name in a sentence is short and has no bidirectional marks', () => {
-  expect(asWord('Ines\u202egnp.exe')).toBe('Inesgnp.exe')
-  expect(asWord('x'.repeat(10_000))).toBe(`${'x'.repeat(60)}…`)
+  expect(shortenName('Ines\u202egnp.exe')).toBe('Inesgnp.exe')
+  expect(shortenName('x'.repeat(10_000))).toBe(`${'x'.repeat(60)}…`)
 })
 
 it('Popover closes on Escape and returns the focus', async () => {

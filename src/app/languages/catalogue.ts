@@ -27,18 +27,24 @@ export type Catalogue = Readonly<{
   'features/lab/handsets': typeof import('#/features/lab/handsets/text').text
   'features/lab/outbox': typeof import('#/features/lab/outbox/text').text
   'features/overview': typeof import('#/features/overview/text').text
-  'features/participants': typeof import('#/features/participants/text').text
-  'features/participants/bulk': typeof import('#/features/participants/bulk/text').bulkText
+  'features/participants/bulk': typeof import('#/features/participants/bulk/text').text
+  'features/participants/invite': typeof import('#/features/participants/invite/text').text
   'features/persons': typeof import('#/features/persons/text').text
   'features/persons/edit': typeof import('#/features/persons/edit/text').text
   'features/persons/look-up': typeof import('#/features/persons/look-up/text').text
   'features/persons/profile': typeof import('#/features/persons/profile/text').text
   'features/subscriptions': typeof import('#/features/subscriptions/text').text
   'features/wallet': typeof import('#/features/wallet/text').text
-  'features/wallet/bulk': typeof import('#/features/wallet/bulk/text').bulkText
-  'features/wallet/edit-text': typeof import('#/features/wallet/edit-text').editText
-  'features/wallet/export': typeof import('#/features/wallet/export/text').exportText
-  'features/wallet/message-text': typeof import('#/features/wallet/message-text').messageText
+  'features/wallet/bulk': typeof import('#/features/wallet/bulk/text').text
+  'features/wallet/campaigns': typeof import('#/features/wallet/campaigns/text').text
+  'features/wallet/export': typeof import('#/features/wallet/export/text').text
+  'features/wallet/item': typeof import('#/features/wallet/item/text').text
+  'features/wallet/item/locations': typeof import('#/features/wallet/item/locations/text').text
+  'features/wallet/item/pass': typeof import('#/features/wallet/item/pass/text').text
+  'features/wallet/item/tokens': typeof import('#/features/wallet/item/tokens/text').text
+  'features/wallet/items': typeof import('#/features/wallet/items/text').text
+  'features/wallet/message-composer': typeof import('#/features/wallet/message-composer/text').text
+  'features/wallet/messages': typeof import('#/features/wallet/messages/text').text
   'parts/api-log': typeof import('#/parts/api-log/text').text
   'parts/api-log/text-error': typeof import('#/parts/api-log/text').errorText
   'parts/bulk': typeof import('#/parts/bulk/text').text

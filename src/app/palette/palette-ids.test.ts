@@ -13,8 +13,8 @@ const where = (text: string) => {
 const ios = '9f3c'.repeat(16)
 const fcm = `dT1:APA91b${'x'.repeat(134)}`
 
-describe('what the palette takes for an id that is no person’s', () => {
-  it('is a push token by its length and alphabet; the token is in no address', () => {
+describe('an id in the palette that is not a person’s', () => {
+  it('is a push token by its length and alphabet; the URL does not contain it', () => {
     for (const token of [ios, `${ios}-gone`, fcm, ` ${ios} `]) {
       expect(where(token)).toEqual({ certain: ['imports/token'], possible: [] })
       expect(idItems(token, session).certain[0]?.action).toMatchObject({
@@ -25,7 +25,7 @@ describe('what the palette takes for an id that is no person’s', () => {
     expect(where('x'.repeat(5000)).certain).toEqual([])
   })
 
-  it('is a batch by its form, its word or its address', () => {
+  it('is a batch by its form, its name or its URL', () => {
     const batch = 'imports/shop-app/e41b-20711'
     expect(where('e41b-20711')).toEqual({ certain: [batch], possible: ['devices'] })
     for (const text of ['batch e41b-20711', 'https://x.test/mobile_apps/a/migrations/import_batches/e41b-20711?x'])
@@ -34,12 +34,12 @@ describe('what the palette takes for an id that is no person’s', () => {
     expect(where('device d-77c0-41aa').certain).toEqual(['devices'])
   })
 
-  it('may be a broadcast where it is a number of a few digits', () => {
+  it('may be a broadcast if it has only a few digits', () => {
     expect(where('5127')).toEqual({ certain: [], possible: ['broadcasts/5127'] })
     expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])
   })
 
-  it('is nothing of the kind: numbers, person keys, words, pages', () => {
+  it('is not recognized in numbers, person keys, words and page names', () => {
     for (const text of [
       '',
       '+1 312 555 0142',
@@ -51,7 +51,7 @@ describe('what the palette takes for an id that is no person’s', () => {
       expect(where(text)).toEqual({ certain: [], possible: [] })
   })
 
-  it('asks for nothing where no app id is known', () => {
+  it('has no items that need an app id if none is known', () => {
     expect(idItems(ios, { ...session, connection: { ...connection, app_ids: [] } }).certain).toEqual([])
   })
 })

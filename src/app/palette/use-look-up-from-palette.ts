@@ -42,7 +42,7 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
         await navigate(paths.person(routeParams, only.person.person_key))
         return
       }
-      const state: LookUpEntry = { text, asked: lookUp, answered: newId() }
+      const state: LookUpEntry = { text, lookUp, searchId: newId() }
       const search = found.people.length === 0 && found.unreadable.length === 0 ? '?result=nobody' : '?result=several'
       await navigate(paths.lookUp(routeParams) + search, { state })
     } catch (thrown) {

@@ -7,9 +7,9 @@ import { FullPageMessage } from './FullPageMessage'
 import { serverAnswers } from './server-state'
 import { text } from './text'
 
-/** What a page shows when it cannot be shown: decided by the kind of failure. */
+/** Replaces a page that failed, according to the kind of error. */
 export function ErrorPage({ inside = false }: { inside?: boolean }) {
-  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+  'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage inside={inside} />
   if (error instanceof ApiError && error.kind === 'network') return <ServerGoneFace inside={inside} />

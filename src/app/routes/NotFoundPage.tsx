@@ -3,7 +3,7 @@ import { paths } from '#/nav/paths'
 import { FullPageMessage } from '../recovery/FullPageMessage'
 import { text } from './text'
 
-/** An address that names nothing. `inside` keeps the frame around it. */
+/** Shown for an unknown URL. `inside` shows it inside the frame. */
 export function NotFoundPage({ inside = false }: { inside?: boolean }) {
   return (
     <FullPageMessage

@@ -2,7 +2,7 @@ import { OverviewPage } from '#/features/overview/OverviewPage'
 import { PreviousLookUps } from '#/features/persons/look-up/PreviousLookUps'
 import { jobDescriptions } from '../shell/job-descriptions'
 
-/** The overview with what it shows of other features. */
+/** The overview with the parts it shows from other features. */
 export const Overview = () => (
   <OverviewPage words={jobDescriptions} recents={onFill => <PreviousLookUps onFill={onFill} />} />
 )

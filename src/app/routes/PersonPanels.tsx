@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { DevicesPanel } from '#/features/devices/DevicesPanel'
 import { SubscriptionsPanel } from '#/features/subscriptions/SubscriptionsPanel'
 
-/** The middle of a person's profile: what other features than `persons` know of them. Each panel reads and fails alone. */
+/** The panels of a person's profile that come from other features. Each loads and fails independently. */
 export function PersonPanels() {
   const { person_key: key = '' } = useParams()
   return (

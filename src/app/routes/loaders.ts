@@ -4,18 +4,18 @@ import { knownSessions } from '#/api/session/known-sessions'
 import { fetchConnections, readSession } from '#/api/session/session'
 import { paths } from '#/nav/paths'
 
-/** `/`: the look-up of the session used last, else the sign-in. */
+/** `/`: opens the look-up of the most recent session, else the sign-in. */
 export function homeLoader() {
   const [last] = knownSessions()
   return redirect(last ? paths.lookUp(last) : paths.signIn())
 }
 
-/** What the sign-in page offers. */
+/** Loads the connections for the sign-in page. */
 export function signInLoader({ request }: LoaderFunctionArgs) {
   return fetchConnections(request.signal)
 }
 
-/** The session a page is opened with; without one the way leads over the sign-in and back here. */
+/** Loads the session of a page; without one, redirects to the sign-in, which leads back here. */
 export async function sessionLoader({ params, request }: LoaderFunctionArgs) {
   const session = await readSession(params['connection'] ?? '', params['company_key'] ?? '', request.signal)
   if (session) return session
@@ -23,7 +23,7 @@ export async function sessionLoader({ params, request }: LoaderFunctionArgs) {
   return redirect(paths.signIn(pathname + search))
 }
 
-/** A connection and company without a page: the look-up. */
+/** A path with only a connection and company: opens the look-up. */
 export function companyLoader({ params }: LoaderFunctionArgs) {
   return redirect(paths.lookUp({ connection: params['connection'] ?? '', company_key: params['company_key'] ?? '' }))
 }

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 
-/** What a route says about itself. */
+/** The `handle` of a route. */
 interface PageHandle {
-  /** The page's title: no name, number or id ever (product.md, principle 6). */
+  /** The document title. Never contains a name, number or id: browsers store titles in their history. */
   title: string
 }
 
-/** The handle of a route with this title. */
+/** Makes the handle of a route with this title. */
 export const titled = (title: string): PageHandle => ({ title })
 
 /**
- * The `lazy` of a route whose component is fetched on the way to it. Of the router's two forms only this one says that a
- * part did not come: with `lazy: { Component }` a route without a loader is shown as an empty page.
+ * Makes the `lazy` of a route that loads its component on navigation. Of react-router's two forms only this one reports a
+ * chunk that failed to load: with `lazy: { Component }`, a route without a loader would render an empty page.
  */
 export const lazily = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })

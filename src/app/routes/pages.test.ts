@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { pagesOf } from './pages'
 
 describe('the pages of a connection', () => {
-  it('have the lab with a mock, and never with a real service', () => {
+  it('include the lab for a mock, and never for a real service', () => {
     const ids = (mock: boolean) => pagesOf({ mock }).map(page => page.id)
     expect(ids(true)).toContain('lab')
     expect(ids(true).at(-1)).toBe('lab')
     expect(ids(false)).toEqual(ids(true).filter(id => id !== 'lab'))
   })
 
-  it('have shortcuts that differ', () => {
+  it('have different shortcuts', () => {
     const keys = pagesOf({ mock: true }).map(page => page.keys)
     expect(new Set(keys).size).toBe(keys.length)
   })

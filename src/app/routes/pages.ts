@@ -14,15 +14,15 @@ import { paths } from '#/nav/paths'
 import type { RouteParams } from '#/nav/paths'
 import { text } from './text'
 
-/** A page of the rail, the palette and the `g` shortcuts. Pages that do not exist yet are not here. */
+/** A page in the rail, the palette and the `g` shortcuts. */
 export interface Page {
   id: string
   label: string
   icon: typeof IconUserSearch
   keys: string
   keysLabel: string
-  to: (place: RouteParams) => string
-  /** Of mock connections only, under a line of its own. */
+  to: (params: RouteParams) => string
+  /** For mock connections only; separated by a line in the rail. */
   mockOnly?: true
 }
 
@@ -102,6 +102,6 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** The pages of a connection, in the order of the rail. */
+/** The pages available in a connection, in the order of the rail. */
 export const pagesOf = ({ mock }: Pick<Connection, 'mock'>): readonly Page[] =>
   pages.filter(page => mock || page.mockOnly !== true)

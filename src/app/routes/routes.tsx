@@ -9,7 +9,7 @@ import { NotFoundPage } from './NotFoundPage'
 import { lazily, titled } from './page-route'
 import { text } from './text'
 
-/** The pages of the first screen; the others are in session-pages.tsx, made known on the way to them. */
+/** The routes of the first screens. The others are in session-pages.ts, added on the first navigation to one of them. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -28,11 +28,11 @@ export const routes: RouteObject[] = [
         id: 'session',
         path: '/:connection/:company_key',
         loader: sessionLoader,
-        // the session of the page is read once; changing it is the frame's business (renewal in place)
+        // The session is loaded once; the frame handles its renewal
         shouldRevalidate: ({ currentParams, nextParams }) =>
           currentParams['connection'] !== nextParams['connection'] ||
           currentParams['company_key'] !== nextParams['company_key'],
-        // loaded beside the session, not before the sign-in page
+        // Loaded in parallel with the session, and not for the sign-in page
         lazy: lazily(() => import('../session/SessionFrame').then(part => part.SessionFrame)),
         errorElement: <ErrorPage />,
         children: [

@@ -5,20 +5,20 @@ import { withTheme } from '#/ui/theme/with-theme'
 import { lazily, titled } from './page-route'
 import { text } from './text'
 
-/** A page that is fetched on the way to it. */
+/** A page that loads on navigation. */
 const page = (path: string, title: string, load: () => Promise<ComponentType>) => ({
   path,
   handle: titled(title),
   lazy: lazily(() => withTheme(load())),
 })
 
-/** The pages of a session but the look-up. Features meet only here. */
+/** The pages of a session except the look-up. Only src/app combines features. */
 export const sessionPages: RouteObject[] = [
   {
     ...page(routePatterns.person, text.titles.person, () =>
       import('#/features/persons/profile/PersonPage').then(part => part.PersonPage),
     ),
-    // in the middle of the profile; `useParams().person_key` says whose
+    // In the middle of the profile, for the person in `useParams().person_key`
     children: [{ index: true, lazy: lazily(() => import('./PersonPanels').then(part => part.PersonPanels)) }],
   },
   page(routePatterns.editPerson, text.titles.editPerson, () =>

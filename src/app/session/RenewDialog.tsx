@@ -23,12 +23,12 @@ interface RenewDialogProps {
   onLater: () => void
 }
 
-/** An ended session is renewed in place, over the page and what was typed on it; only the password is asked. */
+/** Renews an ended session in a dialog over the page, which keeps what was typed. Asks only for the password. */
 export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogProps) {
   const title = { 'session-expired': t.expired, unauthorized: t.unauthorized, 'session-changed': t.changed }[kind]
   return (
     <Dialog title={title} onClose={onLater}>
-      {kind === 'session-changed' ? <WhoIsIt session={session} /> : null}
+      {kind === 'session-changed' ? <OtherUserNotice session={session} /> : null}
       {kind === 'session-expired' ? <p>{t.expiredNext}</p> : null}
       {kind === 'unauthorized' ? <p>{t.unauthorizedNext}</p> : null}
       <RenewForm session={session} onRenewed={onRenewed} onLater={onLater} />
@@ -36,8 +36,8 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
   )
 }
 
-/** The cookie belongs to another user by now: says to whom, and offers to go on as that one. */
-function WhoIsIt({ session }: { session: Session }) {
+/** The cookie now belongs to another user: says who, and offers to continue as that user. */
+function OtherUserNotice({ session }: { session: Session }) {
   const other = useQuery({
     queryKey: ['who-is-signed-in', session.id],
     queryFn: ({ signal }) => readSession(session.connection.id, session.company_key, signal),
@@ -52,7 +52,7 @@ function WhoIsIt({ session }: { session: Session }) {
       <div>
         <Button
           onClick={() => {
-            // the entries before belong to the user who is leaving
+            // The history entries so far belong to the previous user
             expireHistory()
             window.location.reload()
           }}
@@ -95,7 +95,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
           {failure.next}
         </ErrorNotice>
       ) : null}
-      {/* read-only, so that a password manager knows whose password to offer */}
+      {/* Read-only, so that password managers know which password to offer */}
       <TextInput label={t.user} name="username" autoComplete="username" value={session.user} readOnly />
       <PasswordField label={t.password} value={password} error={undefined} autoFocus onChange={setPassword} />
       <div className="sb-acts">

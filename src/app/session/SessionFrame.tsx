@@ -15,14 +15,14 @@ import { lazyPart } from '#/ui/behavior/lazy-part'
 import { onServerBack, reportGone } from '../recovery/server-state'
 import { Shell } from '../shell/Shell'
 import { isExpired, noteHistoryEntry } from './expired-history'
-import { leave } from './leave-guard'
+import { leaveSession } from './leave-guard'
 
 const RenewDialog = lazyPart(() => import('./RenewDialog').then(part => part.RenewDialog))
 
-/** One for the page; every key begins with connection, company and user, so sessions never mix in it. */
+/** One client for all sessions: every key begins with connection, company and user, so they never mix. */
 const queryClient = createQueryClient()
 
-/** Everything inside a session: its calls, the frame, the page. Another connection or company is another tree. */
+/** Everything inside a session: API client, frame, page. Another connection or company mounts another tree. */
 export function SessionFrame() {
   const loaded = useLoaderData<Session>()
   return (
@@ -35,8 +35,8 @@ export function SessionFrame() {
 function SessionTree({ loaded }: { loaded: Session }) {
   const [session, setSession] = useState(loaded)
   const [loss, setLoss] = useState<SessionLoss['kind'] | null>(null)
-  /** The user put the renewal off, perhaps to copy something from the page first. */
-  const [later, setLater] = useState(false)
+  /** The user postponed the renewal, perhaps to copy something from the page first. */
+  const [isPostponed, setPostponed] = useState(false)
   const queries = useQueryClient()
 
   const renewed = (next: Session) => {
@@ -45,13 +45,13 @@ function SessionTree({ loaded }: { loaded: Session }) {
   }
   const api = createApi({ session, onSessionLost: lost => void recover(lost) })
 
-  /** Another tab may have renewed it already; only otherwise the user is asked. */
+  /** Uses the renewal of another tab if there is one; else asks the user. */
   async function recover(lost: SessionLoss) {
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
     if (adopted) renewed(adopted)
     else {
       setLoss(lost.kind)
-      setLater(false)
+      setPostponed(false)
     }
   }
 
@@ -59,12 +59,12 @@ function SessionTree({ loaded }: { loaded: Session }) {
   useEffect(() => {
     rememberSession(routeParamsOf(session))
     return listenToSession(session, {
-      onSignedOut: () => void wipeSession(session).then(() => leave()),
+      onSignedOut: () => void wipeSession(session).then(() => leaveSession()),
       onRenewed: next => onRenewed(next),
     })
   }, [session])
 
-  // what failed for want of a session is asked again with the new one, after the pages have it
+  // Retries what failed without a session, in an effect so that the pages already have the new one
   useEffect(() => {
     if (session.id !== loaded.id) void retryAfterRenewal(queries)
   }, [session.id, loaded.id, queries])
@@ -87,25 +87,25 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   return (
     <ApiProvider value={api}>
-      <Shell ended={loss !== null && later} onSignIn={() => setLater(false)}>
-        <OwnEntry>
+      <Shell ended={loss !== null && isPostponed} onSignIn={() => setPostponed(false)}>
+        <HistoryEntryGuard>
           <Outlet />
-        </OwnEntry>
+        </HistoryEntryGuard>
       </Shell>
-      {loss !== null && !later ? (
-        <RenewDialog session={session} kind={loss} onRenewed={renewed} onLater={() => setLater(true)} />
+      {loss !== null && !isPostponed ? (
+        <RenewDialog session={session} kind={loss} onRenewed={renewed} onLater={() => setPostponed(true)} />
       ) : null}
     </ApiProvider>
   )
 }
 
-/** Drops the state of a history entry that belongs to a session left before: it may hold what somebody else looked up. */
-function OwnEntry({ children }: { children: React.ReactNode }) {
+/** Drops the state of a history entry from an earlier session: it may contain what another user looked up. */
+function HistoryEntryGuard({ children }: { children: React.ReactNode }) {
   const location = useLocation()
-  const foreign = location.state !== null && isExpired(location.key)
+  const isForeign = location.state !== null && isExpired(location.key)
   useEffect(() => {
-    if (!foreign) noteHistoryEntry(location.key)
-  }, [location.key, foreign])
-  if (foreign) return <Navigate to={location.pathname + location.search} replace state={null} />
+    if (!isForeign) noteHistoryEntry(location.key)
+  }, [location.key, isForeign])
+  if (isForeign) return <Navigate to={location.pathname + location.search} replace state={null} />
   return children
 }

@@ -10,12 +10,12 @@ import { flushQueue } from '#/parts/undo/undo-queue'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { clearLocalData } from './clear-local-data'
-import { leave } from './leave-guard'
+import { leaveSession } from './leave-guard'
 import { text } from './text'
 
 const t = text.signOut
 
-/** Says what a sign-out forgets and what stays, then leaves no page to go back to (product.md, Connections). */
+/** Says what a sign-out deletes and what stays, then leaves the session so that Back shows nothing of it. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const [remove, setRemove] = useState(false)
@@ -23,7 +23,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<unknown>(null)
   const lock = useRef(false)
 
-  const act = async () => {
+  const submit = async () => {
     if (lock.current) return
     lock.current = true
     setBusy(true)
@@ -31,7 +31,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       await flushQueue(storageScopeOf(session))
       if (remove) await clearLocalData(session)
       await signOut(session)
-      leave()
+      leaveSession()
     } catch (error) {
       lock.current = false
       setBusy(false)
@@ -46,7 +46,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       acts={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button variant="filled" loading={busy} onClick={() => void act()} data-autofocus>
+          <Button variant="filled" loading={busy} onClick={() => void submit()} data-autofocus>
             {t.submit}
           </Button>
         </>

@@ -1,9 +1,10 @@
-// History entries keep what was looked up in their state, so that it survives reload and Back. They also survive a
-// sign-out, and the next person on this computer could go back to them: their keys are remembered, their state is dropped.
+// The state of history entries contains what was looked up, so that it survives reload and Back. It also survives a
+// sign-out, and the next user of this computer could go back to it. So the keys of such entries are stored, and
+// SessionFrame drops the state of those that have expired.
 
 const seenKey = 'signalbox.entries'
-const endedKey = 'signalbox.ended-entries'
-const most = 500
+const expiredKey = 'signalbox.ended-entries'
+const maxKeys = 500
 
 function read(storageKey: string): string[] {
   try {
@@ -16,25 +17,25 @@ function read(storageKey: string): string[] {
 
 function write(storageKey: string, keys: string[]) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(keys.slice(-most)))
+    sessionStorage.setItem(storageKey, JSON.stringify(keys.slice(-maxKeys)))
   } catch {
-    // without storage an entry's state is kept; the server still refuses every call of it
+    // Without storage the state stays, but the server refuses every call for it
   }
 }
 
-/** Notes an entry of the running session by its router key (random, says nothing). */
+/** Records a history entry of the current session by its router key, which is random. */
 export function noteHistoryEntry(key: string): void {
   const seen = read(seenKey)
   if (!seen.includes(key)) write(seenKey, [...seen, key])
 }
 
-/** Ends all entries noted so far: at sign-out, or when another user goes on in this tab. */
+/** Expires all recorded entries: at sign-out, or when another user continues in this tab. */
 export function expireHistory(): void {
-  write(endedKey, [...read(endedKey), ...read(seenKey)])
+  write(expiredKey, [...read(expiredKey), ...read(seenKey)])
   write(seenKey, [])
 }
 
-/** Whether an entry belongs to a session that was left. */
+/** Whether an entry belongs to an earlier session. */
 export function isExpired(key: string): boolean {
-  return read(endedKey).includes(key)
+  return read(expiredKey).includes(key)
 }

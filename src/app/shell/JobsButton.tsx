@@ -11,7 +11,7 @@ import workerUrl from '../jobs-worker.ts?worker&url'
 import { jobDescriptions } from './job-descriptions'
 import classes from './TopBar.module.css'
 
-/** The jobs of this session: opens them for all pages, and shows them in the top bar. */
+/** Opens the session's jobs for all pages, and shows them in the top bar. */
 export function JobsButton() {
   const api = useApi()
   const { session, scope } = api
@@ -35,7 +35,7 @@ export function JobsButton() {
 
   return (
     <Popover
-      label={open > 0 ? t.toolOpen(open) : t.tool}
+      label={open > 0 ? t.openCount(open) : t.title}
       tip
       side="end"
       className={classes['tool']}
@@ -46,7 +46,7 @@ export function JobsButton() {
         </>
       }
     >
-      {close => <JobsTray words={jobDescriptions} onGo={close} />}
+      {close => <JobsTray descriptions={jobDescriptions} onNavigate={close} />}
     </Popover>
   )
 }

@@ -12,7 +12,7 @@ import classes from './MenuDrawer.module.css'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** The rail and the tools of the top bar on a phone (LOOK.md, 390 px). */
+/** On a phone, contains the rail and the tools of the top bar. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { scheme } = usePreferences()
   return (

@@ -15,14 +15,14 @@ const t = text.notices
 const noticeableSkewSeconds = 60
 
 interface NoticesProps {
-  /** The session has ended and its dialog was put off. */
+  /** The session has ended and the user postponed the renewal. */
   ended: boolean
   onSignIn: () => void
 }
 
-/** What is wrong around the page, in lines under the top bar: never a blocked page, never a lost word. */
+/** Warnings below the top bar about server, network, clock and session. They never block the page. */
 export function Notices({ ended, onSignIn }: NoticesProps) {
-  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+  'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const server = useServerState()
   const offline = useOffline()
   const skew = useClockSkew()
@@ -111,7 +111,7 @@ function insecure(): boolean {
   return window.location.protocol === 'http:' && !loopback.test(window.location.hostname)
 }
 
-/** The browser's word, which means nothing for a server on the same computer. */
+/** Whether the browser is offline, which does not matter for a server on the same computer. */
 function useOffline(): boolean {
   const offline = useSyncExternalStore(
     listener => {

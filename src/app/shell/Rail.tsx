@@ -15,15 +15,15 @@ interface RailProps {
   onCollapse: () => void
 }
 
-/** The pages, at the left edge; icons only when collapsed or on a narrow screen, in the drawer on a phone. */
+/** The navigation at the left edge; icons only when collapsed or on a narrow screen. On a phone it is in the drawer. */
 export function Rail({ collapsed, onCollapse }: RailProps) {
-  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
-  const place = useRouteParams()
+  'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
+  const routeParams = useRouteParams()
   const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const label = collapsed ? text.rail.expand : text.rail.collapse
   return (
     <nav className={classes['rail']} aria-label={text.rail.label} data-collapsed={collapsed || undefined}>
-      <PathLink to={paths.lookUp(place)} className={classes['brand']} aria-label="Signalbox">
+      <PathLink to={paths.lookUp(routeParams)} className={classes['brand']} aria-label="Signalbox">
         <Brand />
       </PathLink>
       <RailPages />
@@ -61,12 +61,12 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
 export function RailPages({ onGo }: { onGo?: () => void }) {
   'use no memo'
   const { connection } = useSession()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const { pathname } = useLocation()
   return (
     <div className={classes['pages']}>
       {pagesOf(connection).map(page => {
-        const to = page.to(place)
+        const to = page.to(routeParams)
         const isOn = pathname === to || pathname.startsWith(`${to}/`)
         return (
           <PathLink

@@ -4,7 +4,7 @@ import { focusHeading } from '#/ui/behavior/focus-heading'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { text } from '../routes/text'
 
-/** Around every page: its title, and where the focus goes after a navigation. */
+/** Wraps every page: sets the document title, and moves the focus after a navigation. */
 export function Root() {
   const { pathname } = useLocation()
   const title = useTitle()
@@ -18,7 +18,7 @@ export function Root() {
     if (before.current === pathname) return
     before.current = pathname
     window.scrollTo(0, 0)
-    // A page that put the focus somewhere itself (the look-up's box) knows better
+    // Keeps the focus if the page has already set it, as the look-up does
     const main = document.getElementById('main')
     if (main && document.activeElement && main !== document.activeElement && main.contains(document.activeElement))
       return

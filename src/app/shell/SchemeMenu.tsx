@@ -5,7 +5,7 @@ import { text } from './text'
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Preferences['scheme'][]
 
-/** Color scheme: as the system, light, dark. Stays open, so that one can look. */
+/** Chooses the color scheme: the system's, light or dark. */
 export function SchemeMenu({ onClose }: { onClose: () => void }) {
   const { scheme } = usePreferences()
   return (

@@ -24,26 +24,26 @@ const ShortcutSheet = lazyPart(() => import('./ShortcutSheet').then(part => part
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuDrawer))
 const SignOutDialog = lazyPart(() => import('../session/SignOutDialog').then(part => part.SignOutDialog))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
-/** On screen once it is here: nobody waits for it before, so that it does not come is no reason to load the page anew. */
-const Afterwards = lazyPart(async () => {
+/** Mounts when its chunk arrives. Nothing depends on it, so a failed load must not reload the page. */
+const PendingActions = lazyPart(async () => {
   const { PendingActions: part } = await import('./PendingActions')
   mountPendingActions()
   return part
 })
 
-/** What a key may ask for next, and what must be there when the server is not. */
-const soon = [pagesAhead, Palette, SignOutDialog, ApiLogDrawer, Afterwards]
+/** Prefetched when the page is idle: what the next key may open, and what must work without the server. */
+const prefetched = [pagesAhead, Palette, SignOutDialog, ApiLogDrawer, PendingActions]
 
 interface ShellProps {
-  /** The session has ended and the user put its renewal off. */
+  /** The session has ended and the user postponed the renewal. */
   ended: boolean
   onSignIn: () => void
   children: ReactNode
 }
 
-/** The frame of every page: rail, top bar, notices, and what lies over them. Layout in CSS only (facts 20). */
+/** The frame of every page: rail, top bar, notices, overlays. Responsive by CSS only: inline styles are forbidden. */
 export function Shell({ ended, onSignIn, children }: ShellProps) {
-  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+  'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const { railCollapsed } = usePreferences()
   const { connection } = useSession()
   useShortcut('/', () => openOverlay('palette'), text.shortcuts.search)
@@ -51,7 +51,7 @@ export function Shell({ ended, onSignIn, children }: ShellProps) {
   useShortcut('?', () => openOverlay('shortcuts'), text.shortcuts.sheet)
   useShortcut('z', toggleUtc, text.shortcuts.utc)
   useShortcut('g a', () => openApiLog(), text.shortcuts.log)
-  useIdlePrefetch(soon)
+  useIdlePrefetch(prefetched)
 
   return (
     <div className={classes['app']} data-collapsed={railCollapsed || undefined}>
@@ -74,7 +74,7 @@ export function Shell({ ended, onSignIn, children }: ShellProps) {
   )
 }
 
-/** A fragment in the address would be an entry of its own for Back. */
+/** Not by `#main`: the fragment would be an extra history entry for Back. */
 function focusMain(event: React.MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
@@ -83,8 +83,8 @@ function focusMain(event: React.MouseEvent) {
 function PageShortcut({ page }: { page: Page }) {
   'use no memo'
   const navigate = useNavigate()
-  const place = useRouteParams()
-  useShortcut(page.keys, () => void navigate(page.to(place)), page.keysLabel)
+  const routeParams = useRouteParams()
+  useShortcut(page.keys, () => void navigate(page.to(routeParams)), page.keysLabel)
   return null
 }
 
@@ -92,7 +92,7 @@ function Overlays() {
   'use no memo'
   const overlay = useOverlay()
   const log = useApiLogState()
-  const afterwards = usePendingActionsMounted()
+  const isPendingMounted = usePendingActionsMounted()
   const close = () => openOverlay(null)
   return (
     <>
@@ -101,7 +101,7 @@ function Overlays() {
       {overlay === 'drawer' ? <MenuDrawer onClose={close} /> : null}
       {overlay === 'sign-out' ? <SignOutDialog onClose={close} /> : null}
       {log.open ? <ApiLogDrawer /> : null}
-      {afterwards ? <Afterwards /> : null}
+      {isPendingMounted ? <PendingActions /> : null}
     </>
   )
 }

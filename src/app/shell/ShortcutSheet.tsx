@@ -10,7 +10,7 @@ import classes from './ShortcutSheet.module.css'
 
 const t = text.sheet
 
-/** The shortcuts that work on this page, and the switch for those of a single key. */
+/** Lists the shortcuts of this page, with a switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { singleKeys } = usePreferences()
   const lines = new Map<string, string[]>()

@@ -27,9 +27,9 @@ const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu)
 const JobsTool = lazyPart(() => import('./JobsButton').then(part => part.JobsButton))
 const SchemeMenu = lazyPart(() => import('./SchemeMenu').then(part => part.SchemeMenu))
 
-/** Which service this is, the search box, the zone of all times, the API log, the color scheme. */
+/** Connection, search, jobs, time zone, API log and color scheme. */
 export function TopBar() {
-  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+  'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   return (
     <header className={classes['top']}>
       <button

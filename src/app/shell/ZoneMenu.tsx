@@ -12,7 +12,7 @@ import classes from './Menu.module.css'
 const t = text.zone
 const shownAtOnce = 8
 
-/** One zone for every time in the app. The first choices are this computer's zone and UTC; the others by name. */
+/** Chooses the time zone for every time in the app: this computer's, UTC, or any other by name. */
 export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; inDrawer?: boolean }) {
   const [find, setFind] = useState('')
   const now = useNow('minute')

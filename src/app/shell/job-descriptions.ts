@@ -2,12 +2,12 @@ import { describeImportJob } from '#/features/imports/file/describe-import-job'
 import { describeBulkInviteJob } from '#/features/participants/bulk/describe-bulk-job'
 import { describeBulkUpdateJob } from '#/features/wallet/bulk/describe-bulk-job'
 import { describeExportJob } from '#/features/wallet/export/describe-export-job'
-import type { JobDescription } from '#/parts/jobs/job-description'
+import type { JobDescriptions } from '#/parts/jobs/job-description'
 
-/** How every kind of job is said. */
-export const jobDescriptions: readonly JobDescription[] = [
-  describeBulkInviteJob,
-  describeBulkUpdateJob,
-  describeExportJob,
-  describeImportJob,
-]
+/** The texts, pages and files of every kind of job. */
+export const jobDescriptions: JobDescriptions = {
+  participants: describeBulkInviteJob,
+  imports: describeImportJob,
+  'wallet-items': describeBulkUpdateJob,
+  'wallet-export': describeExportJob,
+}

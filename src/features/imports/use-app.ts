@@ -1,6 +1,6 @@
 import { useSession } from '#/api/api-context'
 import { appIdsOf } from '#/api/app-ids'
-import { useAddress } from '#/nav/address'
+import { useUrlState } from '#/nav/url-state'
 import { batchesAddressSchema } from './batches-address'
 
 /** The app ids of the session. */
@@ -9,6 +9,6 @@ export const useAppIds = (): string[] => appIdsOf(useSession())
 /** The app whose batches are shown: the one in the address, else the first that is known; empty when none is. */
 export function useApp(): string {
   const known = useAppIds()
-  const [{ app }] = useAddress(batchesAddressSchema)
+  const [{ app }] = useUrlState(batchesAddressSchema)
   return app === '' ? (known[0] ?? '') : app
 }

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
-import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { PageTabs } from '#/ui/layout/PageTabs'
 import { ClockSection } from './clock/ClockSection'
@@ -26,7 +26,7 @@ export function LabPage() {
 function Lab() {
   const { connection } = useSession()
   const routeParams = useRouteParams()
-  const [{ part }] = useAddress(labAddressSchema)
+  const [{ part }] = useUrlState(labAddressSchema)
   const location = useLocation()
   const state: unknown = location.state
   return (

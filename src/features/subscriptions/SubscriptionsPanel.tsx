@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { personQuery } from '#/api/persons'
 import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
-import { useAddress } from '#/nav/address'
+import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { useQueuedActions } from '#/parts/undo/undo-queue'
@@ -25,24 +25,24 @@ import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { timeAxis } from './time-axis'
 import { TimeScale } from './TimeBar'
-import { subjectOf, useUnsubscribe } from './use-unsubscribe'
+import { unsubscribeSubject, useUnsubscribe } from './use-unsubscribe'
 import classes from './SubscriptionsPanel.module.css'
 
 const UnsubscribeAll = lazyPart(() => import('./UnsubscribeAll').then(part => part.UnsubscribeAll))
 
 const addressSchema = z.object({ ended: z._default(z.stringbool(), true) })
 
-/** Every list a person is and was on, and the way off it. Reads for itself and fails alone (product.md, "Profile"). */
+/** Every list a person is or was on, with buttons to unsubscribe. Loads and fails independently of the page. */
 export function SubscriptionsPanel({ personKey }: { personKey: string }) {
   const api = useApi()
   const read = useQuery(subscriptionsQuery(api, personKey))
-  const [{ ended: withEnded }, go] = useAddress(addressSchema)
-  const [isLeavingAll, setLeavingAll] = useState(false)
-  const held = useQueuedActions(api.scope)
+  const [{ ended: withEnded }, go] = useUrlState(addressSchema)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const actions = useQueuedActions(api.scope)
   const histories = listHistories(read.data?.subscriptions ?? [])
   const active = histories.filter(history => history.isActive)
   const isLeaving = ({ listId }: ListHistory) =>
-    held.some(({ subject, phase }) => subject === subjectOf(personKey, listId) && phase.kind === 'waiting')
+    actions.some(({ subject, phase }) => subject === unsubscribeSubject(personKey, listId) && phase.kind === 'waiting')
   const leaving = active.filter(isLeaving).length
   return (
     <Panel
@@ -59,8 +59,8 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
               onChange={event => go({ ended: event.currentTarget.checked }, { replace: true })}
             />
             {active.length > 1 ? (
-              <Button size="xs" className={classes['danger'] ?? ''} onClick={() => setLeavingAll(true)}>
-                {text.all}
+              <Button size="xs" className={classes['danger'] ?? ''} onClick={() => setDialogOpen(true)}>
+                {text.unsubscribeAll}
               </Button>
             ) : null}
           </div>
@@ -69,9 +69,9 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
       footer={
         histories.length === 0 ? undefined : (
           <>
-            <span className={classes['wayBack']}>
+            <span className={classes['howToReturn']}>
               <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-              {text.wayBack}
+              {text.howToReturn}
             </span>
             {read.isFetching ? <span>{text.refreshing}</span> : null}
           </>
@@ -85,11 +85,11 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
       ) : null}
       {read.data === undefined && read.isFetching ? <LoadingSkeleton rows={4} /> : null}
       {read.data ? <Lists personKey={personKey} read={read.data} histories={histories} withEnded={withEnded} /> : null}
-      {isLeavingAll ? (
+      {isDialogOpen ? (
         <UnsubscribeAll
           personKey={personKey}
           lists={active.map(history => ({ listId: history.listId, isLeaving: isLeaving(history) }))}
-          onClose={() => setLeavingAll(false)}
+          onClose={() => setDialogOpen(false)}
         />
       ) : null}
     </Panel>
@@ -124,7 +124,7 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
       {shown.length > 0 ? (
         <div className={classes['head']} aria-hidden>
           <span>{text.list}</span>
-          <span>{text.state}</span>
+          <span>{text.status}</span>
           {axis === null ? <span /> : <TimeScale axis={axis} />}
           <span />
         </div>
@@ -132,18 +132,18 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
       <ul className={classes['rows']} aria-label={text.lists}>
         {shown.map(history => {
           const name = names.nameOf(history.listId)
-          const said = name ?? text.listWord(history.listId)
+          const label = name ?? text.unnamedList(history.listId)
           return (
             <ListRow
               key={history.listId}
               history={history}
               name={name}
-              said={said}
-              canName={names.isNameless(history.listId)}
+              label={label}
+              canName={names.canBeNamed(history.listId)}
               axis={axis}
               withEnded={withEnded}
               subscriber={subscriber}
-              onUnsubscribe={() => unsubscribe(history.listId, said)}
+              onUnsubscribe={() => unsubscribe(history.listId, label)}
             />
           )
         })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '#/nav/address'
 import { readHistoryState } from '#/nav/history-state'
-import { itemsAddressSchema, itemsEntrySchema, leftOutOf, toQuery } from './item-filters'
+import { readUrlState } from '#/nav/url-state'
+import { itemsAddressSchema, itemsHistorySchema, ignoredFilters, toQuery } from './item-filters'
 
 describe('the filters of wallet items', () => {
   it('leave out what asks for nothing', () => {
@@ -24,21 +24,21 @@ describe('the filters of wallet items', () => {
   })
 
   it('take no day from an address that the service would ignore', () => {
-    expect(readAddress(itemsAddressSchema, '?expires=2026-3-9&wallet=apple')).toEqual({ wallet: 'all', nogroup: 'no' })
-    expect(readAddress(itemsAddressSchema, '?expires=2026-02-30').expires).toBeUndefined()
-    expect(readAddress(itemsAddressSchema, '?expires=2026-03-09').expires).toBe('2026-03-09')
+    expect(readUrlState(itemsAddressSchema, '?expires=2026-3-9&wallet=apple')).toEqual({ wallet: 'all', nogroup: 'no' })
+    expect(readUrlState(itemsAddressSchema, '?expires=2026-02-30').expires).toBeUndefined()
+    expect(readUrlState(itemsAddressSchema, '?expires=2026-03-09').expires).toBe('2026-03-09')
   })
 
   it('say what of an address is left out, and nothing of one that is read whole', () => {
-    expect(leftOutOf('?expires=2026-02-30&wallet=apple&group=VIP&job=1')).toEqual([
+    expect(ignoredFilters('?expires=2026-02-30&wallet=apple&group=VIP&job=1')).toEqual([
       'expires: 2026-02-30',
       'wallet: apple',
     ])
-    expect(leftOutOf('?expires=2026-03-09&wallet=google&group=VIP&nogroup=yes')).toEqual([])
-    expect(leftOutOf('?group=&__proto__=x')).toEqual([])
+    expect(ignoredFilters('?expires=2026-03-09&wallet=google&group=VIP&nogroup=yes')).toEqual([])
+    expect(ignoredFilters('?group=&__proto__=x')).toEqual([])
   })
 
   it('take no unknown field from a history entry', () => {
-    expect(readHistoryState(itemsEntrySchema, { tokens: [{ field: '__proto__', value: 'x' }] }).tokens).toEqual([])
+    expect(readHistoryState(itemsHistorySchema, { tokens: [{ field: '__proto__', value: 'x' }] }).tokens).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { WalletItemFilters } from '#/api/wallet-items'
 import { isDay } from '#/contract/wallet-expiration'
-import { readAddress } from '#/nav/address'
+import { readUrlState } from '#/nav/url-state'
 
-/** The first-class fields that route 29 filters by (decision 49); the expiration has a filter of its own. */
+/** The tokens the service can filter items by; the expiration date has its own filter. */
 export const tokenFields = [
   'first_name',
   'last_name',
@@ -22,35 +22,35 @@ export type TokenField = (typeof tokenFields)[number]
 
 const wallets = ['all', 'passbook', 'google'] as const
 
-/** What may be shared by a link. */
+/** The filters in the URL, which can be shared as a link. */
 export const itemsAddressSchema = z.object({
   wallet: z.catch(z.enum(wallets), 'all'),
   group: z.optional(z.string().check(z.minLength(1))),
-  /** Items without a group; a group given beside it is nothing to ask for. */
+  /** Items without a group. Overrides `group`. */
   nogroup: z.catch(z.enum(['yes', 'no']), 'no'),
   expires: z.optional(z.string().check(z.refine(isDay))),
 })
 
-/** What an address asks for that no filter understands, as `name: value`: it is left out, and that has to be said. */
-export function leftOutOf(search: string): string[] {
-  const read: Record<string, unknown> = readAddress(itemsAddressSchema, search)
+/** The filters of a URL that are not valid and therefore not applied, as `name: value`. The page has to name them. */
+export function ignoredFilters(search: string): string[] {
+  const read: Record<string, unknown> = readUrlState(itemsAddressSchema, search)
   return [...new URLSearchParams(search)].flatMap(([name, value]) =>
     Object.hasOwn(itemsAddressSchema.shape, name) && value !== '' && read[name] !== value ? [`${name}: ${value}`] : [],
   )
 }
 
-/** Filters that name people: in the history entry only (product.md, principle 6). */
-export const itemsEntrySchema = z.object({
+/** Filters that can identify people, which is why they are in the history entry and not in the URL. */
+export const itemsHistorySchema = z.object({
   tokens: z.catch(z.array(z.object({ field: z.enum(tokenFields), value: z.string().check(z.minLength(1)) })), []),
 })
 
-/** What the form holds, as typed. */
+/** The values of the filter form, as typed. */
 export interface ItemFilterValues extends Omit<z.output<typeof itemsAddressSchema>, 'nogroup'> {
   noGroup: boolean
   tokens: readonly { field: TokenField; value: string }[]
 }
 
-/** The filters as the service takes them. Every one was checked: it ignores what it does not understand (facts.md 14). */
+/** The filters as query parameters. Each was checked before, because the service ignores what it does not understand. */
 export function toQuery({ wallet, group, noGroup, expires, tokens }: ItemFilterValues): WalletItemFilters {
   return {
     ...Object.fromEntries(tokens.map(({ field, value }) => [field, value])),

@@ -1,25 +1,15 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Gathering, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
+import { PreparingNote, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
 import { saveTable, type CsvTable } from './save-table'
+import { text } from './text'
 import type { CsvProfile } from './write-csv'
 import classes from './SaveTable.module.css'
 
-const t = defineTexts('parts/csv/SaveTable', {
-  title: 'Save as CSV',
-  button: 'CSV',
-  systems: 'For systems',
-  sheets: 'For spreadsheets',
-  profiles: 'For systems: every value as it is. For spreadsheets: numbers and formulas protected.',
-  rows: (count: number) => `${plural(count, { one: 'row', other: 'rows' })}, all that the filters leave`,
-  chosen: (count: number) => plural(count, { one: 'chosen row', other: 'chosen rows' }),
-  fault: 'The file could not be made. Nothing else is affected.',
-})
+const t = text.save
 
-/** A choice of rows that can be saved. */
+/** A set of rows that can be saved. */
 export interface SaveChoice {
   id: string
   label: string
@@ -27,46 +17,46 @@ export interface SaveChoice {
 }
 
 interface SaveChoicesProps {
-  /** Accessible name of the tool. */
+  /** Accessible name of the toolbar button. */
   title: string
-  /** What its button says, where that is less. */
-  says?: string
-  /** Of the file, without its ending. */
+  /** The visible label, where it is shorter than the title. */
+  buttonLabel?: string
+  /** The file name without its extension. */
   name: string
   choices: readonly SaveChoice[]
 }
 
-/** Choices of rows as CSV, each for systems or for spreadsheets (facts 24). */
-export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
-  const [isFailed, setFailed] = useState(false)
+/** Sets of rows as CSV, each for systems or for spreadsheets (see `CsvProfile`). */
+export function SaveChoices({ title, buttonLabel, name, choices }: SaveChoicesProps) {
+  const [hasFailed, setHasFailed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const save = async ({ table }: SaveChoice, profile: CsvProfile, close: () => void) => {
     if (isBusy) return
-    setFailed(false)
+    setHasFailed(false)
     setBusy(true)
     try {
       saveTable(name, await table(), profile)
       close()
     } catch {
-      setFailed(true)
+      setHasFailed(true)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <ToolbarPopover label={title} says={says} icon={IconDownload}>
+    <ToolbarPopover label={title} says={buttonLabel} icon={IconDownload}>
       {close => (
         <ToolbarForm>
           {choices.map(choice => (
             <div key={choice.id} className={classes['choice']} role="group" aria-label={choice.label}>
               <p className={classes['label']}>{choice.label}</p>
               <PlainButton onClick={() => void save(choice, 'systems', close)}>{t.systems}</PlainButton>
-              <PlainButton onClick={() => void save(choice, 'spreadsheets', close)}>{t.sheets}</PlainButton>
+              <PlainButton onClick={() => void save(choice, 'spreadsheets', close)}>{t.spreadsheets}</PlainButton>
             </div>
           ))}
           <ToolbarNote>{t.profiles}</ToolbarNote>
-          <Gathering on={isBusy} />
-          {isFailed ? <ToolbarNote fault>{t.fault}</ToolbarNote> : null}
+          <PreparingNote on={isBusy} />
+          {hasFailed ? <ToolbarNote fault>{t.failed}</ToolbarNote> : null}
         </ToolbarForm>
       )}
     </ToolbarPopover>
@@ -75,24 +65,24 @@ export function SaveChoices({ title, says, name, choices }: SaveChoicesProps) {
 
 interface SaveTableProps {
   name: string
-  /** How many rows the filters leave: all of them are saved, not only those in sight. */
+  /** How many rows match the filters: all of them are saved, not only the visible ones. */
   count: number
   table: SaveChoice['table']
-  /** Those of them that were chosen. */
-  chosen?: Pick<SaveTableProps, 'count' | 'table'>
+  /** The selected rows among them. */
+  selected?: Pick<SaveTableProps, 'count' | 'table'>
 }
 
-/** The whole filtered set of a table as CSV (product.md, "Tables"). */
-export const SaveTable = ({ name, count, table, chosen }: SaveTableProps) =>
+/** Saves all matching rows of a table as CSV, or only the selected ones. */
+export const SaveTable = ({ name, count, table, selected }: SaveTableProps) =>
   count === 0 ? null : (
     <SaveChoices
       title={t.title}
-      says={t.button}
+      buttonLabel={t.button}
       name={name}
       choices={[
         { id: 'all', label: t.rows(count), table },
-        ...(chosen !== undefined && chosen.count > 0
-          ? [{ id: 'chosen', label: t.chosen(chosen.count), table: chosen.table }]
+        ...(selected !== undefined && selected.count > 0
+          ? [{ id: 'selected', label: t.selected(selected.count), table: selected.table }]
           : []),
       ]}
     />

@@ -2,15 +2,15 @@ import { MultiSelect, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { inPage } from '#/ui/inputs/combobox'
-import { filterText } from './text'
+import { comboboxDefaults } from '#/ui/inputs/combobox'
+import { text } from './text'
 import type { VocabularyField } from './vocabulary'
 import classes from './ListEditors.module.css'
 
-const t = filterText.builder
+const t = text.builder
 const pills = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }
-// A list that fades in is not there yet when its first option is to be chosen, and Enter would choose nothing
-const atOnce = { ...inPage, transitionProps: { duration: 0 } }
+// With a fade-in, the list would not be there yet when Enter chooses its first option
+const withoutFade = { ...comboboxDefaults, transitionProps: { duration: 0 } }
 
 interface TextsEditorProps {
   name: string
@@ -19,7 +19,7 @@ interface TextsEditorProps {
   onList: (list: string[]) => void
 }
 
-/** Texts of the user's own, as pills: Enter, a comma or leaving the field ends one. */
+/** Free texts as pills. Enter, a comma or leaving the field completes one. */
 export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
   return (
     <TagsInput
@@ -29,7 +29,7 @@ export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
       error={error}
       classNames={pills}
       splitChars={[',', '\n', '\t']}
-      comboboxProps={atOnce}
+      comboboxProps={withoutFade}
       onChange={onList}
     />
   )
@@ -39,7 +39,7 @@ interface OptionsEditorProps extends TextsEditorProps {
   options: VocabularyField['options']
 }
 
-/** Some of a field's options by their labels; one that the field has no more stays, by its key. */
+/** A selection of the field's options by label. An option that no longer exists stays, shown by its key. */
 export function OptionsEditor({ name, options, list, error, onList }: OptionsEditorProps) {
   const unknown = list.filter(value => !options.some(option => option.value === value))
   return (
@@ -55,7 +55,7 @@ export function OptionsEditor({ name, options, list, error, onList }: OptionsEdi
       selectFirstOptionOnChange
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage={t.nothingFound}
-      comboboxProps={atOnce}
+      comboboxProps={withoutFade}
       onChange={onList}
     />
   )

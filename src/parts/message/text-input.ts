@@ -1,4 +1,4 @@
-import { afterPaint, atOnce } from '#/ui/behavior/after-paint'
+import { afterPaint, flushAfterPaint } from '#/ui/behavior/after-paint'
 
 /** What a sign that is typed sends through the page. */
 const OF_A_SIGN = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'selectionchange']
@@ -23,7 +23,7 @@ export function listenToTextInput(field: HTMLTextAreaElement, onTyped: (text: st
   for (const type of OF_A_SIGN) window.addEventListener(type, hear, { capture: true })
   return () => {
     for (const type of OF_A_SIGN) window.removeEventListener(type, hear, { capture: true })
-    atOnce(tell)
+    flushAfterPaint(tell)
   }
 }
 

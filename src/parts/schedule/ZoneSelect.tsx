@@ -3,7 +3,7 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import { inPage } from '#/ui/inputs/combobox'
+import { comboboxDefaults } from '#/ui/inputs/combobox'
 import { scheduleText as t } from './text'
 import classes from './ZoneSelect.module.css'
 
@@ -40,7 +40,7 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
       leftSection={<IconWorld size={16} stroke={1.5} aria-hidden />}
       renderOption={({ option }) => <Zone name={option.value} at={at} />}
       // a list that fades in is not there yet when its first option is to be chosen, and Enter would choose nothing
-      comboboxProps={{ ...inPage, width: 'max-content', transitionProps: { duration: 0 } }}
+      comboboxProps={{ ...comboboxDefaults, width: 'max-content', transitionProps: { duration: 0 } }}
     />
   )
 }

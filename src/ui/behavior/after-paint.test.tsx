@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { afterPaint, atOnce } from './after-paint'
+import { afterPaint, flushAfterPaint } from './after-paint'
 
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
@@ -45,8 +45,8 @@ it('runs after each key when typing is slow', () => {
 it('flushes pending work, and does not run it again', () => {
   const [work, other] = [vi.fn(), vi.fn()]
   afterPaint(work)
-  atOnce(work)
-  atOnce(other)
+  flushAfterPaint(work)
+  flushAfterPaint(other)
   vi.advanceTimersByTime(1_000)
   expect(work).toHaveBeenCalledOnce()
   expect(other).not.toHaveBeenCalled()

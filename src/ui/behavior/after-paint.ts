@@ -44,6 +44,6 @@ export function afterPaint(work: () => void): void {
 }
 
 /** Runs the work now if it is pending. */
-export function atOnce(work: () => void): void {
+export function flushAfterPaint(work: () => void): void {
   if (pending.delete(work)) work()
 }

@@ -9,7 +9,7 @@ export interface Preferences {
   /** Whether single-key shortcuts work; WCAG 2.1.4 requires a way to turn them off. */
   singleKeys: boolean
   railCollapsed: boolean
-  /** How long an action can be undone, in seconds; 'confirm' asks before each action instead. */
+  /** How long an action can be undone, in seconds; 'confirm' waits until the user confirms it. */
   undo: UndoTime
 }
 

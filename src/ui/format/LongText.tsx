@@ -39,7 +39,7 @@ export function visible(text: string): ReactNode {
 }
 
 /** Shortens a name from elsewhere for use in a sentence, without marks that would reorder the rest of the sentence. */
-export function asWord(text: string, limit = 60): string {
+export function shortenName(text: string, limit = 60): string {
   const plain = text
     .split(controlCharacters)
     .filter((_, at) => at % 2 === 0)

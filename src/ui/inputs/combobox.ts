@@ -4,4 +4,4 @@ import '@mantine/core/styles/Combobox.layer.css'
 import './combobox.css'
 
 /** Props for every Select and Combobox: the list renders inside the page's landmarks and looks like the other menus. */
-export const inPage = { withinPortal: false, position: 'bottom-start', offset: 4 } as const
+export const comboboxDefaults = { withinPortal: false, position: 'bottom-start', offset: 4 } as const

@@ -55,7 +55,7 @@ export function ToolbarNote({ fault = false, children }: { fault?: boolean; chil
 }
 
 /** Says that rows are being prepared, if that takes longer than a moment. */
-export function Gathering({ on }: { on: boolean }) {
+export function PreparingNote({ on }: { on: boolean }) {
   return (
     <p role="status" className={classes['sentence']}>
       {on ? <DelayedLabel /> : null}

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
-import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
+import { useUrlState } from '#/nav/url-state'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { locale } from '#/ui/format/format'
@@ -39,7 +39,7 @@ interface BroadcastCalendarProps {
 export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) {
   const zone = displayZone(usePreferences().zone)
   const today = formatDay(wallTime(useNow('minute'), zone))
-  const [{ span, day: requested }, setAddress] = useAddress(listAddressSchema)
+  const [{ span, day: requested }, setAddress] = useUrlState(listAddressSchema)
   const day = isDay(requested) ? requested : today
   const days = daysInSpan(span, day)
   const nearby = nearestSends(all)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
-import { useAddress } from '#/nav/address'
+import { useUrlState } from '#/nav/url-state'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { formatClock, formatMoment } from '#/ui/format/moment'
@@ -37,7 +37,7 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
-  const [address, setAddress] = useAddress(listAddressSchema)
+  const [address, setAddress] = useUrlState(listAddressSchema)
   const [layout] = useTableLayout(TABLE_ID)
   const vocabulary = useVocabulary(names)
   const describe = (row: BroadcastRow) => summarizeConditions(row, vocabulary, { zone, now })

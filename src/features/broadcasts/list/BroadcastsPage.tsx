@@ -1,8 +1,8 @@
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
-import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
@@ -43,7 +43,7 @@ export function BroadcastsPage() {
   const vocabulary = useVocabulary(names)
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
-  const [address, setAddress] = useAddress(listAddressSchema)
+  const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
   const createDraft = useNewDraft()
   useShortcut('n', () => createDraft(), text.create)

@@ -1,7 +1,7 @@
 import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import { useUrlState } from '#/nav/url-state'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
@@ -15,7 +15,7 @@ import classes from './ListTools.module.css'
 
 /** Filters of the list by search, channel, and subscription list. */
 export function FilterTool({ names }: { names: ListNames }) {
-  const [address, setAddress] = useAddress(listAddressSchema)
+  const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }, setEntry] = useHistoryState(listHistorySchema)
   const t = text.filter
   const [typed, type] = useTypedValue(words, text => setEntry({ words: text }))
@@ -90,7 +90,7 @@ function focusNextView(button: HTMLElement) {
 
 /** Saves the filters and sorting of the list under a name, and applies saved ones. */
 export function ViewsTool() {
-  const [address, setAddress] = useAddress(listAddressSchema)
+  const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
   const { views, save, remove } = useSavedViews()
   const [name, setName] = useState('')

@@ -1,8 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -17,13 +17,13 @@ import { sortRows } from '#/ui/table/table-rows'
 import { entryStates } from '../batch-entries'
 import { batchText } from '../batch-text'
 import type { FailureGroup } from '../failure-groups'
-import { tokenEntryState } from '../token-entry'
+import { tokenHistoryState } from '../token-history-state'
 import { useRouteParams } from '../use-place'
 import { batchAddressSchema, batchEntrySchema } from './batch-address'
 import { entryColumnsOf } from './entry-columns'
 import { rowsWithAnswers, stepOf } from './failure-rows'
-import { useShownEntries } from './shown-entries'
 import type { BatchView } from './use-batch'
+import { useFilteredEntries } from './use-filtered-entries'
 import classes from './EntriesPanel.module.css'
 
 const text = batchText.rows
@@ -34,10 +34,10 @@ const TABLE = 'import-tokens'
 export function EntriesPanel({ app, view, groups }: { app: string; view: BatchView; groups: readonly FailureGroup[] }) {
   const place = useRouteParams()
   const navigate = useNavigate()
-  const [address, setAddress] = useAddress(batchAddressSchema)
+  const [address, setAddress] = useUrlState(batchAddressSchema)
   const [entry, setEntry] = useHistoryState(batchEntrySchema)
   const [words, type] = useTypedValue(entry.words, next => setEntry({ words: next }))
-  const shown = useShownEntries(view.entries)
+  const shown = useFilteredEntries(view.entries)
   const columns = entryColumnsOf({
     place,
     app,
@@ -103,7 +103,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
           const known = columns.find(one => one.id === column)
           if (known) setAddress({ sort: known.id, order: descending ? 'desc' : 'asc' }, { replace: true })
         }}
-        onOpen={entry => void navigate(paths.importToken(place), { state: tokenEntryState(app, entry.token) })}
+        onOpen={entry => void navigate(paths.importToken(place), { state: tokenHistoryState(app, entry.token) })}
         empty={<EmptyState title={text.filtered}>{text.filteredNext}</EmptyState>}
       />
     </Panel>

@@ -1,5 +1,5 @@
 import { IconBrandAndroid, IconBrandApple, IconBulb } from '@tabler/icons-react'
-import { useAddress } from '#/nav/address'
+import { useUrlState } from '#/nav/url-state'
 import { formatNumber, formatShare } from '#/ui/format/format'
 import { visible } from '#/ui/format/LongText'
 import { PlainButton } from '#/ui/inputs/PlainButton'
@@ -7,7 +7,7 @@ import { Panel } from '#/ui/layout/Panel'
 import type { Platform } from '../batch-entries'
 import { batchText } from '../batch-text'
 import { describeFinding, meaningOf, platformNames } from '../describe-failure'
-import { findings, type FailureGroup } from '../failure-groups'
+import { failurePatterns, type FailureGroup } from '../failure-groups'
 import { batchAddressSchema } from './batch-address'
 import type { BatchView } from './use-batch'
 import classes from './ReasonsPanel.module.css'
@@ -17,7 +17,7 @@ const text = batchText.reasons
 /** Why rows failed: what the platforms answered, how often, what that usually means and what to do. */
 export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readonly FailureGroup[] }) {
   const hasLines = groups.some(({ firstLine }) => firstLine !== null)
-  const found = findings(view.entries, groups)
+  const found = failurePatterns(view.entries, groups)
   const failed = groups.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel flush title={text.title(failed)} count={text.count(groups.length)}>
@@ -68,7 +68,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
 }
 
 function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean }) {
-  const [{ why }, setAddress] = useAddress(batchAddressSchema)
+  const [{ why }, setAddress] = useUrlState(batchAddressSchema)
   const isShown = why === group.key && why !== ''
   const { means, advice } = meaningOf(group)
   const answer = group.key === '' ? text.noAnswer : group.key

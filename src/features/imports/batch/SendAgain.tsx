@@ -2,15 +2,15 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '#/api/http/error'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Gathering, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
+import { PreparingNote, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
 import type { BatchEntry } from '../batch-entries'
 import { batchText } from '../batch-text'
 import type { SentSteps } from '../file/import-messages'
 import { useSendAgain } from '../file/use-send-again'
 import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
-import { useShownEntries } from './shown-entries'
 import type { BatchView } from './use-batch'
+import { useFilteredEntries } from './use-filtered-entries'
 
 const text = batchText.again
 
@@ -23,7 +23,7 @@ interface SendAgainProps {
 /** Opens New import with failures of the batch: nothing is sent before they are checked and confirmed there. */
 export function SendAgain({ app, id, view }: SendAgainProps) {
   const sendAgain = useSendAgain()
-  const shown = useShownEntries(view.entries)
+  const shown = useFilteredEntries(view.entries)
   const [fault, setFault] = useState<string | null>(null)
   const file = useFileFailures(app, view)
   const isBusy = useRef(false)
@@ -61,7 +61,7 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
           <ToolbarNote>
             {text.next} {view.sent === null ? text.elsewhere : null}
           </ToolbarNote>
-          <Gathering on={isReading} />
+          <PreparingNote on={isReading} />
           {fault === null ? null : <ToolbarNote fault>{fault}</ToolbarNote>}
         </ToolbarForm>
       )}

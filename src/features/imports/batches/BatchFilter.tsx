@@ -1,6 +1,6 @@
 import { IconFilter } from '@tabler/icons-react'
-import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import { useUrlState } from '#/nav/url-state'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { ToolbarPopover, ToolbarField, ToolbarForm } from '#/ui/overlays/ToolbarPopover'
@@ -22,7 +22,7 @@ const typed = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as c
 
 /** Filters of every column of the list. */
 export function BatchFilter() {
-  const [address, setAddress] = useAddress(batchesAddressSchema)
+  const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry, setEntry] = useHistoryState(batchesEntrySchema)
   const [file, typeFile] = useTypedValue(entry.file, next => setEntry({ file: next }))
   const on = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(Boolean).length

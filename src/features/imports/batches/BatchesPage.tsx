@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { ApiError } from '#/api/http/error'
-import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
@@ -21,7 +21,7 @@ import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Sort } from '#/ui/table/table-rows'
-import { AppChoice } from '../AppChoice'
+import { AppPicker } from '../AppPicker'
 import { batchesAddressSchema, batchesEntrySchema, batchStates } from '../batches-address'
 import { text } from '../text'
 import { useApp } from '../use-app'
@@ -41,7 +41,7 @@ export function BatchesPage() {
   const place = useRouteParams()
   const app = useApp()
   const batches = useBatches(app)
-  const [address, setAddress] = useAddress(batchesAddressSchema)
+  const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry] = useHistoryState(batchesEntrySchema)
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
@@ -58,7 +58,7 @@ export function BatchesPage() {
     <div className={classes['page']}>
       <header className={classes['head']}>
         <h1 className={classes['title']}>{text.title}</h1>
-        <AppChoice app={app} onChoose={next => setAddress({ app: next })} />
+        <AppPicker app={app} onChoose={next => setAddress({ app: next })} />
         <PathLink to={paths.importToken(place)} state={{ app }} className={classes['link']}>
           {text.tokenHistory}
         </PathLink>
@@ -129,7 +129,7 @@ interface BatchTableProps {
 function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps) {
   const place = useRouteParams()
   const navigate = useNavigate()
-  const [, setAddress] = useAddress(batchesAddressSchema)
+  const [, setAddress] = useUrlState(batchesAddressSchema)
   const [layout] = useTableLayout(TABLE)
   if (batches.list === undefined) return batches.fetching ? <LoadingSkeleton rows={8} /> : null
   return (

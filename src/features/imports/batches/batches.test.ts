@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '#/nav/address'
-import type { MarkedRow } from '#/parts/import-batches/batch-row'
+import { readUrlState } from '#/nav/url-state'
+import type { ComparedBatch } from '#/parts/import-batches/batch-row'
 import { batchesAddressSchema } from '../batches-address'
-import { tokenImports, turnOf } from '../token/token-history'
+import { tokenImports, statusChange } from '../token/token-history'
 import type { ListedBatch } from '../use-batches'
 import { filterBatches, isInState } from './filter-batches'
 
-const marked = (id: string, received: string, counts: MarkedRow['counts']): MarkedRow => ({
+const marked = (id: string, received: string, counts: ComparedBatch['counts']): ComparedBatch => ({
   id,
   rank: 0,
   receivedAt: Date.parse(received),
   counts,
-  usual: null,
+  usualShare: null,
   isUnusual: false,
 })
-const elsewhere = (row: MarkedRow): ListedBatch => ({ ...row, sent: null, ofFile: 0, unlisted: false })
-const here = (row: MarkedRow, title: string, rows: number): ListedBatch => ({
+const elsewhere = (row: ComparedBatch): ListedBatch => ({ ...row, sent: null, batchesInFile: 0, unlisted: false })
+const here = (row: ComparedBatch, title: string, rows: number): ListedBatch => ({
   ...row,
   sent: {
     scope: 's',
@@ -29,7 +29,7 @@ const here = (row: MarkedRow, title: string, rows: number): ListedBatch => ({
     last_line: 3,
     sent_at: 0,
   },
-  ofFile: 1,
+  batchesInFile: 1,
   unlisted: row.counts === null,
 })
 
@@ -39,7 +39,7 @@ const rows = [
   here(marked('c11f-3', '2026-06-05T05:30:00Z', null), 'July.csv', 12),
 ]
 const idsOf = (search: string, file = '') =>
-  filterBatches(rows, { ...readAddress(batchesAddressSchema, search), file }, 'America/Chicago').map(({ id }) => id)
+  filterBatches(rows, { ...readUrlState(batchesAddressSchema, search), file }, 'America/Chicago').map(({ id }) => id)
 
 describe('the filters of the list', () => {
   it('take every column, and what was sent from here by the name of its file', () => {
@@ -97,7 +97,8 @@ describe('the history of a token', () => {
   })
 
   it('says when the last answer differs from the one before, whatever still waits', () => {
-    const turn = (...statuses: string[]) => turnOf(tokenImports(statuses.map((status, at) => one(status, 9 - at))))
+    const turn = (...statuses: string[]) =>
+      statusChange(tokenImports(statuses.map((status, at) => one(status, 9 - at))))
     expect(turn('FAILURE', 'SUCCESS')).toBe('gone')
     expect(turn('PENDING', 'SUCCESS', 'FAILURE')).toBe('back')
     expect(turn('FAILURE', 'FAILURE', 'SUCCESS')).toBeNull()

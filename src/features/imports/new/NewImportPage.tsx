@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
 import { readSource, type ImportSource } from '#/parts/import-batches/import-store'
-import { OneJob } from '#/parts/jobs/OneJob'
+import { JobPanel } from '#/parts/jobs/JobPanel'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -25,7 +25,7 @@ const entry = z.object({ source: z.catch(z.string(), '') })
 
 /** Push tokens from a file: read, checked, confirmed by typing their number, then handed in as a job (product.md). */
 export function NewImportPage() {
-  const [{ job }, go] = useAddress(address)
+  const [{ job }, go] = useUrlState(address)
   const [{ source }] = useHistoryState(entry)
   const place = useRouteParams()
   const [round, setRound] = useState(0)
@@ -46,9 +46,9 @@ export function NewImportPage() {
       </div>
       <p className={classes['lead']}>{t.lead}</p>
       {job !== '' ? (
-        <OneJob
+        <JobPanel
           id={job}
-          words={describeImportJob}
+          description={describeImportJob}
           another={<Button onClick={another}>{t.another}</Button>}
           actions={<BatchesLink job={job} />}
         />

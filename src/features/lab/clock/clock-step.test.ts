@@ -17,7 +17,7 @@ describe('a step of the clock', () => {
   })
 })
 
-describe('what waits', () => {
+describe('pending events', () => {
   const due = (at: string, what: 'participation_expires' | 'broadcast_starts', name: string) => ({
     at,
     what,
@@ -33,7 +33,7 @@ describe('what waits', () => {
     due('never', 'broadcast_starts', 'Broken'),
   ]
 
-  it('puts equal things of one minute together, at the moment that does them all', () => {
+  it('groups equal events of one minute, due at the last of them', () => {
     expect(pendingEventsOf(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
       ['Club', 2, '2026-11-21T10:00:40.900Z'],
       ['Offers', 1, '2026-11-21T10:00:50.000Z'],
@@ -42,12 +42,12 @@ describe('what waits', () => {
     ])
   })
 
-  it('finds the next of a kind', () => {
+  it('finds the next event of a kind', () => {
     expect(nextOf(list, 'broadcast_starts')?.name).toBe('Sale')
     expect(nextOf(list, 'import_settles')).toBeNull()
   })
 
-  it('counts kinds in the order they come', () => {
+  it('counts kinds in order of first appearance', () => {
     expect(countKinds(['b', 'a', 'b'])).toEqual([
       ['b', 2],
       ['a', 1],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { outboxQuery } from '#/api/control'
-import { useAddress } from '#/nav/address'
+import { useUrlState } from '#/nav/url-state'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { formatNumber } from '#/ui/format/format'
 import { Panel } from '#/ui/layout/Panel'
@@ -20,7 +20,7 @@ const limits = [50, 200, 800] as const
 
 /** Everything the service has sent, newest first, refreshed every two seconds. */
 export function OutboxSection() {
-  const [{ channel }, go] = useAddress(labAddressSchema)
+  const [{ channel }, go] = useUrlState(labAddressSchema)
   const [step, setStep] = useState(0)
   const query = outboxQuery(useApi(), { channel: channel ?? null, limit: limits[step] ?? limits[0] })
   const outbox = useQuery({ ...query, refetchInterval: pollIntervalMs })

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useRouteParams } from '#/api/route-params'
-import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
 import type { FileSource } from '#/parts/bulk/file-source'
 import { SourcePanel } from '#/parts/bulk/SourcePanel'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { OneJob } from '#/parts/jobs/OneJob'
+import { JobPanel } from '#/parts/jobs/JobPanel'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
@@ -19,17 +19,18 @@ import { BulkConfirm } from './BulkConfirm'
 import { BulkDryRun } from './BulkDryRun'
 import { BulkSetupPanel } from './BulkSetupPanel'
 import { describeBulkInviteJob } from './describe-bulk-job'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 import { useBulkForm } from './use-bulk-form'
 import classes from '#/parts/bulk/bulk.module.css'
 
 const address = z.object({ job: z.catch(z.string(), '') })
 
-/** Participants from a file: read, checked, confirmed by typing the number, then sent as a job (product.md). */
+/** Adds participants from a file: read, checked, confirmed by typing the number of texts, then sent as a job. */
 export function BulkPage() {
-  const [{ job }, go] = useAddress(address)
-  const place = useRouteParams()
-  const [round, setRound] = useState(0)
+  const [{ job }, go] = useUrlState(address)
+  const params = useRouteParams()
+  // A new form for each further file
+  const [formKey, setFormKey] = useState(0)
   const started = (id: string) => {
     go({ job: id })
     focusHeading()
@@ -38,12 +39,12 @@ export function BulkPage() {
     <div className={classes['page']}>
       <div className={classes['head']}>
         <h1>{t.title}</h1>
-        <PathLink to={paths.participants(place)}>{t.single}</PathLink>
+        <PathLink to={paths.participants(params)}>{t.single}</PathLink>
       </div>
       <p className={classes['lead']}>{t.lead}</p>
       {job === '' ? (
         <FileDraft
-          key={round}
+          key={formKey}
           files={bulkSourceDrafts}
           typed={bulkTypedDrafts}
           subject="new"
@@ -52,13 +53,13 @@ export function BulkPage() {
           {(source, typed) => <BulkSteps source={source} typed={typed} onStarted={started} />}
         </FileDraft>
       ) : (
-        <OneJob
+        <JobPanel
           id={job}
-          words={describeBulkInviteJob}
+          description={describeBulkInviteJob}
           another={
             <Button
               onClick={() => {
-                setRound(round + 1)
+                setFormKey(formKey + 1)
                 go({ job: '' })
               }}
             >
@@ -80,12 +81,12 @@ interface BulkStepsProps {
 function BulkSteps({ source: sourceDraft, typed: typedDraft, onStarted }: BulkStepsProps) {
   const [values, change] = useDraftValues(typedDraft, nothingTyped)
   const form = useBulkForm({
-    left: { source: sourceDraft.stored?.value ?? null, setup: values.setup },
-    keepSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
-    keepSetup: next => change({ setup: next }),
+    saved: { source: sourceDraft.stored?.value ?? null, setup: values.setup },
+    saveSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
+    saveSetup: next => change({ setup: next }),
   })
   const { source, setup, reading, isReading, refusal } = form
-  // Otherwise the dry run says what is missing
+  // If not, the dry run says what is missing
   const canBeSent = setup?.columns.some(({ to }) => to === 'mdn') === true && (reading?.dryRun.counts.total ?? 0) > 0
   const started = (job: string) => {
     void sourceDraft.discard()
@@ -98,7 +99,7 @@ function BulkSteps({ source: sourceDraft, typed: typedDraft, onStarted }: BulkSt
         source={source}
         pasted={values.pasted}
         isReading={isReading}
-        drop={t.file.drop}
+        dropHint={t.file.drop}
         pasteLabel={t.file.pasteLabel}
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onPaste={pasted => change({ pasted })}
@@ -106,12 +107,12 @@ function BulkSteps({ source: sourceDraft, typed: typedDraft, onStarted }: BulkSt
         onClear={form.clear}
       />
       {refusal === null ? null : (
-        <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>
+        <ErrorNotice title={refusal}>{source && !setup ? t.file.chooseAnother : t.file.nothingSent}</ErrorNotice>
       )}
       {setup && reading ? (
         <>
           <BulkSetupPanel setup={setup} preview={reading.preview} onChange={form.change} />
-          <Panel title={t.check.title}>
+          <Panel title={t.dryRun.title}>
             <BulkDryRun setup={setup} dryRun={reading.dryRun} isChecking={isReading} />
           </Panel>
           {canBeSent ? (

@@ -3,24 +3,25 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
-import { useAddress } from '#/nav/address'
 import { useHistoryState } from '#/nav/history-state'
+import { useUrlState } from '#/nav/url-state'
 import type { FileSource } from '#/parts/bulk/file-source'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
-import { JobHead, useCampaignName, useIsUnknown } from '../JobHead'
+import { JobPageHead } from '../JobPageHead'
 import { NoSuchCampaign } from '../NoSuchCampaign'
-import { useSelectedItems } from '../use-selected-items'
+import { useCampaignName, useCampaignNotFound } from '../use-campaign'
+import { useItemFilters } from '../use-item-filters'
 import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
-import { editsEntrySchema, editsOf, lineFault } from './bulk-edits'
+import { editsHistorySchema, toBulkEdits, lineFault } from './bulk-edits'
 import type { BulkSource } from './bulk-settings'
-import { BulkFileStep, isComplete } from './BulkFileStep'
+import { BulkFileStep, isSetupComplete } from './BulkFileStep'
 import { BulkFilterStep } from './BulkFilterStep'
 import { BulkJob } from './BulkJob'
 import { BulkPlanStep } from './BulkPlanStep'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 import { useBulkFile } from './use-bulk-file'
 import { useBulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
@@ -28,19 +29,19 @@ import classes from '../JobPage.module.css'
 const sources = ['file', 'filter'] as const
 const address = z.object({ job: z.catch(z.string(), ''), by: z.catch(z.enum(sources), 'file') })
 
-/** Many items of a campaign at once: read and compared, confirmed by typing the number, then sent as a job (product.md). */
+/** Bulk edit of a campaign's items: a dry run, a confirmation by typing the number, then a job that sends the changes. */
 export function BulkPage() {
   const { wallet_id: walletId = '' } = useParams()
-  const [{ job, by }, go] = useAddress(address)
+  const [{ job, by }, go] = useUrlState(address)
   const [round, setRound] = useState(0)
   const another = () => {
     setRound(round + 1)
     go({ job: '' })
   }
-  if (useIsUnknown(walletId)) return <NoSuchCampaign walletId={walletId} />
+  if (useCampaignNotFound(walletId)) return <NoSuchCampaign walletId={walletId} />
   return (
     <div className={classes['page']}>
-      <JobHead walletId={walletId} title={t.title} lead={t.lead} />
+      <JobPageHead walletId={walletId} title={t.title} lead={t.lead} />
       {job === '' ? (
         <div className={classes['stack']}>
           <div className={classes['choice']}>
@@ -99,15 +100,15 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
   const session = useSession()
   const name = useCampaignName(walletId) ?? walletId
   const plan = useBulkPlan()
-  const [typed, keep] = useDraftValues(typedDraft, nothingTyped)
-  const file = useBulkFile(plan.forget, {
-    left: { source: sourceDraft.stored?.value ?? null, setup: typed.setup },
-    keepSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
-    keepSetup: setup => keep({ setup }),
+  const [typed, saveTyped] = useDraftValues(typedDraft, nothingTyped)
+  const file = useBulkFile(plan.reset, {
+    saved: { source: sourceDraft.stored?.value ?? null, setup: typed.setup },
+    saveSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
+    saveSetup: setup => saveTyped({ setup }),
   })
   const { source, setup, reading: check, isReading } = file
   const wallet = { id: walletId, name }
-  const isReady = source && setup && check && !isReading && isComplete(setup) && check.counts.ready > 0
+  const isReady = source && setup && check && !isReading && isSetupComplete(setup) && check.counts.ready > 0
   const started = (job: string) => {
     void sourceDraft.discard()
     void typedDraft.discard()
@@ -115,12 +116,12 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
   }
   return (
     <>
-      <BulkFileStep file={file} pasted={typed.pasted} onPaste={pasted => keep({ pasted })} />
+      <BulkFileStep file={file} pasted={typed.pasted} onPaste={pasted => saveTyped({ pasted })} />
       {isReady ? (
         <BulkPlanStep
           walletId={walletId}
           plan={plan}
-          onRead={() => plan.make({ ask: 'plan-file', file: source.file, setup, wallet, session })}
+          onRun={() => plan.run({ ask: 'plan-file', file: source.file, setup, wallet, session })}
           onStart={trial =>
             plan.start(
               { file: source.file, wallet, source: { by: 'file', setup }, title: source.title, trial },
@@ -137,30 +138,30 @@ function FromFilter({ walletId, onStarted }: FromProps) {
   const session = useSession()
   const name = useCampaignName(walletId) ?? walletId
   const plan = useBulkPlan()
-  const { query } = useSelectedItems()
-  const [{ edits: lines }, keep] = useHistoryState(editsEntrySchema)
-  const [isTried, setIsTried] = useState(false)
+  const { query } = useItemFilters()
+  const [{ edits: lines }, setLines] = useHistoryState(editsHistorySchema)
+  const [submitted, setSubmitted] = useState(false)
   const wallet = { id: walletId, name }
-  const edits = editsOf(lines)
+  const edits = toBulkEdits(lines)
   const source: BulkSource = { by: 'filter', filters: query, edits }
   return (
     <>
       <BulkFilterStep
         walletId={walletId}
         lines={lines}
-        isTried={isTried}
+        submitted={submitted}
         onChange={next => {
-          plan.forget()
-          keep({ edits: [...next] })
+          plan.reset()
+          setLines({ edits: [...next] })
         }}
       />
       <BulkPlanStep
         walletId={walletId}
         plan={plan}
-        onRead={() => {
-          setIsTried(true)
+        onRun={() => {
+          setSubmitted(true)
           if (lines.every(line => lineFault(line, lines) === null))
-            plan.make({ ask: 'plan-filter', filters: query, edits, wallet, session })
+            plan.run({ ask: 'plan-filter', filters: query, edits, wallet, session })
         }}
         onStart={trial => plan.start({ file: null, wallet, source, title: t.filterTitle, trial }, onStarted)}
       />

@@ -6,25 +6,25 @@ import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
-import { useAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { useUrlState } from '#/nav/url-state'
 import { keepsFiles } from '#/parts/jobs/job-folder'
+import { JobPanel } from '#/parts/jobs/JobPanel'
 import { jobStore } from '#/parts/jobs/jobs-client'
-import { OneJob } from '#/parts/jobs/OneJob'
 import { text as jobText } from '#/parts/jobs/text'
-import { useJobsClient, wakeJobs } from '#/parts/jobs/use-jobs'
-import { NoRoom, writeWalk } from '#/parts/jobs/write-job'
+import { useJobsClient, refreshJobs } from '#/parts/jobs/use-jobs'
+import { StorageFullError, writeWalk } from '#/parts/jobs/write-job'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
+import { FilterSummary } from '../FilterSummary'
 import { IgnoredFilters } from '../IgnoredFilters'
-import { JobHead, useCampaignName, useIsUnknown } from '../JobHead'
+import { JobPageHead, useCampaignName, useCampaignNotFound } from '../JobPageHead'
 import { NoSuchCampaign } from '../NoSuchCampaign'
-import { SelectedItems } from '../SelectedItems'
-import { useSelectedItems } from '../use-selected-items'
+import { useItemFilters } from '../use-item-filters'
 import { describeExportJob } from './describe-export-job'
 import { exportFormats, exportStart, type ExportFormat } from './export-settings'
-import { exportText as t } from './text'
+import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
 const address = z.object({ job: z.catch(z.string(), '') })
@@ -32,17 +32,17 @@ const address = z.object({ job: z.catch(z.string(), '') })
 /** All active items of a campaign, or those that match the filters, into a file (product.md, Wallet, Items). */
 export function ExportPage() {
   const { wallet_id: walletId = '' } = useParams()
-  const [{ job }, go] = useAddress(address)
-  if (useIsUnknown(walletId)) return <NoSuchCampaign walletId={walletId} />
+  const [{ job }, go] = useUrlState(address)
+  if (useCampaignNotFound(walletId)) return <NoSuchCampaign walletId={walletId} />
   return (
     <div className={classes['page']}>
-      <JobHead walletId={walletId} title={t.title} lead={t.lead} />
+      <JobPageHead walletId={walletId} title={t.title} lead={t.lead} />
       {job === '' ? (
         <ExportForm key={walletId} walletId={walletId} onStarted={started => go({ job: started })} />
       ) : (
-        <OneJob
+        <JobPanel
           id={job}
-          words={describeExportJob}
+          description={describeExportJob}
           another={<Button onClick={() => go({ job: '' })}>{t.another}</Button>}
         />
       )}
@@ -52,10 +52,10 @@ export function ExportPage() {
 
 function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job: string) => void }) {
   const session = useSession()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const jobs = useJobsClient()
   const campaign = useCampaignName(walletId)
-  const { values, query } = useSelectedItems()
+  const { values, query } = useItemFilters()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [refusal, setRefusal] = useState<string | null>(null)
   const locked = useRef(false)
@@ -68,19 +68,19 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
     const name = campaign ?? walletId
     const settings = { wallet: { id: walletId, name }, filters: query, format }
     try {
-      if (!(await keepsFiles())) return setRefusal(jobText.noFiles)
+      if (!(await keepsFiles())) return setRefusal(jobText.filesUnavailable)
       const walk = { kind: describeExportJob.kind, title: t.jobTitle(name), settings, cursor: exportStart }
       const job = await writeWalk(jobStore, { session, ...walk })
-      await wakeJobs()
+      await refreshJobs()
       onStarted(job.id)
     } catch (error) {
-      setRefusal(error instanceof NoRoom ? jobText.noRoom : t.failed)
+      setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.failed)
     } finally {
       locked.current = false
     }
   }
 
-  if (!('locks' in navigator)) return <ErrorNotice title={jobText.foreign} />
+  if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
     <Panel title={t.what}>
       <form
@@ -94,8 +94,8 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
         {isFiltered ? (
           <div>
             <p>{t.some}</p>
-            <SelectedItems values={values} />
-            <PathLink to={paths.walletExport(place, walletId)}>{t.everything}</PathLink>
+            <FilterSummary values={values} />
+            <PathLink to={paths.walletExport(routeParams, walletId)}>{t.everything}</PathLink>
           </div>
         ) : (
           <p>{t.all}</p>

@@ -5,9 +5,9 @@ import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { leapTo, walletItemsQuery } from '#/api/wallet-items'
-import { writeAddress } from '#/nav/address'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { writeUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LongText } from '#/ui/format/LongText'
@@ -17,91 +17,98 @@ import { CampaignTabs } from '../CampaignTabs'
 import { IgnoredFilters } from '../IgnoredFilters'
 import { itemsAddressSchema } from '../item-filters'
 import { NoSuchCampaign } from '../NoSuchCampaign'
-import { text } from '../text'
-import { useSelectedItems } from '../use-selected-items'
+import { text as sharedText } from '../text'
+import { useItemFilters } from '../use-item-filters'
 import { ItemFilters } from './ItemFilters'
 import { ItemsTable } from './ItemsTable'
 import { OpenById } from './OpenById'
+import { text } from './text'
+import shared from '../WalletPage.module.css'
 import classes from './ItemsPage.module.css'
 
-/** The active items of a campaign, filtered by the service, read page by page while one scrolls (product.md, Wallet). */
+/** The active items of a campaign, filtered by the service and loaded page by page while scrolling. */
 export function ItemsPage() {
   const { wallet_id: walletId = '' } = useParams()
-  // Another campaign is another page: what was typed into its filters does not follow
+  // The key gives another campaign fresh filters
   return <Items key={walletId} walletId={walletId} />
 }
 
 function Items({ walletId }: { walletId: string }) {
   const api = useApi()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const { values, query } = useSelectedItems()
+  const { values, query } = useItemFilters()
   const client = useQueryClient()
   const list = walletItemsQuery(api, walletId, query)
   const items = useInfiniteQuery(list)
-  const readOn = () => {
+  const retry = () => {
     if (items.isFetchNextPageError) return items.fetchNextPage()
     return items.isFetchPreviousPageError ? items.fetchPreviousPage() : items.refetch()
   }
   const campaign = useQuery(walletCampaignQuery(api, walletId))
-  const isUnknown = campaign.error instanceof ApiError && campaign.error.kind === 'not-found'
+  const isNotFound = campaign.error instanceof ApiError && campaign.error.kind === 'not-found'
   const isFiltered = Object.keys(query).length > 0
   const bulkSearch = isFiltered ? `${location.search}${location.search === '' ? '?' : '&'}by=filter` : ''
-  if (isUnknown) return <NoSuchCampaign walletId={walletId} />
-  const name = campaign.data?.campaign.name ?? text.campaigns.unnamed
+  if (isNotFound) return <NoSuchCampaign walletId={walletId} />
+  const name = campaign.data?.campaign.name ?? sharedText.unnamedCampaign
   return (
-    <div className={classes['page']}>
+    <div className={shared['listPage']}>
       <PageHead
         crumbs={[
-          <PathLink key="wallet" to={paths.wallet(place)}>
-            {text.campaigns.title}
+          <PathLink key="wallet" to={paths.wallet(routeParams)}>
+            {sharedText.title}
           </PathLink>,
         ]}
-        title={campaign.data ? <LongText text={name} limit={120} /> : text.items.title}
+        title={campaign.data ? <LongText text={name} limit={120} /> : sharedText.items}
       >
         <OpenById walletId={walletId} />
-        <nav className={classes['ways']} aria-label={text.items.ways}>
-          {/* Filters go along, those that name people in the history entry */}
-          <PathLink to={`${paths.walletExport(place, walletId)}${location.search}`} state={location.state}>
-            {text.items.toExport}
+        <nav className={classes['actions']} aria-label={text.bulkActions}>
+          {/* The links keep the filters; those that identify people are in the history entry */}
+          <PathLink to={`${paths.walletExport(routeParams, walletId)}${location.search}`} state={location.state}>
+            {text.toExport}
           </PathLink>
-          <PathLink to={`${paths.walletBulk(place, walletId)}${bulkSearch}`} state={location.state}>
-            {text.items.toBulk}
+          <PathLink to={`${paths.walletBulk(routeParams, walletId)}${bulkSearch}`} state={location.state}>
+            {text.toBulkEdit}
           </PathLink>
         </nav>
       </PageHead>
-      <CampaignTabs walletId={walletId} on="items" />
+      <CampaignTabs walletId={walletId} current="items" />
       <ItemFilters
-        // What Back brings is what the form shows
+        // A fresh form whenever the filters change, for example by Back
         key={JSON.stringify(query)}
         values={values}
         onApply={({ noGroup, tokens: fields, ...rest }) => {
-          const search = writeAddress(itemsAddressSchema, location.search, { ...rest, nogroup: noGroup ? 'yes' : 'no' })
+          const search = writeUrlState(itemsAddressSchema, location.search, {
+            ...rest,
+            nogroup: noGroup ? 'yes' : 'no',
+          })
           void navigate({ search }, { state: { tokens: fields } })
         }}
       />
-      <div className={classes['leftOut']}>
+      <div className={shared['notice']}>
         <IgnoredFilters />
       </div>
       {items.error && !items.isFetching ? (
-        <div className={classes['failed']}>
-          <Failure
+        <div className={shared['notice']}>
+          <LoadError
             error={items.error}
-            isPlaceLost={items.data !== undefined && items.error instanceof ApiError && items.error.kind === 'invalid'}
-            onFromTop={() => {
+            isTokenExpired={
+              items.data !== undefined && items.error instanceof ApiError && items.error.kind === 'invalid'
+            }
+            onReload={() => {
               window.scrollTo({ top: 0 })
               void client.resetQueries({ queryKey: list.queryKey, exact: true })
             }}
-            onRetry={() => void readOn()}
+            onRetry={() => void retry()}
           />
         </div>
       ) : null}
       <ItemsTable
         walletId={walletId}
         items={items}
-        filtered={isFiltered}
-        onLeap={row => {
+        isFiltered={isFiltered}
+        onJump={row => {
           leapTo(client, list, row)
           void items.refetch()
         }}
@@ -110,28 +117,28 @@ function Items({ walletId }: { walletId: string }) {
   )
 }
 
-interface FailureProps {
+interface LoadErrorProps {
   error: unknown
-  /** The service does not take a token of its own any more. */
-  isPlaceLost: boolean
-  onFromTop: () => void
+  /** The service no longer accepts the page token it gave. */
+  isTokenExpired: boolean
+  onReload: () => void
   onRetry: () => void
 }
 
-/** Why no further items come. A token that has expired stays so: only the first page needs none. */
-function Failure({ error, isPlaceLost, onFromTop, onRetry }: FailureProps) {
-  if (!isPlaceLost) return <ApiErrorNotice error={error} onRetry={onRetry} />
+/** Why no more items load. An expired page token cannot be retried, so the list starts over. */
+function LoadError({ error, isTokenExpired, onReload, onRetry }: LoadErrorProps) {
+  if (!isTokenExpired) return <ApiErrorNotice error={error} onRetry={onRetry} />
   return (
     <ErrorNotice
       tone="warn"
-      title={text.items.placeLost}
+      title={text.tokenExpired}
       actions={
-        <PlainButton small onClick={onFromTop}>
-          {text.items.fromTop}
+        <PlainButton small onClick={onReload}>
+          {text.reloadFromTop}
         </PlainButton>
       }
     >
-      {text.items.placeLostNext}
+      {text.tokenExpiredNext}
     </ErrorNotice>
   )
 }

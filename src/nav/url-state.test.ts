@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readAddress, writeAddress } from './address'
 import { readHistoryState } from './history-state'
+import { readUrlState, writeUrlState } from './url-state'
 
 const schema = z.object({
   status: z.catch(z.enum(['scheduled', 'sent']), 'scheduled'),
@@ -12,25 +12,25 @@ const schema = z.object({
 })
 const fallback = { status: 'scheduled', page: 1, raw: false }
 
-describe('screen state in the address', () => {
-  it('falls back where it is missing or misspelt, field by field', () => {
-    expect(readAddress(schema, '')).toEqual(fallback)
-    expect(readAddress(schema, '?status=snet&page=3')).toEqual({ ...fallback, page: 3 })
-    expect(readAddress(schema, '?page=0&raw=maybe&status=sent')).toEqual({ ...fallback, status: 'sent' })
-    expect(readAddress(schema, '?%E0%A4%A&=&&page=')).toEqual(fallback)
+describe('screen state in the URL', () => {
+  it('falls back field by field where it is missing or invalid', () => {
+    expect(readUrlState(schema, '')).toEqual(fallback)
+    expect(readUrlState(schema, '?status=snet&page=3')).toEqual({ ...fallback, page: 3 })
+    expect(readUrlState(schema, '?page=0&raw=maybe&status=sent')).toEqual({ ...fallback, status: 'sent' })
+    expect(readUrlState(schema, '?%E0%A4%A&=&&page=')).toEqual(fallback)
   })
 
-  it('never breaks on any query, and holds nothing but its fields', () => {
+  it('accepts any query string, and returns only its own fields', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), query => {
-        const read = readAddress(schema, `?${query}&__proto__=x&constructor=y`)
+        const read = readUrlState(schema, `?${query}&__proto__=x&constructor=y`)
         expect(Object.keys(read).filter(name => !['status', 'page', 'raw', 'sort'].includes(name))).toEqual([])
         expect(['scheduled', 'sent']).toContain(read.status)
       }),
     )
   })
 
-  it('reads back what it wrote, and leaves other parameters alone', () => {
+  it('reads back what it wrote, and keeps other parameters', () => {
     const state = fc.record({
       status: fc.constantFrom('scheduled' as const, 'sent' as const),
       page: fc.integer({ min: 1 }),
@@ -39,23 +39,23 @@ describe('screen state in the address', () => {
     })
     fc.assert(
       fc.property(state, state, (first, second) => {
-        const search = writeAddress(schema, writeAddress(schema, '?keep=a%2Bb', first), second)
-        expect(readAddress(schema, search)).toEqual(JSON.parse(JSON.stringify(second)))
+        const search = writeUrlState(schema, writeUrlState(schema, '?keep=a%2Bb', first), second)
+        expect(readUrlState(schema, search)).toEqual(JSON.parse(JSON.stringify(second)))
         expect(new URLSearchParams(search).get('keep')).toBe('a+b')
       }),
     )
   })
 
-  it('is not in the address while it is as always', () => {
-    expect(writeAddress(schema, '?status=sent&page=2', { ...fallback, status: 'scheduled' })).toBe('')
-    expect(writeAddress(schema, '', { page: 2 })).toBe('?page=2')
+  it('leaves default values out of the URL', () => {
+    expect(writeUrlState(schema, '?status=sent&page=2', { ...fallback, status: 'scheduled' })).toBe('')
+    expect(writeUrlState(schema, '', { page: 2 })).toBe('?page=2')
   })
 })
 
 describe('screen state in the history entry', () => {
   const own = z.object({ asked: z.catch(z.nullable(z.object({ kind: z.string(), value: z.string() })), null) })
 
-  it('is read back, and falls back on whatever another version of the app left', () => {
+  it('is read back, and falls back for anything another version of the app wrote', () => {
     const asked = { kind: 'mdn', value: '+13125550142' }
     expect(readHistoryState(own, { asked, other: 1 })).toEqual({ asked })
     for (const left of [undefined, null, 5, 'x', [], { asked: { kind: 1 } }, { asked: 'x' }]) {
