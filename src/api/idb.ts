@@ -1,6 +1,23 @@
-/** A database of this browser, opened when it is first asked for and again when the browser closed it. */
+/**
+ * Every IndexedDB database of the app. The names are stored in browsers: never change one. A new one needs an entry in
+ * app/session/clear-local-data.ts, or it does not compile.
+ */
+export type DatabaseName =
+  | 'signalbox-drafts'
+  | 'signalbox-filter-sets'
+  | 'signalbox-imports'
+  | 'signalbox-intents'
+  | 'signalbox-invitations'
+  | 'signalbox-jobs'
+  | 'signalbox-list-names'
+  | 'signalbox-pass-maps'
+
+/** A database, or one with a suffix for a test. */
+export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
+
+/** Opens a database on first use, and again after the browser has closed it. */
 export function lazyDatabase(
-  name: string,
+  name: DatabaseInstance,
   version: number,
   upgrade: (db: IDBDatabase) => void,
 ): () => Promise<IDBDatabase> {

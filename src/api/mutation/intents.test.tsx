@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DatabaseInstance } from '../idb'
 import { openLedger, type Intent } from './intents'
 
 const names: string[] = []
 const freshLedger = () => {
-  const name = `ledger-${names.length}-${Math.random()}`
+  const name: DatabaseInstance = `signalbox-intents-${names.length}-${Math.random()}`
   names.push(name)
   return { name, ledger: openLedger(name) }
 }
@@ -29,7 +30,7 @@ const intent = (key: string, changes: Partial<Intent> = {}): Intent => ({
 })
 
 describe('the ledger in IndexedDB', () => {
-  it('gives back open intents of its scope, oldest first, also to another page', async () => {
+  it('returns the open intents of its scope, oldest first, even to another page', async () => {
     const { name, ledger } = freshLedger()
     await ledger.write(intent('second', { created: 2 }))
     await ledger.write(intent('first', { status: 'waiting' }))
@@ -39,7 +40,7 @@ describe('the ledger in IndexedDB', () => {
     expect(keys).toEqual(['first', 'second', 'unknown'].map(key => [key, { params: { a: 'b' } }]))
   })
 
-  it('drops what was sent as soon as an intent is settled, and the rest later', async () => {
+  it('deletes the input as soon as an intent is settled, and the rest later', async () => {
     const { ledger } = freshLedger()
     for (const key of ['a', 'b', 'c']) await ledger.write(intent(key))
     await ledger.mark('a', 'done', 10)
@@ -56,12 +57,12 @@ describe('the ledger in IndexedDB', () => {
     const { ledger } = freshLedger()
     const spy = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await ledger.write(intent('a'))
-    const asked = spy.mock.calls.map(([, mode, options]) => [mode, options?.durability])
+    const transactions = spy.mock.calls.map(([, mode, options]) => [mode, options?.durability])
     spy.mockRestore()
-    expect(asked).toEqual([['readwrite', 'strict']])
+    expect(transactions).toEqual([['readwrite', 'strict']])
   })
 
-  it('passes over what another version of the app left', async () => {
+  it('skips unreadable records of another version of the app', async () => {
     const { name, ledger } = freshLedger()
     await ledger.write(intent('a'))
     const request = indexedDB.open(name)
@@ -73,7 +74,7 @@ describe('the ledger in IndexedDB', () => {
     expect((await ledger.open('s')).map(i => i.key)).toEqual(['a'])
   })
 
-  it('opens again after the browser closed it', async () => {
+  it('reopens after the browser closed it', async () => {
     const { name, ledger } = freshLedger()
     await ledger.write(intent('a'))
     await new Promise(resolve => (indexedDB.deleteDatabase(name).onsuccess = resolve))

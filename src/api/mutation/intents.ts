@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase } from '../idb'
+import { answered, finished, lazyDatabase, type DatabaseInstance } from '../idb'
 
 /**
- * What was written down before an unsafe call left, so that a closed tab, a crash or a lost answer can be reconciled
- * by reading (facts.md 4). `waiting`: not sent yet (an undo bar). `sent`: no answer yet. `unknown`: reconciled
- * without a result. `done` and `failed` are settled: what was sent is no longer kept.
+ * An unsafe call, stored before it is sent, so that it can be reconciled after a closed tab, a crash or a lost reply.
+ * `waiting`: not sent yet (undo bar). `sent`: no reply yet. `unknown`: reconciled without a result. `done` and `failed`
+ * are settled: their input is deleted. The keys are stored in browsers: renaming one loses open intents.
  */
 const intentSchema = z.object({
   /** The Idempotency-Key. */
@@ -13,16 +13,16 @@ const intentSchema = z.object({
   connection: z.string(),
   company_key: z.string(),
   user: z.string(),
-  /** Which act (`Act.id`): says how to reconcile it. */
+  /** The `id` of the mutation, which knows how to reconcile it. */
   act: z.string(),
   rowId: z.string(),
-  /** The act in words, for the user. */
+  /** A description for the user. */
   what: z.string(),
   /** SHA-256 of path and body. */
   hash: z.string(),
-  /** What reconciliation compares with; null once settled. */
+  /** The input that reconciliation compares with; null once settled. */
   input: z.nullable(z.unknown()),
-  /** Ids of what was there when it was sent, where nothing else tells what is new. */
+  /** Ids that existed when it was sent, where nothing else shows what is new. */
   before: z.optional(z.array(z.string())),
   created: z.number(),
   settled: z.nullable(z.number()),
@@ -31,16 +31,16 @@ const intentSchema = z.object({
 export type Intent = z.infer<typeof intentSchema>
 export type IntentStatus = Intent['status']
 
-/** Where intents are kept. */
+/** The store of intents. */
 export interface Ledger {
   /** Resolves when the intent is on disk. */
   write(intent: Intent): Promise<void>
-  /** Changes the status; settling it drops what was sent. */
+  /** Changes the status; settling deletes the input. */
   mark(key: string, status: IntentStatus, now: number): Promise<void>
   remove(key: string): Promise<void>
-  /** The intents of a scope that are not settled, oldest first. */
+  /** The unsettled intents of a scope, oldest first. */
   open(scope: string): Promise<Intent[]>
-  /** Removes intents that were settled before the given moment. */
+  /** Removes intents settled before the given time. */
   compact(before: number): Promise<void>
 }
 
@@ -54,10 +54,10 @@ const isOpen = (intent: Intent): boolean => intent.settled === null
 
 const STORE = 'intents'
 
-/** The ledger of this browser, in IndexedDB: it keeps what localStorage loses in a crash (facts.md 6). */
-export function openLedger(name = 'signalbox-intents'): Ledger {
+/** The ledger of this browser, in IndexedDB: localStorage can lose a minute of writes when the browser is killed. */
+export function openLedger(name: DatabaseInstance = 'signalbox-intents'): Ledger {
   const database = lazyDatabase(name, 1, db => db.createObjectStore(STORE, { keyPath: 'key' }))
-  /** Strict durability: the intent is on disk, not on its way there, before the call leaves. */
+  /** Strict durability: the intent is on disk, not just on its way there, before the call is sent. */
   const writing = async (work: (store: IDBObjectStore) => void): Promise<void> => {
     const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
     work(transaction.objectStore(STORE))

@@ -1,3 +1,4 @@
+import type { DatabaseName } from '#/api/idb'
 import { ledger } from '#/api/mutation/mutate'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
@@ -6,12 +7,24 @@ import { removeDrafts } from '#/parts/drafts/remove-drafts'
 import { removeImports } from '#/parts/import-batches/import-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
 
-/** Takes what this browser keeps for a user off the computer: open intents, drafts, invitations, imports and jobs. */
+/** Deletes a user's data from a database; null for a database that all users of the browser share. */
+type ClearDatabase = ((session: Session) => Promise<void>) | null
+
+const databases = {
+  'signalbox-intents': async session => {
+    const open = await ledger.open(storageScopeOf(session))
+    await Promise.all(open.map(intent => ledger.remove(intent.key)))
+  },
+  'signalbox-drafts': session => removeDrafts(session),
+  'signalbox-invitations': session => removeInvitations(session),
+  'signalbox-imports': session => removeImports(storageScopeOf(session)),
+  'signalbox-jobs': session => jobStore.removeAll(storageScopeOf(session)),
+  'signalbox-filter-sets': null,
+  'signalbox-list-names': null,
+  'signalbox-pass-maps': null,
+} satisfies Record<DatabaseName, ClearDatabase>
+
+/** Deletes this user's local data: unfinished actions, drafts, invitations, imports and jobs. */
 export async function clearLocalData(session: Session): Promise<void> {
-  const open = await ledger.open(storageScopeOf(session))
-  await Promise.all(open.map(intent => ledger.remove(intent.key)))
-  await removeDrafts(session)
-  await removeInvitations(session)
-  await removeImports(storageScopeOf(session))
-  await jobStore.removeAll(storageScopeOf(session))
+  for (const clear of Object.values<ClearDatabase>(databases)) await clear?.(session)
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase } from '#/api/idb'
+import { answered, finished, lazyDatabase, type DatabaseInstance } from '#/api/idb'
 import {
   CHUNK_ROWS,
-  counted,
-  ended,
+  countResult,
+  finishedIfDone,
   isRetried,
   jobSchema,
-  placeOfStep,
+  positionOfStep,
   rowResultSchema,
   stepIntentSchema,
-  tried,
+  pausedAfterTrial,
   type Job,
   type RowResult,
   type StepIntent,
@@ -20,28 +20,28 @@ const chunkRowsSchema = z.object({ rows: z.array(z.unknown()) })
 const chunkResultsSchema = z.object({ results: z.array(z.nullable(rowResultSchema)) })
 const fileSchema = z.object({ file: z.instanceof(Blob) })
 
-/** Up to `CHUNK_ROWS` rows with what became of each; null for one without a result. */
+/** Up to `CHUNK_ROWS` rows with their results; null for a row without one. */
 export interface Chunk {
   rows: unknown[]
   results: (RowResult | null)[]
 }
 
-/** What one transaction writes down: results of steps that ended, and the intents of those that are about to leave. */
+/** What one transaction stores: results of finished steps, and intents of steps about to be sent. */
 export interface Commit {
   settled: { step: number; results: RowResult[] }[]
-  /** Steps that were surely not carried out: they will be sent under another key. */
+  /** Steps that were certainly not carried out: they will be sent with a new key. */
   dropped: number[]
   opened: StepIntent[]
-  /** All rows before this record have their result. */
+  /** All rows before this record have a result. */
   firstOpen: number
 }
 
 const STORES = ['jobs', 'rows', 'results', 'intents', 'files']
 
-const everything = (job: string): IDBKeyRange => IDBKeyRange.bound([job, -Infinity], [job, Infinity])
+const allOf = (job: string): IDBKeyRange => IDBKeyRange.bound([job, -Infinity], [job, Infinity])
 
-/** The jobs of this browser, in IndexedDB. Every writing but `addRows` is on disk when its promise resolves. */
-export function openJobStore(name = 'signalbox-jobs') {
+/** The jobs of this browser, in IndexedDB. Every write except `addRows` is on disk when its promise resolves. */
+export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
   const database = lazyDatabase(name, 1, db => {
     db.createObjectStore('jobs', { keyPath: 'id' })
     for (const store of ['rows', 'results']) db.createObjectStore(store, { keyPath: ['job', 'chunk'] })
@@ -49,14 +49,14 @@ export function openJobStore(name = 'signalbox-jobs') {
     db.createObjectStore('files', { keyPath: 'job' })
   })
 
-  /** @throws DOMException, QuotaExceededError among them: then nothing of it was written */
+  /** @throws DOMException, including QuotaExceededError; nothing was written then */
   async function write<T>(
     work: (transaction: IDBTransaction) => Promise<T>,
     durability: IDBTransactionDurability = 'strict',
   ): Promise<T> {
     const transaction = (await database()).transaction(STORES, 'readwrite', { durability })
     const done = finished(transaction)
-    // What fails in the work is thrown there; a transaction that fails later is thrown here
+    // Errors in `work` reject there; a transaction that fails later rejects here
     const [result] = await Promise.all([work(transaction), done])
     return result
   }
@@ -66,7 +66,7 @@ export function openJobStore(name = 'signalbox-jobs') {
     return read.success ? read.data : null
   }
 
-  /** One result a row, also where none is known yet. */
+  /** One entry per row, null where there is no result yet. */
   async function readResults(transaction: IDBTransaction, job: Job, chunk: number): Promise<(RowResult | null)[]> {
     const read = await answered<unknown>(transaction.objectStore('results').get([job.id, chunk]))
     const known = chunkResultsSchema.safeParse(read).data?.results ?? []
@@ -83,7 +83,7 @@ export function openJobStore(name = 'signalbox-jobs') {
   const remove = (ids: readonly string[]): Promise<void> =>
     write(async transaction => {
       for (const id of ids) {
-        for (const store of ['rows', 'results', 'intents']) transaction.objectStore(store).delete(everything(id))
+        for (const store of ['rows', 'results', 'intents']) transaction.objectStore(store).delete(allOf(id))
         for (const store of ['jobs', 'files']) transaction.objectStore(store).delete(id)
       }
     }).then(() => removeFolders(ids))
@@ -93,20 +93,20 @@ export function openJobStore(name = 'signalbox-jobs') {
     list: async (scope: string): Promise<Job[]> =>
       (await all()).filter(job => job.scope === scope).sort((a, b) => b.created - a.created),
 
-    /** Writes a job down before its rows. `file` is what it was made of, for its result file. */
+    /** Stores a job before its rows. `file` is the source file, needed for the result file. */
     create: (job: Job, file: Blob | null): Promise<void> =>
       write(async transaction => {
         transaction.objectStore('jobs').put(job)
         if (file) transaction.objectStore('files').put({ job: job.id, file })
       }),
 
-    /** Rows of a job that does not run yet: they are on disk at the latest with the change that lets it run. */
+    /** Rows of a job that is not running yet: on disk no later than the change that starts it. */
     addRows: (job: string, chunk: number, rows: readonly unknown[]): Promise<void> =>
       write(async transaction => {
         transaction.objectStore('rows').put({ job, chunk, rows })
       }, 'relaxed'),
 
-    /** Changes a job's record; null when there is no such job any more. */
+    /** Changes a job's record; null when the job no longer exists. */
     change: (id: string, change: (job: Job) => Job): Promise<Job | null> =>
       write(async transaction => {
         const job = await readJob(transaction, id)
@@ -124,7 +124,7 @@ export function openJobStore(name = 'signalbox-jobs') {
 
     intents: async (job: string): Promise<StepIntent[]> => {
       const store = (await database()).transaction('intents').objectStore('intents')
-      const rows = z.array(z.unknown()).parse(await answered<unknown[]>(store.getAll(everything(job))))
+      const rows = z.array(z.unknown()).parse(await answered<unknown[]>(store.getAll(allOf(job))))
       return rows.flatMap(row => stepIntentSchema.safeParse(row).data ?? [])
     },
 
@@ -134,8 +134,8 @@ export function openJobStore(name = 'signalbox-jobs') {
     },
 
     /**
-     * Settles steps and opens others, in one transaction. Steps are only opened while the job runs: what the answer
-     * says decides whether their calls may leave. Null when the job was removed.
+     * Stores results and new intents in one transaction. Intents are stored only while the job runs, so send the calls
+     * only if the returned job is running. Null when the job was removed.
      */
     commit: (id: string, { settled, dropped, opened, firstOpen }: Commit, now: number): Promise<Job | null> =>
       write(async transaction => {
@@ -144,26 +144,26 @@ export function openJobStore(name = 'signalbox-jobs') {
         const intents = transaction.objectStore('intents')
         const chunks = new Map<number, (RowResult | null)[]>()
         for (const { step, results } of settled) {
-          const { chunk, at } = placeOfStep(job, step)
+          const { chunk, at } = positionOfStep(job, step)
           const known = chunks.get(chunk) ?? (await readResults(transaction, job, chunk))
           chunks.set(chunk, known)
           for (const [i, result] of results.entries()) {
             const before = known[at + i]
-            if (before) job = counted(job, before, -1)
+            if (before) job = countResult(job, before, -1)
             known[at + i] = result
-            job = counted(job, result)
+            job = countResult(job, result)
           }
           intents.delete([id, step])
         }
         for (const step of dropped) intents.delete([id, step])
         for (const [chunk, results] of chunks) transaction.objectStore('results').put({ job: id, chunk, results })
         if (job.status === 'running') for (const intent of opened) intents.put(intent)
-        job = tried(ended({ ...job, touched: now, firstOpen }, now))
+        job = pausedAfterTrial(finishedIfDone({ ...job, touched: now, firstOpen }, now))
         transaction.objectStore('jobs').put(job)
         return job
       }),
 
-    /** Takes back the results that a retry sends again, and lets the job run. */
+    /** Discards the results that a retry sends again, and sets the job running. */
     retry: (id: string, command: 'retry' | 'retryUnknown', now: number): Promise<Job | null> =>
       write(async transaction => {
         let job = await readJob(transaction, id)
@@ -173,7 +173,7 @@ export function openJobStore(name = 'signalbox-jobs') {
           let changed = false
           for (const [at, result] of results.entries()) {
             if (!result || !isRetried(result, command)) continue
-            job = counted(job, result, -1)
+            job = countResult(job, result, -1)
             results[at] = null
             changed = true
           }
@@ -186,7 +186,7 @@ export function openJobStore(name = 'signalbox-jobs') {
 
     remove: (id: string): Promise<void> => remove([id]),
 
-    /** Removes what ended before the given moment, and what was cut off while it was prepared. */
+    /** Removes jobs that ended before the given time, and jobs that were cut off while being prepared. */
     sweep: async (before: number, preparingBefore: number): Promise<void> => {
       const old = (await all()).filter(
         job =>
@@ -196,7 +196,7 @@ export function openJobStore(name = 'signalbox-jobs') {
       if (old.length > 0) await remove(old.map(({ id }) => id))
     },
 
-    /** Takes all jobs of a scope off this computer. */
+    /** Removes all jobs of a scope from this browser. */
     removeAll: async (scope: string): Promise<void> =>
       remove((await all()).filter(job => job.scope === scope).map(({ id }) => id)),
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/http/error'
+import type { DatabaseInstance } from '#/api/idb'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { startWorker } from '#/api/start-worker'
@@ -17,7 +18,7 @@ const session = testSession()
 const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => row)
 
 let store: JobStore
-let name = ''
+let name: DatabaseInstance = 'signalbox-jobs'
 beforeEach(() => {
   name = `signalbox-jobs-${Math.random()}`
   store = openJobStore(name)
@@ -40,7 +41,7 @@ interface Sent {
   key: string
 }
 
-/** A kind whose service is the test: notes what it is sent, and answers by script. */
+/** A kind whose service is the test: records what it is sent, and answers by script. */
 function testKind(
   answer: (row: unknown, times: number) => RowResult | ErrorKind,
   finding: (row: unknown) => StepFinding = () => ({ found: 'absent' }),
@@ -52,9 +53,10 @@ function testKind(
     stepRows: 1,
     send: async (rows, { key }) => {
       sent.push({ row: rows[0], key })
-      const said = answer(rows[0], sent.filter(one => one.row === rows[0]).length)
-      if (typeof said === 'string') throw new ApiError({ kind: said, method: 'POST', rowId: 'test', messages: [said] })
-      return rows.map(() => said)
+      const scripted = answer(rows[0], sent.filter(one => one.row === rows[0]).length)
+      if (typeof scripted === 'string')
+        throw new ApiError({ kind: scripted, method: 'POST', rowId: 'test', messages: [scripted] })
+      return rows.map(() => scripted)
     },
     refused: () => [{ state: 'failed', outcome: 'refused', message: '', again: false }],
     reconcile: async rows => {
@@ -70,7 +72,7 @@ function testKind(
   return { kind, sent, reconciled }
 }
 
-const api = testApi(fakeFetch(new Error('nothing is asked here')).fetch)
+const api = testApi(fakeFetch(new Error('no call expected')).fetch)
 
 async function run(jobId: string, kind: JobKind, onProgress: (job: Job) => void = () => undefined): Promise<Job> {
   await runJob({
@@ -92,7 +94,7 @@ const keysOf = (sent: Sent[], row: unknown): Set<string> =>
   new Set(sent.filter(one => one.row === row).map(one => one.key))
 
 describe('a job in this browser', () => {
-  it('sends every row once, each under a key that is on disk before it leaves', async () => {
+  it('sends every row once, each with a key that is on disk before it is sent', async () => {
     const job = await make(1200)
     const { kind, sent } = testKind(() => done)
     const written: boolean[] = []
@@ -114,7 +116,7 @@ describe('a job in this browser', () => {
     await expect((await store.file(job.id))?.text()).resolves.toBe('the file')
   })
 
-  it('goes batch by batch where the kind does', async () => {
+  it('sends batch by batch if its kind does', async () => {
     const job = await make(2300, { stepRows: 1000 })
     const sizes: number[] = []
     const { kind } = testKind(() => done)
@@ -129,7 +131,7 @@ describe('a job in this browser', () => {
     expect(after).toMatchObject({ status: 'finished', counts: { done: 2300 } })
   })
 
-  it('pauses from outside without losing what was on its way, and goes on where it was', async () => {
+  it('can be paused from outside without losing calls in flight, and continues where it was', async () => {
     const job = await make(300)
     const { kind, sent } = testKind(() => done)
     const paused = await run(job.id, kind, latest => {
@@ -146,14 +148,14 @@ describe('a job in this browser', () => {
     expect(sent).toHaveLength(300)
   })
 
-  it('sends a row again under another key after 429, since the first was surely not carried out', async () => {
+  it('sends a row again with a new key after 429, because the first call was certainly not carried out', async () => {
     const job = await make(10)
     const { kind, sent } = testKind((row, times) => (row === 3 && times === 1 ? 'rate-limited' : done))
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 10 } })
     expect(keysOf(sent, 3).size).toBe(2)
   })
 
-  it('reads after a lost answer, sends nothing again by itself, and retries only when told', async () => {
+  it('reads after a lost answer, sends nothing again automatically, and retries only on command', async () => {
     const job = await make(10)
     const answers = (row: unknown, times: number) =>
       (row === 2 || row === 5 || row === 7) && times === 1 ? ('outcome-unknown' as const) : done
@@ -176,7 +178,7 @@ describe('a job in this browser', () => {
     expect(sent.slice(11).map(({ row }) => row)).toEqual([7])
   })
 
-  it('waits for the session and for the line, and asks a dead line again under the same key only', async () => {
+  it('waits for the session and for the connection, and resends after a lost connection only with the same key', async () => {
     const job = await make(5)
     let expired = true
     const { kind, sent } = testKind(row => (row === 1 && expired ? 'session-expired' : done))
@@ -202,7 +204,7 @@ describe('a job in this browser', () => {
     expect(sent.length).toBeGreaterThan(4)
   })
 
-  it('stops after several failures of the service in a row, none of them sent twice', async () => {
+  it('pauses after several failures of the service in a row, sending nothing twice', async () => {
     const job = await make(50)
     const { kind, sent } = testKind(() => 'service')
     const after = await run(job.id, kind)
@@ -212,7 +214,7 @@ describe('a job in this browser', () => {
     expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
   })
 
-  it('stops with a sentence where the browser has no room, and what left is found again', async () => {
+  it('pauses when the browser has no room, and finds what was already sent', async () => {
     const job = await make(60)
     const { kind, sent } = testKind(
       () => done,
@@ -234,14 +236,14 @@ describe('a job in this browser', () => {
     expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
   })
 
-  it('is refused before it starts where there is no room', async () => {
+  it('does not start when there is no room', async () => {
     const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 1000, usage: 900 })
     await expect(make(10)).rejects.toThrow('no room')
     estimate.mockRestore()
     await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
   })
 
-  it('goes after 30 days, and at once when its user takes it off this computer', async () => {
+  it('is removed after 30 days, and immediately with the rest of the user’s local data', async () => {
     const job = await make(3)
     await store.change(job.id, one => ({ ...one, status: 'finished', finished: 1000 }))
     await store.sweep(1000, 0)
@@ -258,7 +260,7 @@ describe('a job in this browser', () => {
   })
 })
 
-describe('the workers of two tabs', () => {
+describe('workers in two tabs', () => {
   const workers: Worker[] = []
   afterEach(async () => {
     for (const worker of workers.splice(0)) worker.terminate()
@@ -271,7 +273,7 @@ describe('the workers of two tabs', () => {
     return worker
   }
 
-  it('only one works; when it is killed the other goes on within 5 s, and no row goes under two keys', async () => {
+  it('take turns: only one works, the other continues within 5 s when it is killed, and no row has two keys', async () => {
     store = openJobStore()
     const sent: Sent[] = []
     const channel = new BroadcastChannel('signalbox-test-sent')
@@ -284,7 +286,7 @@ describe('the workers of two tabs', () => {
     await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(30)
     start()
     await expect.poll(settled, { timeout: 10_000 }).toBeGreaterThan(90)
-    // While both live, each row leaves once
+    // While both are alive, each row is sent once
     expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
 
     first.terminate()
