@@ -1,15 +1,15 @@
 import type { Queryable } from '#/store/db'
 
-/** SQL that makes texts comparable whatever their case. */
+/** Wraps an SQL expression so that texts can be compared case-insensitively. */
 export type Fold = (sql: string) => string
 
-/** Collations that know all scripts, in the order of choice: the last takes ß for SS. */
+/** Collations that know all scripts, in order of preference. The last one folds ß to SS. */
 const COLLATIONS = `array['pg_c_utf8', 'C.utf8', 'en_US.utf8', 'und-x-icu']`
 
 /**
- * How this database turns letters of all scripts into capitals, letter by letter. Capitals, because a small sigma has
- * two forms. A server whose own locale is C knows ASCII only, one with ICU takes ß for SS, which the embedded store
- * does not: then one of its collations has to help.
+ * How this database uppercases letters of all scripts one by one. Uppercase, because lowercase sigma has two forms. A
+ * server with locale C knows only ASCII, and one with ICU turns ß into SS, which the embedded store does not; in these
+ * cases a collation is named explicitly.
  */
 export async function foldingOf(q: Queryable): Promise<Fold> {
   const [plain] = await q.query<{ knows: boolean }>(`select upper('éσςß') = 'ÉΣΣß' as knows`)

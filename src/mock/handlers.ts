@@ -46,7 +46,7 @@ import { getWalletCampaign, listWalletCampaigns } from './wallet/campaign-routes
 import { getWalletItem, listWalletItems, updateWalletItem } from './wallet/item-routes'
 import { createWalletMessage, getWalletMessage, listWalletMessages } from './wallet/message-routes'
 
-/** Every row of the interface with its handler: a row without one does not compile. */
+/** Every row of the contract with its handler. A row without one does not compile. */
 export const handlers: Record<RowId, MockRoute<Call>> = {
   getPerson: mockRoute(endpoints.getPerson, getPerson),
   getPersonByExternalId: mockRoute(endpoints.getPersonByExternalId, getPersonByExternalId),

@@ -5,10 +5,10 @@ import { readMockOptions } from './options'
 
 const DEFAULT_PORT = '4010'
 
-/** What is wrong with how the program was started, in one line. */
+/** A problem with the program's environment, reported as one line. */
 class StartError extends Error {}
 
-/** `npm run mock`: the mock server alone on a port (mock-server.md "Start"). */
+/** `npm run mock`: the mock server alone. Configured by environment variables; see the README. */
 async function main(): Promise<void> {
   const host = process.env['HOST'] || '127.0.0.1'
   const port = readPort(process.env['PORT'] || DEFAULT_PORT)
@@ -43,18 +43,20 @@ async function main(): Promise<void> {
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port >= 0 && port <= 65_535) return port
-  throw new StartError(`PORT is ${JSON.stringify(text)}, but must be a number from 0 to 65535.`)
+  throw new StartError(`PORT is ${JSON.stringify(text)}; it must be a number from 0 to 65535.`)
 }
 
 function describeListenError(error: unknown, host: string, port: number): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} of ${host} is in use. Choose another with PORT, or stop what listens there.`)
+      return new StartError(
+        `Port ${port} on ${host} is in use. Set PORT to another port, or stop the program that uses it.`,
+      )
     case 'EACCES':
-      return new StartError(`Port ${port} of ${host} may not be used by this user.`)
+      return new StartError(`This user may not open port ${port} on ${host}. Set PORT to another port.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`HOST is ${host}, which is no address of this machine.`)
+      return new StartError(`HOST is ${host}, which is not an address of this computer.`)
     default:
       return error
   }

@@ -7,7 +7,7 @@ import type { RateLimiter } from './http/rate-limit'
 import type { User } from './http/users'
 import type { StateLock } from './state-lock'
 
-/** Everything there is: one store, one time, the rules of the moment. */
+/** The state all calls share: the store, the clock, and what exists only while the mock runs. */
 export interface MockState {
   readonly db: Db
   readonly clock: Clock
@@ -15,18 +15,18 @@ export interface MockState {
   readonly companies: Companies
   readonly faults: Faults
   readonly lock: StateLock
-  /** Null when limits are off (MOCK_RATE_LIMIT). */
+  /** Null if rate limits are off (MOCK_RATE_LIMIT). */
   readonly limiter: RateLimiter | null
-  /** How long an import batch takes to settle. */
+  /** How many seconds an import batch takes to settle. */
   readonly importSeconds: number
 }
 
-/** One call of the service that passed the checks before its content: who asks, for which company, in which version. */
+/** The context of a call that has passed all checks before its content: user, company, and API version. */
 export interface Call {
   readonly mock: MockState
   readonly user: User
   readonly company: Company
   readonly version: 1 | 2
-  /** The body as it came. Schemas drop keys such as `__proto__`; rules that must refuse them look here. */
+  /** The body before parsing. Schemas drop keys such as `__proto__`; rules that must refuse such keys read this. */
   readonly rawBody: unknown
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
 import { openDb } from '#/store/open-db'
-import { answer } from './answer-call'
+import { answerCall } from './answer-call'
 import { continueBroadcasts, startBroadcasts } from './broadcasts/broadcast-sender'
 import { campaignTransitions } from './campaigns/store'
 import { Clock } from './clock/clock'
@@ -24,26 +24,23 @@ import { participationExpiry } from './participants/store'
 import { StateLock } from './state-lock'
 import { continueMessages } from './wallet/message-sender'
 
-/**
- * How often what fell due is done though nobody asks. Nobody could see the difference, but a message to a million passes
- * that waited for the next call would keep that call waiting.
- */
+/** How often due events run without a call. Without this, a message to a million passes would delay the next call. */
 const TICK_MS = 1000
 
-/** The service for standalone work: one function from a request to its answer. */
+/** The mock service: one function from a request to a response. */
 export interface Mock {
   /**
    * Answers a call of the service or of a control route.
-   * @param from the other end of the socket, and the path as it was sent: a `Request` has folded its dot segments
-   * @throws ConnectionDropped when a `drop` fault acts; whoever holds the socket destroys it
+   * @param from the peer's IP address, and the path as sent, because `Request` has already resolved dot segments
+   * @throws ConnectionDropped when a `drop` rule applies; the owner of the socket must destroy it
    */
   fetch(this: void, request: Request, from: { peer: string; rawPath?: string }): Promise<Response>
   close(): Promise<void>
 }
 
 /**
- * Opens the mock server's world, filling a new store with its dataset.
- * @throws StoreError with one line when the store cannot be opened
+ * Opens the mock's store, and fills it with the dataset if it is new.
+ * @throws StoreError with a one-line message when the store cannot be opened
  */
 export async function openMock(options: MockOptions): Promise<Mock> {
   const say = options.say ?? (() => {})
@@ -98,7 +95,7 @@ function createMock(mock: MockState): Mock {
       const response = isControl
         ? await answerControl(mock, request, rawPath, peer)
         : await serveCall(mock, request, rawPath)
-      // One clock for everything: pages learn the mock's time from here (architecture.md "One clock").
+      // The pages take the mock's time from this header.
       response.headers.set('date', new Date(mock.clock.now()).toUTCString())
       return response
     },
@@ -109,7 +106,7 @@ function createMock(mock: MockState): Mock {
   }
 }
 
-/** A call of the service, with the faults that were asked for. */
+/** Answers a call of the service, applying fault rules. */
 async function serveCall(mock: MockState, request: Request, rawPath: string): Promise<Response> {
   if (isPreflight(request)) return preflight()
   const rule = mock.faults.next(request.method, rawPath)
@@ -126,7 +123,7 @@ async function work(mock: MockState, request: Request, rawPath: string): Promise
   try {
     const reply = await mock.lock.shared(async () => {
       await mock.scheduler.catchUp()
-      return answer(mock, request, rawPath)
+      return answerCall(mock, request, rawPath)
     })
     return toResponse(reply, request.method)
   } catch (error) {
@@ -136,11 +133,10 @@ async function work(mock: MockState, request: Request, rawPath: string): Promise
 
 const replaces = (rule: FaultRule): boolean => rule.status !== undefined || rule.body !== undefined
 
-/** The answer of a `status` fault, given without doing the work (decision 67). */
+/** The response of a rule with a `status` or a `body`, sent without doing the work. */
 function faultyResponse({ status = 200, body }: FaultRule): Response {
   if ([204, 205, 304].includes(status)) return new Response(null, { status })
   if (typeof body === 'string') return new Response(body, { status })
-  const content =
-    body ?? (status >= 400 ? refuse(status, `The service answers ${status}, as a fault rule says.`).body : {})
+  const content = body ?? (status >= 400 ? refuse(status, `A fault rule replies with ${status}.`).body : {})
   return toResponse({ status, body: content }, 'GET')
 }

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same at every reset. */
+/** Pseudorandom values that are the same after every reset. */
 export interface SeededRandom {
-  /** From 0 up to 1, without 1. */
+  /** From 0 to 1, excluding 1. */
   roll(): number
-  /** True in that share of the rolls. */
+  /** True with this probability. */
   chance(share: number): boolean
-  /** A whole number from `from` to `to`. */
+  /** An integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number
   pick<T>(from: readonly [T, ...T[]]): T
 }
 
-/** Dice that always fall the same way for the same seed (mulberry32). */
+/** A generator that gives the same values for the same seed (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed | 0
   const roll = (): number => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run mock`: builds the mock server when it is not built or older than its source, then runs it in this process. */
+/** `npm run mock`: builds the mock server if the build is missing or older than the source, then runs it in this process. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = join(root, 'dist/server/mock.js')
 const rooms = ['contract', 'store', 'serve', 'mock'].map(room => join(root, 'src', room))
@@ -16,12 +16,12 @@ const newestIn = folder =>
       .map(entry => statSync(join(entry.parentPath, entry.name)).mtimeMs),
   )
 
-/** A copy that was installed without its source runs what it has. */
+/** A copy installed without the source runs the existing build. */
 const isCurrent = () =>
   existsSync(built) && rooms.every(room => !existsSync(room) || newestIn(room) <= statSync(built).mtimeMs)
 
 if (!isCurrent()) {
-  console.log('building the mock server')
+  console.log('Building the mock server…')
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { ssr: true, emptyOutDir: false } })
 }

@@ -3,7 +3,7 @@ import { StateLock } from './state-lock'
 
 const tick = (): Promise<void> => new Promise(done => setTimeout(done, 5))
 
-test('lets ordinary work run side by side, and lone work alone', async () => {
+test('runs shared work in parallel and exclusive work alone', async () => {
   const lock = new StateLock()
   const log: string[] = []
   let inside = 0
@@ -28,7 +28,7 @@ test('lets ordinary work run side by side, and lone work alone', async () => {
   expect([...log].sort()).toEqual(['X', 'Y', 'a', 'b', 'c', 'd'])
 })
 
-test('a failure inside is the caller’s, and opens the gate again', async () => {
+test('passes a failure to the caller and releases the lock', async () => {
   const lock = new StateLock()
   await expect(lock.exclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(lock.shared(() => Promise.reject(new Error('neither')))).rejects.toThrow('neither')

@@ -1,6 +1,6 @@
 /**
- * Lets ordinary calls run side by side, and what changes the whole world (reset, clock) alone: it waits until the calls
- * under way are done, and calls that come meanwhile wait for it.
+ * A readers-writer lock over the mock's state: ordinary calls run in parallel; a reset or a clock change runs alone, after
+ * the calls in progress and before those that arrive in the meantime.
  */
 export class StateLock {
   #running = 0
@@ -21,7 +21,7 @@ export class StateLock {
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     while (this.#exclusive) await this.#exclusive
     const done = this.#whenIdle().then(work)
-    // The next caller waits for the end, whichever it is; the error belongs to this one.
+    // Others wait for the end only; an error is for this caller.
     this.#exclusive = done.then(
       () => {},
       () => {},

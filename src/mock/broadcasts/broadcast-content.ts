@@ -1,14 +1,15 @@
 import { type BroadcastPatch, type BroadcastWrite, readChannel } from '#/contract/broadcasts'
 import { readBroadcastFilter } from '#/contract/filters/broadcast-filters'
+import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { Company } from '../companies/store'
 import { isObject } from '../http/read-body'
 import type { BroadcastContent, StoredBroadcast } from './store'
 
-/** The short code that the system fills in where none is given (decision 28). */
+/** The short code the service fills in when a broadcast is created without one. */
 const SYSTEM_SHORT_CODE = '54021'
 
-/** Keys that callers set, and those that only the system sets (interface.md "Broadcast"): neither is an unknown key. */
+/** Keys that callers set, and keys that only the service sets. All others are unknown keys, which are stored. */
 const known = new Set(['name', 'send_scheduled_date', 'created_by', 'created_by_application', 'targeting'])
 const system = new Set(['broadcast_id', 'id', 'status', 'url', 'created_at', 'updated_at', 'delivery'])
 
@@ -17,7 +18,7 @@ const unknownKeysOf = (body: object): Record<string, unknown> =>
 
 const wholeSecond = (text: string): number => Math.floor((readTimestamp(text) ?? 0) / 1000) * 1000
 
-/** What a create stores (decisions 28, 35 and 61). */
+/** The content that a create stores. */
 export const newContent = (body: BroadcastWrite): BroadcastContent => ({
   name: body.name,
   send_scheduled_date: wholeSecond(body.send_scheduled_date),
@@ -27,7 +28,7 @@ export const newContent = (body: BroadcastWrite): BroadcastContent => ({
   extra: unknownKeysOf(body),
 })
 
-/** What an update stores: top-level and targeting keys are merged, everything that is not named stays (decision 38). */
+/** The content after an update: top-level and targeting keys are merged; keys that are not in the body stay. */
 export function mergedContent(stored: StoredBroadcast, body: BroadcastPatch): BroadcastContent {
   const targeting = { ...stored.targeting, ...body.targeting }
   return {
@@ -52,10 +53,7 @@ const withDefaults = (targeting: Targeting, shortCode: Targeting['source_short_c
   filters: targeting.filters ?? [],
 })
 
-/**
- * What is wrong with the lists and filters that a body names, as far as they have the right form (decisions 32, 35 and
- * 61): lists that do not exist, and filters that are not legal.
- */
+/** Errors in a body's well-formed references: lists that do not exist, and filters the company's fields do not allow. */
 export function referenceFaults(body: unknown, company: Company, isList: (id: string) => boolean): string[] {
   const targeting = isObject(body) ? body['targeting'] : undefined
   if (!isObject(targeting)) return []
@@ -70,7 +68,7 @@ export function referenceFaults(body: unknown, company: Company, isList: (id: st
     const { name, selector, value } = filter
     if (typeof name !== 'string' || typeof selector !== 'string') return []
     const reading = readBroadcastFilter({ name, selector, value }, { customFields: company.custom_fields, isList })
-    return reading.ok ? [] : [`targeting.filters.${place}: ${reading.fault}`]
+    return reading.ok ? [] : [`targeting.filters.${place}: ${filterFaultMessage(reading.fault)}`]
   })
   return [...listFaults, ...filterFaults]
 }

@@ -5,20 +5,20 @@ import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/form
 import type { StoredFields } from '../persons/custom-field-rules'
 import type { StoredBroadcast } from './store'
 
-/** What a message is filled in with: the person's fields and the list that the person is on. */
+/** The values a message is rendered with: the person's fields and the name of the list they are on. */
 export interface Recipient {
   readonly custom_fields: StoredFields
   readonly list_name: string
 }
 
-/** The messages of one broadcast: its text, and the title of a push. */
+/** Renders one broadcast's message for each recipient. */
 export interface MessageRenderer {
   text(recipient: Recipient): string
-  /** Undefined for anything but push. */
+  /** The title of a push; undefined for other channels. */
   subject(recipient: Recipient): string | undefined
 }
 
-/** Prepares a broadcast's messages (decision 37); placeholders with nothing behind them render empty (decision 61). */
+/** Parses a broadcast's templates once. Placeholders without a value render as empty text. */
 export function messageRenderer(
   { broadcast_id, targeting }: StoredBroadcast,
   definitions: readonly CustomFieldDefinition[],
@@ -42,11 +42,11 @@ export function messageRenderer(
   }
 }
 
-/** A title is not refused for an open `{{`: it stands there as it is. */
+/** A title may contain an unclosed `{{`; it is then sent as written. */
 const partsOf = (template: string): readonly TemplatePart[] =>
   readTemplate(template) ?? [{ kind: 'text', text: template }]
 
-/** A custom field in a text: options by their name. */
+/** A custom field as message text: options appear by name. */
 function fieldText({ options }: CustomFieldDefinition, value: unknown): string {
   if (Array.isArray(value))
     return value.map(each => fieldText({ key: '', label: '', type: 'text', options }, each)).join(', ')
@@ -55,7 +55,7 @@ function fieldText({ options }: CustomFieldDefinition, value: unknown): string {
 
 const unchanged = (text: string): string => text
 
-/** Puts a short link in the place of every address; the same address of a broadcast always gets the same one. */
+/** Replaces every URL in a text with a short link. The same URL always gets the same short link within a broadcast. */
 function linkShortener(base: string, broadcastId: number): (text: string) => string {
   const known = new Map<string, string>()
   const short = (url: string): string => {

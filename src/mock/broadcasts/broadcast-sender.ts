@@ -8,7 +8,7 @@ import { messageRenderer } from './broadcast-message'
 import { ENQUEUED_PER_SECOND, deleteRecipients, saveRecipients } from './recipients'
 import { type BroadcastProgress, COLUMNS, type StoredBroadcast, saveProgress } from './store'
 
-/** Messages written at once while a broadcast is sent. */
+/** How many recipients are handled per SQL statement. */
 const CHUNK = 10 * ENQUEUED_PER_SECOND
 const SECOND = 1000
 
@@ -18,7 +18,7 @@ const dueAt = async (q: Queryable, sql: string): Promise<number | null> =>
 const START = 'greatest(send_scheduled_date, updated_at)'
 const NEXT_STEP = `resumed_at + ${SECOND} * ((recipient_count - resumed_count) / ${ENQUEUED_PER_SECOND} + 1)`
 
-/** A scheduled broadcast starts at its send date, or at once when that is past (decisions 29 and 61). */
+/** A scheduled broadcast starts at its send date, or at once if that is past. */
 export const startBroadcasts: DueSource = {
   next: q => dueAt(q, `select min(${START}) as at from mock.broadcasts where status = 'scheduled'`),
   run: async (q, moment) => {
@@ -31,7 +31,7 @@ export const startBroadcasts: DueSource = {
   },
 }
 
-/** A broadcast under way goes on second by second, and is sent once every recipient is enqueued (decision 29). */
+/** A running broadcast enqueues a number of recipients each second, and is `sent` when all are enqueued. */
 export const continueBroadcasts: DueSource = {
   next: q => dueAt(q, `select min(${NEXT_STEP}) as at from mock.broadcasts where status = 'in_progress'`),
   run: async (q, _, until) => {
@@ -44,7 +44,7 @@ export const continueBroadcasts: DueSource = {
   },
 }
 
-/** Fixes who gets it (decision 61) and starts counting. */
+/** Determines the recipients and starts enqueuing. Later changes to persons and lists no longer matter. */
 async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): Promise<StoredBroadcast> {
   const begun: BroadcastProgress = {
     status: 'in_progress',
@@ -58,7 +58,7 @@ async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): 
   return saveProgress(q, broadcast, begun, moment)
 }
 
-/** Enqueues what belongs to the whole seconds up to a moment. */
+/** Enqueues the recipients of all whole seconds up to a moment. */
 async function continueSending(q: Queryable, broadcast: StoredBroadcast, until: number): Promise<StoredBroadcast> {
   const { audience_size: size, resumed_count: from } = broadcast
   const begin = broadcast.resumed_at ?? until
@@ -68,7 +68,7 @@ async function continueSending(q: Queryable, broadcast: StoredBroadcast, until: 
     q,
     broadcast,
     { after: done, upTo: reached },
-    place => begin + SECOND * Math.ceil((place - from) / ENQUEUED_PER_SECOND),
+    position => begin + SECOND * Math.ceil((position - from) / ENQUEUED_PER_SECOND),
   )
   if (reached < size) return saveProgress(q, broadcast, { ...broadcast, recipient_count: reached }, until)
   const end = begin + SECOND * Math.max(1, Math.ceil((size - from) / ENQUEUED_PER_SECOND))
@@ -82,19 +82,19 @@ async function continueSending(q: Queryable, broadcast: StoredBroadcast, until: 
 }
 
 interface Row {
-  readonly place: number
+  readonly position: number
   readonly mdn: string | null
   readonly custom_fields: StoredFields
   readonly list_name: string
   readonly device_ids: string[]
 }
 
-/** Puts the messages of a stretch of recipients into the outbox: a text to the number, a push to every device. */
+/** Adds a range of recipients to the outbox: one text per number, or one push per device. */
 async function enqueue(
   q: Queryable,
   broadcast: StoredBroadcast,
-  stretch: { after: number; upTo: number },
-  sentAt: (place: number) => number,
+  range: { after: number; upTo: number },
+  sentAt: (position: number) => number,
 ): Promise<void> {
   const { company_key, broadcast_id, targeting } = broadcast
   const messages = messageRenderer(broadcast, customFieldDefinitions)
@@ -103,20 +103,20 @@ async function enqueue(
     channel === 'push'
       ? `array(select service_device_id from mock.devices d where d.company_key = p.company_key and d.person_id = p.person_id order by registered_at, service_device_id)`
       : `'{}'::text[]`
-  for (let after = stretch.after; after < stretch.upTo; after += CHUNK) {
+  for (let after = range.after; after < range.upTo; after += CHUNK) {
     const rows = await q.query<Row>(
-      `select r.place, p.mdn, p.custom_fields, coalesce(l.name, '') as list_name, ${devices} as device_ids
+      `select r.position, p.mdn, p.custom_fields, coalesce(l.name, '') as list_name, ${devices} as device_ids
        from (
-         select step * ${ENQUEUED_PER_SECOND} + n as place, person_id, list_place
+         select step * ${ENQUEUED_PER_SECOND} + n as position, person_id, list_place
          from mock.broadcast_recipients, unnest(person_ids, list_places) with ordinality as each(person_id, list_place, n)
          where company_key = $1 and broadcast_id = $2 and step between $4 / ${ENQUEUED_PER_SECOND} and $5 / ${ENQUEUED_PER_SECOND}
        ) r
        join mock.persons p on p.company_key = $1 and p.person_id = r.person_id
        left join mock.subscription_lists l on l.company_key = $1 and l.list_id = ($3::text[])[r.list_place]
-       where r.place > $4 and r.place <= $5 order by r.place`,
-      [company_key, broadcast_id, targeting.source_lists, after, Math.min(after + CHUNK, stretch.upTo)],
+       where r.position > $4 and r.position <= $5 order by r.position`,
+      [company_key, broadcast_id, targeting.source_lists, after, Math.min(after + CHUNK, range.upTo)],
     )
-    // Those of the dataset are under way without anybody to send to.
+    // The running broadcasts of the dataset have no stored recipients.
     if (rows.length === 0) return
     const sent = rows.flatMap((row): OutboxMessage[] => {
       const subject = messages.subject(row)
@@ -126,7 +126,7 @@ async function enqueue(
         ...(channel === 'push' && targeting.push?.metadata && { metadata: targeting.push.metadata }),
       }
       const message = {
-        sent_at: sentAt(row.place),
+        sent_at: sentAt(row.position),
         company_key,
         channel,
         kind: 'broadcast',
@@ -141,9 +141,9 @@ async function enqueue(
 }
 
 /**
- * Puts a broadcast into any status, as only the control route may (decision 29). In progress, it goes on to sent: from
- * where it was paused, anew otherwise. Sent, everybody left is enqueued now. Scheduled, it is as if nothing had been
- * sent. The caller holds the record.
+ * Puts a broadcast into any status, which only the control route may do. `in_progress` resumes a paused broadcast and
+ * restarts any other one; `sent` enqueues all remaining recipients now; `scheduled` forgets what was sent. The caller has
+ * locked the row.
  */
 export async function forceStatus(
   q: Queryable,
@@ -178,7 +178,7 @@ export async function forceStatus(
   }
 }
 
-/** Goes on after a pause; one that never started starts. */
+/** Continues after a pause; starts a broadcast that had not started. */
 async function resume(q: Queryable, broadcast: StoredBroadcast, now: number): Promise<StoredBroadcast> {
   if (broadcast.send_start_date === null) return start(q, broadcast, now)
   const going = {

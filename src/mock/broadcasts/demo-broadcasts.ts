@@ -1,13 +1,13 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import type { DemoListId } from '../lists/seed'
 
-/** A broadcast of the dataset `demo`. */
+/** A broadcast of the `demo` dataset. */
 export interface BroadcastSeed {
   readonly status: BroadcastStatus
   readonly name: string
   /** Hours from now until its send date; negative for the past. */
   readonly hours: number
-  /** How many it reached, or would; nobody yet for a scheduled one. */
+  /** How many people it reached, or will reach; 0 while it is scheduled. */
   readonly audience: number
   readonly lists: readonly DemoListId[]
   readonly filters: readonly (typeof filters)[keyof typeof filters][]
@@ -15,7 +15,6 @@ export interface BroadcastSeed {
   readonly push?: { readonly subject: string; readonly metadata: string }
 }
 
-/** Everybody on the lists, or only some. */
 const filters = {
   women: { name: 'gender', selector: 'any', value: ['female', 'nonbinary'] },
   chicago: { name: 'postal_code', selector: 'starts_with', value: '606' },
@@ -29,7 +28,7 @@ const filters = {
 } as const
 const { women, chicago, notYoung, points, vip, outdoor, kitchen, books, notOnNews } = filters
 
-type Written = readonly [
+type BroadcastRow = readonly [
   name: string,
   hours: number,
   audience: number,
@@ -47,8 +46,8 @@ const MEMBERS: DemoListId = '4131'
 const LOYALTY: DemoListId = '4139'
 const RECIPES: DemoListId = '4085'
 
-const sms = (status: BroadcastStatus, ...written: Written[]): BroadcastSeed[] =>
-  written.map(([name, hours, audience, lists, text, which = []]) => ({
+const sms = (status: BroadcastStatus, ...rows: BroadcastRow[]): BroadcastSeed[] =>
+  rows.map(([name, hours, audience, lists, text, which = []]) => ({
     status,
     name,
     hours,
@@ -57,8 +56,8 @@ const sms = (status: BroadcastStatus, ...written: Written[]): BroadcastSeed[] =>
     text,
     filters: which,
   }))
-const push = (status: BroadcastStatus, ...written: Written[]): BroadcastSeed[] =>
-  sms(status, ...written).map(seed => ({
+const push = (status: BroadcastStatus, ...rows: BroadcastRow[]): BroadcastSeed[] =>
+  sms(status, ...rows).map(seed => ({
     ...seed,
     push: { subject: 'Lakeside Outfitters', metadata: 'lakeside://offers' },
   }))
@@ -68,8 +67,8 @@ const weekly =
 const news = '{{ list_name }}: new hours, a new repair bench and what is on this month. https://shop.example/news'
 
 /**
- * Forty broadcasts over all seven statuses. The two under way go to far more people than the company has, and nobody of
- * theirs gets a text: at 500 a second they would otherwise be over before anybody looks.
+ * Forty broadcasts in all seven statuses. The two that are in progress claim far more recipients than the company has
+ * persons, and send no texts: at 500 per second they would otherwise finish before anyone looks.
  */
 export const demoBroadcasts: readonly BroadcastSeed[] = [
   ...sms(

@@ -1,6 +1,33 @@
 import type { Migration } from '#/store/migrate'
 
-/** What a broadcast needs to be sent in steps: its recipients, and from when and where on it is being sent. */
+/** Broadcasts, before sending in steps was added. */
+export const broadcastTables = `      create sequence mock.broadcast_ids start 6001;
+      create table mock.broadcasts (
+        company_key text not null,
+        broadcast_id bigint not null,
+        status text not null,
+        name text not null,
+        send_scheduled_date bigint not null,
+        created_by text,
+        created_by_application text,
+        targeting jsonb not null,
+        audience_size int not null,
+        send_start_date bigint,
+        enqueue_completed_date bigint,
+        recipient_count int,
+        created_at bigint not null,
+        updated_at bigint not null,
+        primary key (company_key, broadcast_id)
+      );
+      create index broadcasts_list on mock.broadcasts (company_key, status, send_scheduled_date);
+      create index broadcasts_due on mock.broadcasts (send_scheduled_date) where status = 'scheduled';
+
+`
+
+/**
+ * Sending in steps: the recipients, and how far sending has come. The SQL of a step is hashed into every store made with
+ * it, so even its name and comments must never change.
+ */
 export const broadcastMigrations: readonly Migration[] = [
   {
     name: 'broadcasts: keys of others, sending in steps',

@@ -164,7 +164,7 @@ async function companyOf(people: readonly Somebody[]): Promise<string> {
   return key
 }
 
-test('Decisions 31 to 34: any lists and filters pick exactly those whom the rules in plain words pick', async () => {
+test('any lists and filters select exactly the persons that a plain reading of the rules selects', async () => {
   const scenario = fc.record({
     people: fc.array(somebody, { maxLength: 12 }),
     channel: fc.constantFrom('sms', 'push'),

@@ -1,19 +1,19 @@
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
 import { type FilterCondition, SUBSCRIPTION_FILTER, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
+import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import type { Queryable } from '#/store/db'
 import { type Fold, foldingOf } from '../case-folding'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 import type { StoredBroadcast } from './store'
 
-/** Decision 61: as many are enqueued in a second of the clock; they are kept in steps of that many. */
+/** Recipients enqueued per second of the mock's clock. They are stored in groups of this size. */
 export const ENQUEUED_PER_SECOND = 500
 
 /**
- * Writes down who gets a broadcast (decision 34): persons with an active subscription to at least one of its lists,
- * once each, reachable over its channel, matching all filters. With each goes the place of the first of the lists the
- * person is on, whose name `list_name` stands for.
- * To be called in a transaction.
- * @returns how many there are
+ * Stores the recipients of a broadcast: each person once who has an active subscription to at least one of its lists, is
+ * reachable over its channel, and matches all filters. Stored with each is the position of the first list the person is
+ * on, which `{{ list_name }}` renders. Must run in a transaction.
+ * @returns the number of recipients
  */
 export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): Promise<number> {
   const { company_key, broadcast_id, targeting } = broadcast
@@ -22,31 +22,33 @@ export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): 
   const bind = (value: unknown): string => `$${params.push(value)}`
   const fold = await foldingOf(q)
   const lists = ['$3::text[]']
-  const isOn: string[] = []
+  const membershipColumns: string[] = []
   const conditions = (targeting.filters ?? []).map(stored => {
     const reading = readBroadcastFilter(stored, { customFields: customFieldDefinitions, isList: () => true })
     if (!reading.ok)
-      throw new Error(`Broadcast ${broadcast_id} was stored with a filter that is not legal: ${reading.fault}`)
+      throw new Error(
+        `Broadcast ${broadcast_id} is stored with an invalid filter: ${filterFaultMessage(reading.fault)}`,
+      )
     const { filter } = reading
     const { field } = filter
     if (field !== SUBSCRIPTION_FILTER) return conditionOf(field, filter, bind, fold)
-    if (!('values' in filter)) throw new Error(`Lists do not take the selector ${filter.selector}.`)
+    if (!('values' in filter)) throw new Error(`The subscription filter has no selector ${filter.selector}.`)
     // Answered by the one pass over the subscriptions that is needed anyway.
-    const asked = `${bind([...filter.values])}::text[]`
-    lists.push(asked)
-    const column = `is_on_${isOn.length}`
-    isOn.push(`bool_or(list_id = any(${asked})) as ${column}`)
+    const wanted = `${bind([...filter.values])}::text[]`
+    lists.push(wanted)
+    const column = `is_on_${membershipColumns.length}`
+    membershipColumns.push(`bool_or(list_id = any(${wanted})) as ${column}`)
     return filter.selector === 'any' ? `s.${column}` : `not s.${column}`
   })
-  // A company that is new to the database has no statistics, and then it would compare everybody with everybody. For a
-  // million people the usual memory is little, and everything would be sorted on disk.
+  // For a company without statistics yet the planner would choose a nested loop over all pairs. With the default work_mem
+  // a million persons would be sorted on disk.
   await q.query(`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`)
   await q.query(
     `with audience as materialized (
        select array_agg(person_id order by person_id) as ids, array_agg(list_place order by person_id) as places
        from mock.persons p
        join (
-         select ${['person_id', 'min(array_position($3::text[], list_id))::smallint as list_place', ...isOn].join(', ')}
+         select ${['person_id', 'min(array_position($3::text[], list_id))::smallint as list_place', ...membershipColumns].join(', ')}
          from mock.subscriptions
          where company_key = $1 and list_id = any(${lists.join(' || ')}) and opt_out_date is null group by person_id
        ) s using (person_id)
@@ -66,7 +68,7 @@ export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): 
   return Number(counted?.count ?? 0)
 }
 
-/** Forgets who gets a broadcast, once nobody is left to be sent to. */
+/** Deletes the stored recipients of a broadcast. */
 export async function deleteRecipients(q: Queryable, { company_key, broadcast_id }: StoredBroadcast): Promise<void> {
   await q.query('delete from mock.broadcast_recipients where company_key = $1 and broadcast_id = $2', [
     company_key,
@@ -81,16 +83,16 @@ const reachable = (channel: string): string =>
 
 type Bind = (value: unknown) => string
 
-/** A filter as a condition on a person `p` (decisions 31, 33 and 61). */
+/** A filter as an SQL condition on a person `p`. */
 function conditionOf(field: CustomFieldDefinition, filter: FilterCondition, bind: Bind, fold: Fold): string {
   if (filter.selector === 'any') return `(${matchesAny(field, filter.values, bind, fold)})`
-  // Persons without a value are none of them.
+  // `none` includes persons without a value.
   if (filter.selector === 'none') return `not coalesce(${matchesAny(field, filter.values, bind, fold)}, false)`
   const key = bind(field.key)
   const text = `(p.custom_fields->>${key}::text)`
-  // A number of JSON is stored as written, so comparing it as such is exact; as float8 it would be read from text each time.
+  // jsonb stores a number as written, so numeric compares exactly.
   const number = `(p.custom_fields->${key}::text)::numeric`
-  // Dates are stored as they were sent, perhaps with a time, perhaps after blanks.
+  // Dates are stored as sent, possibly with a time or leading white space.
   const day = `left(ltrim(${text}, E' \\t\\n\\r\\f\\v\\u00a0\\ufeff'), 10) collate "C"`
   switch (filter.selector) {
     case 'starts_with':
@@ -114,7 +116,7 @@ function conditionOf(field: CustomFieldDefinition, filter: FilterCondition, bind
   }
 }
 
-/** Values are combined with OR (decision 33). */
+/** Matches any of the values. */
 function matchesAny(field: CustomFieldDefinition, values: readonly string[], bind: Bind, fold: Fold): string {
   const wanted = bind([...values])
   const key = `${bind(field.key)}::text`
@@ -123,5 +125,5 @@ function matchesAny(field: CustomFieldDefinition, values: readonly string[], bin
   return `${fold(`(p.custom_fields->>${key})`)} in (select ${fold('wanted')} from unnest(${wanted}::text[]) as wanted)`
 }
 
-/** Text compares without regard to case, options and booleans by their key (decision 33). */
+/** Fields compared case-insensitively; options and booleans are compared by key. */
 const foldedTypes: ReadonlySet<CustomFieldType> = new Set(['text', 'timezone'])

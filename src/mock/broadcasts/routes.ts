@@ -31,10 +31,10 @@ type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 const NOT_FOUND = 'There is no such broadcast.'
-/** A body may hold a million faults; nobody reads more than these. */
+/** A body can contain a million errors; no more than these are reported. */
 const MAX_FAULTS = 100
 
-/** Row 15, ordered by decision 30; an unknown status is 422. */
+/** Lists the broadcasts of one status; an unknown status is 422. */
 export async function listBroadcasts({ query }: In<'listBroadcasts'>, { mock, company }: Call): Out<'listBroadcasts'> {
   const { status = 'scheduled' } = query
   if (!isStatus(status)) return refuse(422, `status must be one of ${broadcastStatuses.join(', ')}.`)
@@ -44,13 +44,12 @@ export async function listBroadcasts({ query }: In<'listBroadcasts'>, { mock, co
 
 const isStatus = (text: string): text is BroadcastStatus => broadcastStatuses.some(status => status === text)
 
-/** Row 16. */
 export async function getBroadcast({ params }: In<'getBroadcast'>, { mock, company }: Call): Out<'getBroadcast'> {
   const broadcast = await findBroadcast(mock.db, company.company_key, params.broadcast_id)
   return broadcast ? { status: 200, body: writeBroadcast(broadcast) } : refuse(404, NOT_FOUND)
 }
 
-/** Row 17: the reply says scheduled, also when the send date is past (decision 61). */
+/** Replies `scheduled` even if the send date is past; sending starts before the next call is answered. */
 export async function createBroadcast(
   { body }: In<'createBroadcast'>,
   { mock, company }: Call,
@@ -60,7 +59,7 @@ export async function createBroadcast(
   return { status: 201, body: writeBroadcast(broadcast) }
 }
 
-/** Row 18: what the change leaves must be valid as a whole; only scheduled ones can be changed. */
+/** Changes a scheduled broadcast; the merged result must be valid as a whole. */
 export async function updateBroadcast(
   { params, body }: In<'updateBroadcast'>,
   { mock, company }: Call,
@@ -99,7 +98,7 @@ const asWriteBody = ({ extra, ...content }: BroadcastContent): Record<string, un
   send_scheduled_date: writeSeconds(content.send_scheduled_date),
 })
 
-/** Row 19: a scheduled broadcast is canceled; the body that says so reads deleted (decision 28). */
+/** Cancels a scheduled broadcast. The reply's status is `deleted`; later reads say `canceled`. */
 export async function deleteBroadcast(
   { params }: In<'deleteBroadcast'>,
   { mock, company }: Call,
@@ -115,10 +114,10 @@ export async function deleteBroadcast(
   return reply
 }
 
-/** Every fault of a new broadcast at once, also those that only the company's lists and fields show (decision 35). */
+/** Reports all errors of a new broadcast at once, including those that depend on the company's lists and fields. */
 export const validateNewBroadcast = (body: unknown, call: Call) => validate(broadcastWriteSchema, body, call)
 
-/** The same for a change, as far as it can be judged without the broadcast. */
+/** The same for a change, as far as it can be checked without the stored broadcast. */
 export const validateBroadcastChange = (body: unknown, call: Call) => validate(broadcastPatchSchema, body, call)
 
 async function validate(schema: Schema, body: unknown, { mock, company }: Call) {

@@ -10,7 +10,7 @@ const started = new Set<BroadcastStatus>(['in_progress', 'sent', 'paused', 'fail
 const authors = ['mara@shop.example', 'mara@shop.example', 'theo@shop.example', null]
 const applications = ['dashboard', 'api', 'dashboard', null, 'api']
 
-/** The broadcasts of the dataset `demo`; a marketer's, so that dates are whole minutes. */
+/** Inserts the broadcasts of the `demo` dataset. Send dates are whole minutes, as a marketer would choose them. */
 export async function insertBroadcasts(q: Queryable, companyKey: string, now: number): Promise<void> {
   const rows = demoBroadcasts.map((seed, i) => {
     const scheduled =
@@ -51,7 +51,7 @@ export async function insertBroadcasts(q: Queryable, companyKey: string, now: nu
 const wholeSecond = (ms: number): number => Math.floor(ms / SECOND) * SECOND
 const wholeMinute = (ms: number): number => Math.floor(ms / (60 * SECOND)) * 60 * SECOND
 
-/** How far it is: as far as 500 a second since its start take it, and half way for a paused one. */
+/** How many are enqueued: 500 per second since the start; half of the audience for a paused broadcast. */
 function progressOf({ status, audience }: BroadcastSeed, scheduled: number, now: number) {
   if (!started.has(status)) return { send_start_date: null, enqueue_completed_date: null, recipient_count: null }
   const start = status === 'in_progress' ? scheduled : scheduled + 2 * SECOND

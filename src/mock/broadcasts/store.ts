@@ -1,7 +1,7 @@
 import type { BroadcastStatus, BroadcastWrite } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
 
-/** A broadcast as stored; moments are milliseconds. */
+/** A broadcast as stored. Timestamps are in milliseconds. */
 export interface StoredBroadcast {
   readonly company_key: string
   readonly broadcast_id: number
@@ -11,22 +11,22 @@ export interface StoredBroadcast {
   readonly created_by: string | null
   readonly created_by_application: string | null
   readonly targeting: BroadcastWrite['targeting']
-  /** Top-level keys that the interface does not know; they are kept (decision 38). */
+  /** Unknown top-level keys, which are stored and returned. */
   readonly extra: Readonly<Record<string, unknown>>
   readonly created_at: number
   readonly updated_at: number
   readonly send_start_date: number | null
   readonly enqueue_completed_date: number | null
-  /** How many were enqueued so far. */
+  /** Recipients enqueued so far. */
   readonly recipient_count: number | null
-  /** How many there are, once sending has started. */
+  /** All recipients; 0 until sending starts. */
   readonly audience_size: number
-  /** When sending started or went on, and after how many: what the rate is counted from. */
+  /** When sending last started or resumed, and how many were enqueued by then. The rate is counted from here. */
   readonly resumed_at: number | null
   readonly resumed_count: number
 }
 
-/** What callers may set; everything else is the system's. */
+/** What callers may set; the service sets everything else. */
 export type BroadcastContent = Pick<
   StoredBroadcast,
   'name' | 'send_scheduled_date' | 'created_by' | 'created_by_application' | 'targeting' | 'extra'
@@ -36,7 +36,7 @@ export const COLUMNS = `company_key, broadcast_id, status, name, send_scheduled_
   targeting, extra, created_at, updated_at, send_start_date, enqueue_completed_date, recipient_count, audience_size,
   resumed_at, resumed_count`
 
-/** The broadcasts of one status: scheduled by send date, all others newest send date first (decisions 30 and 61). */
+/** The broadcasts of one status: scheduled ones by send date ascending, all others by send date descending. */
 export function broadcastsByStatus(
   q: Queryable,
   companyKey: string,
@@ -51,7 +51,7 @@ export function broadcastsByStatus(
   )
 }
 
-/** One broadcast of a company. `forChange` keeps others from changing it until the transaction ends. */
+/** One broadcast of a company; null if it does not exist. `forUpdate` locks the row until the transaction ends. */
 export async function findBroadcast(
   q: Queryable,
   companyKey: string,
@@ -66,7 +66,7 @@ export async function findBroadcast(
   return row ?? null
 }
 
-/** Adds a scheduled broadcast; the id is the store's. */
+/** Adds a scheduled broadcast with a new id. */
 export async function insertBroadcast(
   q: Queryable,
   companyKey: string,
@@ -83,7 +83,7 @@ export async function insertBroadcast(
   return row
 }
 
-/** Writes a broadcast back as its callers may change it. The caller holds the record. */
+/** Updates what callers may change. The caller has locked the row. */
 export async function updateBroadcastContent(
   q: Queryable,
   { company_key, broadcast_id }: StoredBroadcast,
@@ -109,7 +109,7 @@ const contentParams = (content: BroadcastContent): unknown[] => [
   JSON.stringify(content.extra),
 ]
 
-/** How a broadcast stands: everything about it that time and the control route change. */
+/** What the clock and the control route change. */
 export type BroadcastProgress = Pick<
   StoredBroadcast,
   | 'status'
@@ -121,7 +121,7 @@ export type BroadcastProgress = Pick<
   | 'resumed_count'
 >
 
-/** Writes back how a broadcast stands. The caller holds the record. */
+/** Updates a broadcast's progress. The caller has locked the row. */
 export async function saveProgress(
   q: Queryable,
   { company_key, broadcast_id }: StoredBroadcast,

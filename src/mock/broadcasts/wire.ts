@@ -3,7 +3,7 @@ import type { StoredBroadcast } from './store'
 
 const companyPath = (companyKey: string): string => `/companies/${encodeURIComponent(companyKey)}/mobiledb`
 
-/** A broadcast as a reply writes it; `delivery` is absent before it starts and fills as it goes (decisions 29, 61). */
+/** A broadcast as in a reply. `delivery` is absent until sending starts. */
 export function writeBroadcast(b: StoredBroadcast) {
   return {
     ...b.extra,
@@ -27,7 +27,7 @@ export function writeBroadcast(b: StoredBroadcast) {
   }
 }
 
-/** The legacy body of a delete, whose status reads `deleted` (decision 28). */
+/** The reply of a delete: an older shape with the status `deleted`. */
 export function writeLegacyBroadcast(b: StoredBroadcast) {
   const { targeting } = b
   return {

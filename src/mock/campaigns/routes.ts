@@ -6,7 +6,7 @@ import type { Call } from '../mock-state'
 import { activeAcquisitionCampaigns, campaignById } from './store'
 import { writeCampaign } from './wire'
 
-/** GET …/campaigns/acquisition (decision 20): the active ones; 404 when there are none. */
+/** Lists the active campaigns; 404 if there are none. */
 export async function listAcquisitionCampaigns(
   _: HandlerInput<Endpoints['listAcquisitionCampaigns']>,
   { mock, company }: Call,
@@ -16,7 +16,7 @@ export async function listAcquisitionCampaigns(
   return { status: 200, body: campaigns.map(writeCampaign) }
 }
 
-/** GET …/campaigns/acquisition/{id} (decision 20): whatever its status. */
+/** One campaign in any status. */
 export async function getAcquisitionCampaign(
   { params }: HandlerInput<Endpoints['getAcquisitionCampaign']>,
   { mock, company }: Call,

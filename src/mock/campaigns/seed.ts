@@ -4,18 +4,18 @@ import type { DemoListId } from '../lists/seed'
 
 const DAY = 86_400_000
 
-/** A campaign of a dataset; days from now instead of moments, negative for the past. */
+/** A campaign of a dataset. Its dates are in days from now, negative for the past. */
 export interface CampaignSeed {
   readonly acquisition_id: string
   readonly list_id: string
   readonly description: string
   readonly status: AcquisitionCampaignStatus
   readonly keywords: readonly string[]
-  /** When it was made, starts, ends and was changed last. */
+  /** Created, start, end, last changed. */
   readonly days: readonly [made: number, start: number, end: number, changed: number]
 }
 
-/** The six campaigns of the dataset `demo`, over all four statuses. */
+/** The six campaigns of the `demo` dataset, in all four statuses. */
 export const demoCampaigns: readonly (CampaignSeed & { readonly list_id: DemoListId })[] = [
   {
     acquisition_id: 'AQ7x1',
@@ -67,7 +67,7 @@ export const demoCampaigns: readonly (CampaignSeed & { readonly list_id: DemoLis
   },
 ]
 
-/** Adds campaigns, dated relative to `now`. */
+/** Inserts campaigns dated relative to `now`. */
 export async function insertCampaigns(
   q: Queryable,
   companyKey: string,

@@ -22,7 +22,7 @@ const COLUMNS = `company_key, acquisition_id, list_id, description, status, star
   created_date, updated_date`
 const NEWEST_FIRST = 'order by updated_date desc, acquisition_id'
 
-/** The active campaigns of a company, the last changed first (decision 20). */
+/** The active campaigns of a company, last changed first. */
 export const activeAcquisitionCampaigns = (
   q: Queryable,
   companyKey: string,
@@ -33,14 +33,14 @@ export const activeAcquisitionCampaigns = (
     [companyKey],
   )
 
-/** All campaigns that lead to a list, whatever their status (decision 19). */
+/** All campaigns of a list, in any status. */
 export const campaignsOfList = (q: Queryable, companyKey: string, listId: string): Promise<StoredCampaign[]> =>
   q.query<StoredCampaign>(
     `select ${COLUMNS} from mock.acquisition_campaigns where company_key = $1 and list_id = $2 ${NEWEST_FIRST}`,
     [companyKey, listId],
   )
 
-/** One campaign, whatever its status; null when the company has none of that id. */
+/** One campaign in any status; null if the company does not have it. */
 export async function campaignById(q: Queryable, companyKey: string, id: string): Promise<StoredCampaign | null> {
   const [row] = await q.query<StoredCampaign>(
     `select ${COLUMNS} from mock.acquisition_campaigns where company_key = $1 and acquisition_id = $2`,
@@ -54,10 +54,10 @@ export type NewCampaign = Pick<
   'list_id' | 'description' | 'status' | 'start_date' | 'end_date' | 'keywords'
 >
 
-/** The short code that every campaign of the mock sends from. */
+/** The short code all campaigns of the mock send from. */
 const SOURCE_CODE = '54021'
 
-/** Adds a campaign, as the account manager does; its id is the store's. */
+/** Adds a campaign with a new id, as the account manager does. */
 export async function insertCampaign(
   q: Queryable,
   companyKey: string,
@@ -84,8 +84,8 @@ export async function insertCampaign(
 }
 
 /**
- * A campaign becomes active at its start and past at its end. A status that was given against a date already over
- * stays as it was given: that date turns nothing.
+ * A campaign becomes `active` at its start date and `past` at its end date. Dates that were already past when it was
+ * created have no effect, so a status given along with them stays.
  */
 export const campaignTransitions: DueSource = {
   next: async q => {

@@ -1,7 +1,7 @@
 import { writeMinutes } from '#/contract/format/timestamps'
 import type { StoredCampaign } from './store'
 
-/** A campaign as a reply writes it (decision 20). */
+/** A campaign as in a reply. */
 export const writeCampaign = (c: StoredCampaign) => ({
   acquisition_id: c.acquisition_id,
   description: c.description,

@@ -12,7 +12,7 @@ test.each([
   ['2026-11-21T05:00:00Z', 'PT0S', '2026-11-21T05:00:00Z'],
   ['2026-11-21T05:00:00Z', 'PT36H', '2026-11-22T17:00:00Z'],
   ['2026-12-31T23:59:59Z', 'P13M', '2028-01-31T23:59:59Z'],
-])('%s and %s is %s', (from, duration, to) => {
+])('%s plus %s is %s', (from, duration, to) => {
   expect(addDuration(at(from), duration)).toBe(at(to))
 })
 
@@ -30,11 +30,11 @@ test.each([
   'P99999999999Y',
   `PT${'9'.repeat(80)}S`,
   'PT1S\n',
-])('%j is no duration', text => {
+])('%j is not a duration', text => {
   expect(addDuration(at('2026-11-21T05:00:00Z'), text)).toBeNull()
 })
 
-test('never goes back, unless it is told to', () => {
+test('never goes back unless the caller allows it', () => {
   const clock = new Clock(60_000)
   const first = clock.now()
   clock.set(0)

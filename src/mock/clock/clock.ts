@@ -1,7 +1,4 @@
-/**
- * The mock's own time: the computer's, moved forward by the control route (mock-server.md "Control routes"). It never
- * goes back, also when the computer's does.
- */
+/** The mock's clock: system time plus an offset that a control route sets. It never goes back, even if system time does. */
 export class Clock {
   #offset: number
   #latest = 0
@@ -10,31 +7,31 @@ export class Clock {
     this.#offset = offset
   }
 
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 UTC. */
   now(): number {
     this.#latest = Math.max(this.#latest, Math.floor(Date.now() + this.#offset))
     return this.#latest
   }
 
-  /** The offset that makes it `moment` now; what the store keeps, so that the clock survives a restart. */
+  /** The offset at which the clock shows `moment`. It is stored, so that the clock survives a restart. */
   offsetFor(moment: number): number {
     return moment - Date.now()
   }
 
-  /** Goes on from another offset. Only a reset may go back: there is nothing left that happened later. */
+  /** Changes the offset. Only a reset may go back, because it leaves nothing that happened later. */
   set(offset: number, options: { mayGoBack: boolean } = { mayGoBack: false }): void {
     this.#offset = offset
     if (options.mayGoBack) this.#latest = 0
   }
 }
 
-/** The last moment that every form of timestamp can write. */
+/** The last moment that every timestamp format of the service can express. */
 export const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59)
 
 const DURATION =
   /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?!$)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/
 
-/** The moment an ISO 8601 duration after another, years and months by the UTC calendar; null for what is no duration. */
+/** Adds an ISO 8601 duration to a moment, years and months by the UTC calendar; null if it is not a valid duration. */
 export function addDuration(moment: number, duration: string): number | null {
   const match = DURATION.exec(duration)
   if (!match || duration.length > 64) return null
@@ -45,7 +42,7 @@ export function addDuration(moment: number, duration: string): number | null {
   const day = date.getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + (years ?? 0) * 12 + (months ?? 0))
-  // 31 January and one month is the last day of February, not a day in March.
+  // January 31 plus one month is the last day of February, not a day in March.
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   date.setUTCDate(Math.min(day, lastDay))
   const wholeDays = (weeks ?? 0) * 7 + (days ?? 0)

@@ -6,7 +6,7 @@ import { type DueSource, Scheduler } from './scheduler'
 const q: Queryable = { query: async () => [], exec: async () => {} }
 const db: Db = { ...q, tx: work => work(q), close: async () => {} }
 
-/** A source whose things fall due at given moments; doing one may bring another. */
+/** A source with events at given moments; running one may add another. */
 function source(
   log: string[],
   name: string,
@@ -28,7 +28,7 @@ function source(
   }
 }
 
-test('does what falls due in order of time, across sources, and what comes of it', async () => {
+test('runs due events in order of time across sources, including the events they add', async () => {
   const log: string[] = []
   const b = source(log, 'b', [25])
   const a = source(log, 'a', [30, 10, 20], moment => b.due.push(moment + 2))
@@ -39,7 +39,7 @@ test('does what falls due in order of time, across sources, and what comes of it
   expect(log.at(-1)).toBe('b32')
 })
 
-test('asks nobody while nothing is due, and again after a change', async () => {
+test('does not query the sources while nothing is due, and does after a change', async () => {
   const log: string[] = []
   const a = source(log, 'a', [Date.now() + 60_000])
   const scheduler = new Scheduler(db, new Clock(), [a])
@@ -51,7 +51,7 @@ test('asks nobody while nothing is due, and again after a change', async () => {
   expect(log).toEqual(['a1'])
 })
 
-test('a failure is tried again at the next call', async () => {
+test('retries after a failure at the next call', async () => {
   const log: string[] = []
   const a = source(log, 'a', [1])
   let fails = true
@@ -63,8 +63,8 @@ test('a failure is tried again at the next call', async () => {
   expect(log).toEqual(['a1'])
 })
 
-test('a call waits for a stretch of what goes on in steps, not for all of it', async () => {
-  // Every look at the watch finds that more than half of what a call may be kept is over.
+test('a call waits for one portion of work that runs in steps, not for all of it', async () => {
+  // Every reading of the clock finds that more than half of the time limit has passed.
   let passed = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1500))
   const reached: number[] = []

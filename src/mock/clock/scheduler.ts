@@ -1,29 +1,29 @@
 import type { Db, Queryable } from '#/store/db'
 import type { Clock } from './clock'
 
-/** One kind of thing that time does by itself, such as a broadcast that starts when its send date comes. */
+/** One kind of event the clock triggers, such as a broadcast that starts at its send date. */
 export interface DueSource {
-  /** When the next thing of this kind falls due; null when nothing is waiting. */
+  /** When the next event of this kind is due; null if none is pending. */
   next(q: Queryable): Promise<number | null>
   /**
-   * Does everything of this kind that is due at that moment, as if it were now.
-   * @param until nothing of another kind is due before it: what goes on in many small steps may be done that far at once
+   * Runs all events of this kind due at that moment, as of that moment.
+   * @param until no event of another kind is due before it, so work in many small steps may be done up to here at once
    */
   run(q: Queryable, moment: number, until: number): Promise<void>
 }
 
-/** How long a call may be kept by what fell due before it, and how much of what goes on in steps is done between two looks. */
-const CATCH_UP = { workMs: 2000, stretchMs: 10_000 }
+/** How long one call may wait for due events, and how far work in steps proceeds before the time is checked again. */
+const CATCH_UP = { workMs: 2000, stepMs: 10_000 }
 
 /**
- * The one place where time does things to the world: in order of time, stored, before any answer is given (style.md
- * 27). Every call asks for it before its own work; a timer only wakes it (mock.ts).
+ * Runs everything the clock triggers, in order of time, and stores it before any call is answered. Every call runs it
+ * first; the timer in mock.ts only keeps work from piling up while no calls come.
  */
 export class Scheduler {
   readonly #db: Db
   readonly #clock: Clock
   readonly #sources: readonly DueSource[]
-  /** When something may be due next; undefined after a change that the scheduler has not looked at. */
+  /** When the next event may be due; undefined if the sources must be asked again. */
   #next: number | null | undefined
   #changes = 0
   #running: Promise<void> | null = null
@@ -34,15 +34,15 @@ export class Scheduler {
     this.#sources = sources
   }
 
-  /** To be called after a change to what is waiting, once it is stored. */
+  /** Must be called after a change to pending events is stored. */
   changed(): void {
     this.#changes++
     this.#next = undefined
   }
 
   /**
-   * Does what fell due until now. Costs nothing while nothing is due. After a long sleep, with a message to a million
-   * under way, it goes only so far that the caller need not wait for long; the next call or the timer goes on from there.
+   * Runs the events due until now; costs nothing if there are none. When much is due, such as a message to a million passes
+   * after a long sleep, it stops after a while so that the caller does not wait; the next call or the timer continues.
    */
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running
@@ -58,11 +58,11 @@ export class Scheduler {
     }
   }
 
-  /** Does what falls due until the moment, inside the caller's transaction; all of it, unless patience is given. */
+  /** Runs the events due until a moment in the caller's transaction: all of them unless limits are given. */
   async runUntil(
     q: Queryable,
     moment: number,
-    { workMs, stretchMs } = { workMs: Number.POSITIVE_INFINITY, stretchMs: Number.POSITIVE_INFINITY },
+    { workMs, stepMs } = { workMs: Number.POSITIVE_INFINITY, stepMs: Number.POSITIVE_INFINITY },
   ): Promise<void> {
     const began = performance.now()
     this.changed()
@@ -75,15 +75,11 @@ export class Scheduler {
       }
       const [first, second] = due.sort((a, b) => a.at - b.at)
       if (!first || first.at > moment || performance.now() - began > workMs) {
-        // What came in meanwhile may be due earlier than what was seen here.
+        // An event added in the meantime may be due earlier than those read here.
         if (changes === this.#changes) this.#next = first?.at ?? null
         return
       }
-      await first.source.run(
-        q,
-        first.at,
-        Math.max(first.at, Math.min(moment, second?.at ?? moment, first.at + stretchMs)),
-      )
+      await first.source.run(q, first.at, Math.max(first.at, Math.min(moment, second?.at ?? moment, first.at + stepMs)))
     }
   }
 }

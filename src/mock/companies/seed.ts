@@ -1,6 +1,6 @@
 import type { Queryable } from '#/store/db'
 
-/** A company before anything is in it. */
+/** A company without any data. */
 export interface CompanySeed {
   readonly company_key: string
   readonly name: string
@@ -8,7 +8,7 @@ export interface CompanySeed {
   readonly app_ids: readonly string[]
 }
 
-/** The companies of every world (mock-server.md "World"). */
+/** The two companies of every dataset. */
 export const DEMO: CompanySeed = {
   company_key: 'DEMO',
   name: 'Lakeside Outfitters',
@@ -22,7 +22,7 @@ export const OTHER: CompanySeed = {
   app_ids: ['other-app'],
 }
 
-/** Adds a company with its apps. */
+/** Inserts a company and its apps. */
 export async function addCompany(q: Queryable, company: CompanySeed): Promise<void> {
   await q.query('insert into mock.companies (company_key, name, home_country) values ($1, $2, $3)', [
     company.company_key,

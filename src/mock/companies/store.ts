@@ -10,12 +10,12 @@ export interface Company {
   readonly custom_fields: readonly CustomFieldDefinition[]
 }
 
-/** The companies of the world, kept in memory because every call asks for one. */
+/** The companies, cached in memory because every call needs one. */
 export class Companies {
   readonly #byKey = new Map<string, Company>()
   readonly #byApp = new Map<string, Company>()
 
-  /** Reads them anew, after a start, a reset or a new company. */
+  /** Reloads the cache after a start, a reset, or a new company. */
   async load(q: Queryable): Promise<void> {
     const companies = await q.query<{ company_key: string; name: string; home_country: string }>(
       'select company_key, name, home_country from mock.companies order by position',

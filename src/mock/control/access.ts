@@ -1,17 +1,17 @@
 /**
- * Why a control route refuses a caller; null when it does not. They change the world without credentials, so they are
- * answered on the loopback interface only, and to no page of another origin (decision 67). The Host must be a loopback
- * name as well: a page whose name was pointed at this computer would otherwise be of the same origin.
+ * Why a control route refuses a caller; null if it does not. Control routes need no credentials, so they answer only on
+ * the loopback interface and never to pages of another origin. The Host must be a loopback name too: by DNS rebinding, a
+ * foreign page's own name could resolve to this computer, which would make it the same origin.
  */
 export function controlRefusal(request: Request, peer: string): string | null {
-  if (!isLoopbackAddress(peer)) return 'Control routes are answered on the loopback interface only.'
+  if (!isLoopbackAddress(peer)) return 'Control routes are available only on the loopback interface.'
   const { host, hostname } = new URL(request.url)
-  if (!isLoopbackName(hostname)) return 'Control routes are answered under a loopback name only.'
+  if (!isLoopbackName(hostname)) return 'Control routes are available only under a loopback name such as localhost.'
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   const foreign =
     (site !== null && site !== 'same-origin' && site !== 'none') || (origin !== null && hostOf(origin) !== host)
-  return foreign ? 'Control routes are not for pages of another origin.' : null
+  return foreign ? 'Control routes are not available to pages of another origin.' : null
 }
 
 const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)

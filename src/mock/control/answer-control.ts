@@ -45,15 +45,15 @@ const handlers: Record<keyof typeof rows, MockRoute<ControlCall>> = {
   describeInterface: mockRoute(rows.describeInterface, describeInterface),
 }
 
-/** These wait until they are alone in the world: nothing may be half way through when it is made anew or time moves. */
+/** These run exclusively: no other call may be half done when the data is replaced or the clock moves. */
 const EXCLUSIVE = new Set<unknown>([rows.resetMock, rows.moveClock, rows.createCompany])
-/** Every key of these is optional, so they may come without a body. */
+/** All keys of these are optional, so the body may be missing. */
 const BODY_OPTIONAL = new Set<unknown>([rows.resetMock, rows.createCompany])
 
 const served = new Map(Object.values(handlers).map(each => [each.row, each]))
 const match = pathMatcher([...served.keys()])
 
-/** Answers a control route: no credentials, no limits; malformed JSON 400, anything else wrong 422 (decision 67). */
+/** Answers a control route, without credentials or rate limits. Malformed JSON is 400, any other invalid body 422. */
 export async function answerControl(
   mock: MockState,
   request: Request,
@@ -75,7 +75,7 @@ async function answer(mock: MockState, request: Request, rawPath: string, peer: 
   if (found.kind === 'not-found') return refuse(404, 'There is no such control route.')
   if (found.kind === 'wrong-method') {
     const allow = found.allow.join(', ')
-    return { ...refuse(405, `This control route takes ${allow}.`), headers: { allow } }
+    return { ...refuse(405, `This control route supports only ${allow}.`), headers: { allow } }
   }
   const route = served.get(found.row)
   if (!route) return refuse(500, `The mock has no handler for row ${found.row.id}.`)
@@ -83,8 +83,8 @@ async function answer(mock: MockState, request: Request, rawPath: string, peer: 
     ? await readBody(request, { mayBeMissing: BODY_OPTIONAL.has(found.row) })
     : { ok: true as const, value: undefined }
   if (!body.ok) return body.refusal
-  const asked = { params: found.params, query: new URL(request.url).searchParams, body: body.value }
-  const run = (): Promise<WireReply> => route.run(asked, { mock, rawBody: body.value })
+  const routeRequest = { params: found.params, query: new URL(request.url).searchParams, body: body.value }
+  const run = (): Promise<WireReply> => route.run(routeRequest, { mock, rawBody: body.value })
   if (EXCLUSIVE.has(found.row)) return mock.lock.exclusive(run)
   return mock.lock.shared(async () => {
     await mock.scheduler.catchUp()

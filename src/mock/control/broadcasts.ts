@@ -4,7 +4,7 @@ import { writeBroadcast } from '../broadcasts/wire'
 import { refuse } from '../http/reply'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
-/** POST /__mock/companies/{key}/broadcasts/{id}/status: the transitions that the interface does not show (decision 29). */
+/** POST /__mock/companies/{key}/broadcasts/{id}/status: sets any status, including those no route of the service sets. */
 export async function forceBroadcastStatus(
   { params, body }: ControlInput<'forceBroadcastStatus'>,
   { mock }: ControlCall,

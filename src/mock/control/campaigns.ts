@@ -9,7 +9,7 @@ import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** POST /__mock/companies/{key}/acquisition_campaigns: without a status, the one that its dates say. */
+/** POST /__mock/companies/{key}/acquisition_campaigns: a missing status follows from the dates, and missing dates from the status. */
 export async function createAcquisitionCampaign(
   { params, body }: ControlInput<'createAcquisitionCampaign'>,
   { mock }: ControlCall,
@@ -21,7 +21,8 @@ export async function createAcquisitionCampaign(
   const status = body.status ?? statusBy(given.start.at, given.end.at, now)
   const start_date = given.start.at ?? startOf(status, given.end.at, now)
   const end_date = given.end.at ?? (status === 'past' ? Math.max(now, start_date) : null)
-  if (faults.length === 0 && end_date !== null && end_date < start_date) faults.push('end_date lies before start_date')
+  if (faults.length === 0 && end_date !== null && end_date < start_date)
+    faults.push('end_date must not be before start_date')
   if (faults.length > 0) return refuse(422, ...faults)
   if (!mock.companies.byKey(company_key)) return refuse(404, 'There is no such company.')
   const list = await listById(mock.db, company_key, body.subscription_list_id)
@@ -47,7 +48,7 @@ function readMoment(name: string, text: string | null | undefined): { at: number
   if (text === null || text === undefined) return { at: null }
   const at = readTimestamp(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00Z` : text)
   return at === null || at > END_OF_TIME
-    ? { at: null, fault: `${name} must be a moment such as 2026-11-21T05:00Z` }
+    ? { at: null, fault: `${name} must be a timestamp such as 2026-11-21T05:00Z` }
     : { at }
 }
 

@@ -4,7 +4,7 @@ import { saveClockOffset } from '../datasets/prepare-store'
 import { refuse } from '../http/reply'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
-/** POST /__mock/clock: all that falls due until the new moment is done, in order of time, before the answer. */
+/** POST /__mock/clock: everything due until the new time runs, in order of time, before the reply. */
 export async function moveClock({ body }: ControlInput<'moveClock'>, { mock }: ControlCall): ControlReply<'moveClock'> {
   const { clock, db, scheduler } = mock
   const now = clock.now()
@@ -14,12 +14,12 @@ export async function moveClock({ body }: ControlInput<'moveClock'>, { mock }: C
       422,
       'advance' in body
         ? 'advance must be an ISO 8601 duration such as PT15M'
-        : 'now must be a moment such as 2026-11-21T05:00:00Z',
+        : 'now must be a timestamp such as 2026-11-21T05:00:00Z',
     )
   }
-  // A moment is given in whole seconds: the second that is running is not in the past.
-  if (target < now - (now % 1000)) return refuse(422, 'Time never goes back.')
-  if (target > END_OF_TIME) return refuse(422, 'Time ends with the year 9999.')
+  // Replies give the time in whole seconds, so the current second does not count as past.
+  if (target < now - (now % 1000)) return refuse(422, 'The clock cannot be set back.')
+  if (target > END_OF_TIME) return refuse(422, 'The clock cannot be set beyond the year 9999.')
   const offset = clock.offsetFor(Math.max(target, now))
   await db.tx(async q => {
     await scheduler.runUntil(q, target)

@@ -4,7 +4,7 @@ import { seedDemo } from '../datasets/demo'
 import { refuse } from '../http/reply'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
-/** POST /__mock/companies: a world of its own for a test. */
+/** POST /__mock/companies: a separate company, for example for one test. */
 export async function createCompany(
   { body }: ControlInput<'createCompany'>,
   { mock }: ControlCall,
@@ -12,9 +12,9 @@ export async function createCompany(
   const { companies, db, clock, scheduler } = mock
   const company_key = body.company_key ?? `T${randomBytes(4).toString('hex').toUpperCase()}`
   const app_ids = [...new Set(body.app_ids ?? [`${company_key.toLowerCase()}-app`])]
-  if (companies.byKey(company_key)) return refuse(422, `There is a company ${company_key} already.`)
+  if (companies.byKey(company_key)) return refuse(422, `Company ${company_key} already exists.`)
   const taken = app_ids.find(id => companies.byApp(id))
-  if (taken !== undefined) return refuse(422, `There is an app ${taken} already.`)
+  if (taken !== undefined) return refuse(422, `App ${taken} already exists.`)
   const company = { company_key, name: body.name ?? company_key, home_country: body.home_country ?? 'US', app_ids }
   await db.tx(async q => {
     await addCompany(q, company)
@@ -23,6 +23,6 @@ export async function createCompany(
   await companies.load(db)
   scheduler.changed()
   const made = companies.byKey(company_key)
-  if (!made) throw new Error(`Company ${company_key} was made and is not there.`)
+  if (!made) throw new Error(`Company ${company_key} was added but cannot be found.`)
   return { status: 201, body: { ...made, app_ids: [...made.app_ids], custom_fields: [...made.custom_fields] } }
 }

@@ -15,10 +15,10 @@ import { outsideRows } from './simulation-rows'
 const name = z.string().check(
   z.minLength(1),
   z.maxLength(255),
-  z.refine(text => isWellFormed(text) && text.trim() !== '', 'a name is not blank'),
+  z.refine(text => isWellFormed(text) && text.trim() !== '', 'must not be blank'),
 )
-/** Keys and ids that tests choose stand in addresses: plain letters only. */
-const key = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'may hold letters, digits, - and _'))
+/** Keys and ids chosen by the caller become part of URLs. */
+const key = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must consist of letters, digits, - and _'))
 
 const companySchema = z.object({
   company_key: z.string(),
@@ -30,13 +30,12 @@ const companySchema = z.object({
 const faultsSchema = z.object({ rules: z.array(faultRuleSchema) })
 const nowSchema = z.object({ now: z.string() })
 const error = { body: errorBodySchema }
-const decision = 'decision 67' as const
 
-/** The control routes that exist (mock-server.md "Control routes"), written as rows so that they are checked alike. */
+/** The control routes, written as rows like the service's routes, so that they are checked in the same way. */
 export const controlRows = {
   describeMock: row({
     id: 'describeMock',
-    no: decision,
+    summary: "Read the mock's state",
     method: 'GET',
     path: '/__mock',
     replies: {
@@ -54,7 +53,7 @@ export const controlRows = {
   }),
   resetMock: row({
     id: 'resetMock',
-    no: decision,
+    summary: 'Replace all data with a dataset',
     method: 'POST',
     path: '/__mock/reset',
     body: z.strictObject({ dataset: z.optional(z.enum(datasets)), now: z.optional(z.string()) }),
@@ -62,7 +61,7 @@ export const controlRows = {
   }),
   createCompany: row({
     id: 'createCompany',
-    no: decision,
+    summary: 'Add a company',
     method: 'POST',
     path: '/__mock/companies',
     body: z.strictObject({
@@ -71,7 +70,7 @@ export const controlRows = {
       home_country: z.optional(
         z.string().check(
           z.regex(/^[A-Z]{2}$/),
-          z.refine(country => callingCodeOf(country) !== null, 'is no country'),
+          z.refine(country => callingCodeOf(country) !== null, 'must be a country code such as US'),
         ),
       ),
       app_ids: z.optional(z.array(key)),
@@ -81,7 +80,7 @@ export const controlRows = {
   }),
   moveClock: row({
     id: 'moveClock',
-    no: decision,
+    summary: 'Move the clock forward',
     method: 'POST',
     path: '/__mock/clock',
     body: z.union([z.strictObject({ advance: z.string() }), z.strictObject({ now: z.string() })]),
@@ -89,7 +88,7 @@ export const controlRows = {
   }),
   addPerson: row({
     id: 'addPerson',
-    no: decision,
+    summary: 'Add a person, also with a number that another carrier has',
     method: 'POST',
     path: '/__mock/companies/{company_key}/persons',
     body: z.strictObject({
@@ -102,7 +101,7 @@ export const controlRows = {
   }),
   forceBroadcastStatus: row({
     id: 'forceBroadcastStatus',
-    no: decision,
+    summary: 'Set the status of a broadcast',
     method: 'POST',
     path: '/__mock/companies/{company_key}/broadcasts/{broadcast_id}/status',
     body: z.strictObject({ status: z.enum(broadcastStatuses) }),
@@ -110,7 +109,7 @@ export const controlRows = {
   }),
   createWalletCampaign: row({
     id: 'createWalletCampaign',
-    no: decision,
+    summary: 'Add a wallet campaign',
     method: 'POST',
     path: '/__mock/companies/{company_key}/wallet_campaigns',
     body: z.strictObject({ name, type: z.optional(name) }),
@@ -118,30 +117,36 @@ export const controlRows = {
   }),
   readFaults: row({
     id: 'readFaults',
-    no: decision,
+    summary: 'List the fault rules',
     method: 'GET',
     path: '/__mock/faults',
     replies: { 200: { body: faultsSchema } },
   }),
   setFaults: row({
     id: 'setFaults',
-    no: decision,
+    summary: 'Replace the fault rules',
     method: 'PUT',
     path: '/__mock/faults',
     body: z.strictObject({ rules: z.array(faultRuleSchema) }),
     replies: { 200: { body: faultsSchema } },
   }),
-  clearFaults: row({ id: 'clearFaults', no: decision, method: 'DELETE', path: '/__mock/faults', replies: { 204: {} } }),
+  clearFaults: row({
+    id: 'clearFaults',
+    summary: 'Remove the fault rules',
+    method: 'DELETE',
+    path: '/__mock/faults',
+    replies: { 204: {} },
+  }),
   readPendingEvents: row({
     id: 'readPendingEvents',
-    no: decision,
+    summary: 'List pending events',
     method: 'GET',
     path: '/__mock/due',
     replies: { 200: { body: dueSchema } },
   }),
   describeInterface: row({
     id: 'describeInterface',
-    no: decision,
+    summary: 'Read the OpenAPI document of the service',
     method: 'GET',
     path: '/__mock/openapi.json',
     replies: { 200: { body: z.looseObject({ openapi: z.string() }) } },

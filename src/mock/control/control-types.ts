@@ -6,9 +6,9 @@ type Rows = typeof controlRows
 export type ControlInput<Id extends keyof Rows> = HandlerInput<Rows[Id]>
 export type ControlReply<Id extends keyof Rows> = Promise<HandlerReply<Rows[Id]>>
 
-/** What a control handler works on. */
+/** The context of a control handler. */
 export interface ControlCall {
   readonly mock: MockState
-  /** The body as it came; see `Call.rawBody`. */
+  /** The body before parsing; see `Call.rawBody`. */
   readonly rawBody: unknown
 }

@@ -26,10 +26,10 @@ export async function describeMock(
   }
 }
 
-/** POST /__mock/reset: without a dataset, the one the store was made with; without a moment, the computer's time. */
+/** POST /__mock/reset: without a dataset, the one the store was created with; without a time, system time. */
 export async function resetMock({ body }: ControlInput<'resetMock'>, { mock }: ControlCall): ControlReply<'resetMock'> {
   const now = body.now === undefined ? Date.now() : readTimestamp(body.now)
-  if (now === null) return refuse(422, 'now must be a moment such as 2026-11-21T05:00:00Z')
+  if (now === null) return refuse(422, 'now must be a timestamp such as 2026-11-21T05:00:00Z')
   const offset = body.now === undefined ? 0 : mock.clock.offsetFor(now)
   await resetStore(mock.db, body.dataset, { now, offset })
   mock.clock.set(offset, { mayGoBack: true })

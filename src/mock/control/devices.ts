@@ -6,7 +6,7 @@ import { asNewPerson } from '../persons/person-change'
 import { insertPerson, personStore } from '../persons/store'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
-/** POST /__mock/mobile_apps/{app_id}/devices: what the push SDK does; without a person, a new one that nothing names. */
+/** POST /__mock/mobile_apps/{app_id}/devices: registers a device as the push SDK does, by default for a new anonymous person. */
 export async function registerFromSdk(
   { params, body }: ControlInput<'registerDevice'>,
   { mock }: ControlCall,
@@ -35,7 +35,7 @@ export async function registerFromSdk(
     }
     await registerDevice(q, device, now)
     const stored = await deviceById(q, app_id, service_device_id)
-    if (!stored) throw new Error(`Device ${service_device_id} was registered and is not there.`)
+    if (!stored) throw new Error(`Device ${service_device_id} was registered but cannot be found.`)
     return { status: 201, body: { device: writeDevice(stored) } } as const
   })
 }

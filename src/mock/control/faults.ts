@@ -5,7 +5,7 @@ export async function readFaults(_: ControlInput<'readFaults'>, { mock }: Contro
   return { status: 200, body: { rules: [...mock.faults.rules()] } }
 }
 
-/** PUT /__mock/faults: these rules instead of those before. */
+/** PUT /__mock/faults: replaces all rules. */
 export async function setFaults({ body }: ControlInput<'setFaults'>, { mock }: ControlCall): ControlReply<'setFaults'> {
   mock.faults.set(body.rules)
   return { status: 200, body: { rules: [...mock.faults.rules()] } }

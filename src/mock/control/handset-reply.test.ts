@@ -4,7 +4,7 @@ import { readHandsetReply } from './handset-reply'
 
 const words = { Y: 'yes', YES: 'yes', N: 'no', NO: 'no', STOP: 'stop' } as const
 
-test('Control routes: a word counts in any case, with blanks around it', () => {
+test('recognizes each word in any case, with white space around it', () => {
   const blank = fc.stringMatching(/^[ \t\n]{0,3}$/)
   const anyCase = (word: string) =>
     fc
@@ -15,7 +15,7 @@ test('Control routes: a word counts in any case, with blanks around it', () => {
   }
 })
 
-test('Control routes: anything else changes nothing', () => {
+test('any other text has no meaning', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       fc.pre(!Object.hasOwn(words, text.trim().toUpperCase()))

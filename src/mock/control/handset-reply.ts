@@ -1,6 +1,6 @@
 export type HandsetReply = 'yes' | 'no' | 'stop' | 'other'
 
-/** What a text from a handset means (mock-server.md "Control routes"): one word, however it is written in case and blanks. */
+/** What a text from a handset means: a single word, in any case and with any surrounding white space. */
 export function readHandsetReply(text: string): HandsetReply {
   switch (text.trim().toUpperCase()) {
     case 'Y':

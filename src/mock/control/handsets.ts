@@ -18,10 +18,10 @@ import { endSubscriptionsOfNumber, subscribe } from '../subscriptions/store'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 import { readHandsetReply } from './handset-reply'
 
-const NO_NUMBER = 'mdn must be a number such as %2B13125550142'
+const NOT_E164 = 'mdn must be an E.164 number such as %2B13125550142'
 const MAX_TEXTS = 10_000
 
-/** `unblocked`: a Y that comes too late to confirm, but ends the block of an earlier N. */
+/** `unblocked`: a Y too late to confirm, which still ends the block of an earlier N. */
 type Outcome = 'confirmed' | 'rejected' | 'stopped' | 'unblocked' | 'unchanged'
 
 /** POST /__mock/handsets/{mdn}/replies */
@@ -30,13 +30,13 @@ export async function replyFromHandset(
   { mock }: ControlCall,
 ): ControlReply<'replyFromHandset'> {
   const { mdn } = params
-  if (!isE164(mdn)) return refuse(422, NO_NUMBER)
+  if (!isE164(mdn)) return refuse(422, NOT_E164)
   const company = mock.companies.byKey(body.company_key ?? DEMO.company_key)
   if (!company) return refuse(404, 'There is no such company.')
   const reply = readHandsetReply(body.text)
   if (reply === 'other') return { status: 200, body: { outcome: 'unchanged' } }
   const outcome = await mock.db.tx(async q => {
-    // An add of the same number that runs now is over before, or begins after.
+    // A concurrent add of the same number finishes before this or starts after it.
     await lockIdentifiers(q, company.company_key, { mdn })
     const now = mock.clock.now()
     switch (reply) {
@@ -52,12 +52,12 @@ export async function replyFromHandset(
 }
 
 /**
- * Y confirms what waits. When nothing does, it is the answer of somebody who said N and thinks otherwise: it counts as
- * long as the question may be answered, and ends the block in any case (decision 60).
+ * Y confirms the newest pending participation. If there is none, it reverses the newest N: the person is subscribed if
+ * the invitation has not expired, and the block ends in any case.
  */
 async function sayYes(q: Queryable, company: Company, mdn: string, now: number): Promise<Outcome> {
-  const waiting = await newestForNumber(q, company.company_key, mdn, 'PENDING')
-  if (waiting) return confirm(q, company, waiting, now)
+  const pending = await newestForNumber(q, company.company_key, mdn, 'PENDING')
+  if (pending) return confirm(q, company, pending, now)
   const rejected = await newestForNumber(q, company.company_key, mdn, 'REJECTED')
   if (!rejected) return 'unchanged'
   if (now < rejected.expire_date) return confirm(q, company, rejected, now)
@@ -75,7 +75,7 @@ async function confirm(
   const campaign = await campaignById(q, company_key, acquisition_id)
   const person = await personStore(q, company_key).byId(String(participation.person_id))
   if (!campaign || !person)
-    throw new Error(`Participation ${participation.participation_id} has lost its campaign or person.`)
+    throw new Error(`The campaign or person of participation ${participation.participation_id} does not exist.`)
   await deleteParticipation(q, participation)
   await subscribe(q, person, campaign.list_id, now)
   await sendWelcome(q, company, campaign, { person, mdn, now })
@@ -83,9 +83,9 @@ async function confirm(
 }
 
 async function sayNo(q: Queryable, company: Company, mdn: string): Promise<Outcome> {
-  const waiting = await newestForNumber(q, company.company_key, mdn, 'PENDING')
-  if (!waiting) return 'unchanged'
-  await rejectParticipation(q, waiting)
+  const pending = await newestForNumber(q, company.company_key, mdn, 'PENDING')
+  if (!pending) return 'unchanged'
+  await rejectParticipation(q, pending)
   return 'rejected'
 }
 
@@ -95,12 +95,12 @@ async function sayStop(q: Queryable, company: Company, mdn: string, now: number)
   return ended + dropped > 0 ? 'stopped' : 'unchanged'
 }
 
-/** GET /__mock/handsets/{mdn}/messages: from every company, newest first. */
+/** GET /__mock/handsets/{mdn}/messages: texts from all companies, newest first. */
 export async function readHandset(
   { params }: ControlInput<'readHandset'>,
   { mock }: ControlCall,
 ): ControlReply<'readHandset'> {
-  if (!isE164(params.mdn)) return refuse(422, NO_NUMBER)
+  if (!isE164(params.mdn)) return refuse(422, NOT_E164)
   const texts = await textsToNumber(mock.db, params.mdn, MAX_TEXTS)
   return {
     status: 200,

@@ -6,7 +6,7 @@ import type { ControlCall, ControlInput, ControlReply } from './control-types'
 const DEFAULT_LIMIT = 200
 const MAX_LIMIT = 10_000
 
-/** GET /__mock/outbox: moments are written with milliseconds, so that the last one seen can be asked for as `since`. */
+/** GET /__mock/outbox: timestamps have milliseconds, so that the last one seen can be passed as `since`. */
 export async function readOutbox(
   { query }: ControlInput<'readOutbox'>,
   { mock }: ControlCall,
@@ -16,7 +16,7 @@ export async function readOutbox(
   const limit = query.limit === undefined ? DEFAULT_LIMIT : /^\d{1,5}$/.test(query.limit) ? Number(query.limit) : 0
   const faults = [
     ...(query.channel !== undefined && !channel ? [`channel must be one of ${channels.join(', ')}`] : []),
-    ...(since === null ? ['since must be a moment such as 2026-11-21T05:00:00Z'] : []),
+    ...(since === null ? ['since must be a timestamp such as 2026-11-21T05:00:00Z'] : []),
     ...(limit < 1 || limit > MAX_LIMIT ? [`limit must be a number from 1 to ${MAX_LIMIT}`] : []),
   ]
   if (faults.length > 0 || since === null) return refuse(422, ...faults)

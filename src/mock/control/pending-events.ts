@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * GET /__mock/due: what waits for its time, soonest first. The lab asks here and not the service: its own reads would
- * use up the faults that somebody has set for the next call.
+ * GET /__mock/due: pending events, soonest first. The lab reads them here because reads of the service would use up fault
+ * rules set for the next call.
  */
 export async function readPendingEvents(
   _: ControlInput<'readPendingEvents'>,
@@ -41,7 +41,7 @@ export async function readPendingEvents(
   return {
     status: 200,
     body: {
-      // To the millisecond: what left before it is no part of what a move of the clock does
+      // With milliseconds, so that the lab can tell what a clock change sent from what was sent before it.
       now: new Date(mock.clock.now()).toISOString(),
       total: rows[0]?.total ?? 0,
       due: rows.map(({ at, what, company_key, name }) => ({ at: new Date(at).toISOString(), what, company_key, name })),

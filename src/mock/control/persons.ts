@@ -7,7 +7,7 @@ import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
-/** POST /__mock/companies/{key}/persons: the only way to a number that two carriers gave out (decision 15). */
+/** POST /__mock/companies/{key}/persons: the only way to give several persons one number, each at another carrier. */
 export async function addPerson(
   { params, body }: ControlInput<'addPerson'>,
   { mock, rawBody }: ControlCall,
@@ -17,7 +17,7 @@ export async function addPerson(
   const { mdn, carrier_code, external_person_id: external = null } = body
   const rawFields = isObject(rawBody) ? rawBody['custom_fields'] : undefined
   const fields = readCustomFields(isObject(rawFields) ? rawFields : {}, company.custom_fields)
-  const faults = [...(isE164(mdn) ? [] : ['mdn must be a number such as +13125550142']), ...fields.faults]
+  const faults = [...(isE164(mdn) ? [] : ['mdn must be an E.164 number such as +13125550142']), ...fields.faults]
   if (faults.length > 0) return refuse(422, ...faults)
 
   return mock.db.tx(async q => {
@@ -25,7 +25,7 @@ export async function addPerson(
     const persons = personStore(q, company.company_key)
     const holders = await persons.holdersOf(mdn)
     if (holders.some(holder => holder.carrier_code === carrier_code)) {
-      return refuse(422, `Carrier ${carrier_code} has given this number to somebody already.`)
+      return refuse(422, `A person with this number at carrier ${carrier_code} already exists.`)
     }
     if (external !== null && (await persons.byExternalId(external))) return refuse(422, 'EXTERNALPERSONIDMISMATCH')
     const timezone = zoneOfNumber(mdn)

@@ -12,15 +12,15 @@ import {
   walletTokensSchema,
 } from '#/contract/wallet-items'
 
-const moment = z.optional(z.nullable(z.string()))
+const timestamp = z.optional(z.nullable(z.string()))
 const text = z.string().check(z.maxLength(1000))
 const notBlank = (limit: number) =>
   z.string().check(
     z.maxLength(limit),
-    z.refine(value => value.trim() !== '', 'may not be blank'),
+    z.refine(value => value.trim() !== '', 'must not be blank'),
   )
 
-/** A text that reached a handset. */
+/** A text a handset received. */
 const handsetMessageSchema = z.object({
   sent_at: z.string(),
   company_key: z.string(),
@@ -29,7 +29,7 @@ const handsetMessageSchema = z.object({
   broadcast_id: z.optional(z.string()),
   text: z.string(),
 })
-/** What left the service; besides these, ids of what it came from. */
+/** A message that left the service. Further keys, such as `broadcast_id`, say where it came from. */
 const sentSchema = z.looseObject({
   sent_at: z.string(),
   company_key: z.string(),
@@ -40,13 +40,12 @@ const sentSchema = z.looseObject({
 })
 
 const error = { body: errorBodySchema }
-const decision = 'decision 67' as const
 
-/** The control routes of the account manager, the push SDK and the handsets (mock-server.md "Control routes"). */
+/** Control routes that act for the outside world: the account manager, the push SDK, and handsets. */
 export const outsideRows = {
   createSubscriptionList: row({
     id: 'createSubscriptionList',
-    no: decision,
+    summary: 'Add a subscription list',
     method: 'POST',
     path: '/__mock/companies/{company_key}/subscription_lists',
     body: z.strictObject({ name: notBlank(255) }),
@@ -54,28 +53,28 @@ export const outsideRows = {
   }),
   createAcquisitionCampaign: row({
     id: 'createAcquisitionCampaign',
-    no: decision,
+    summary: 'Add an acquisition campaign',
     method: 'POST',
     path: '/__mock/companies/{company_key}/acquisition_campaigns',
     body: z.strictObject({
       description: notBlank(255),
       subscription_list_id: z.string(),
       status: z.optional(z.enum(acquisitionCampaignStatuses)),
-      start_date: moment,
-      end_date: moment,
+      start_date: timestamp,
+      end_date: timestamp,
       keywords: z.optional(z.array(notBlank(64))),
     }),
     replies: { 201: { body: acquisitionCampaignSchema }, 404: error, 422: error },
   }),
   registerDevice: row({
     id: 'registerDevice',
-    no: decision,
+    summary: 'Register a push device',
     method: 'POST',
     path: '/__mock/mobile_apps/{app_id}/devices',
     body: z.strictObject({
       person_key: z.optional(z.nullable(z.string())),
       service_device_id: z.optional(notBlank(128)),
-      os: z.string().check(z.regex(/^(?:ios|android)$/i, 'os must be iOS or Android')),
+      os: z.string().check(z.regex(/^(?:ios|android)$/i, 'must be iOS or Android')),
       os_version: z.optional(text),
       sdk_version: z.optional(text),
       app_version: z.optional(text),
@@ -98,17 +97,17 @@ export const outsideRows = {
   }),
   installWalletItem: row({
     id: 'installWalletItem',
-    no: decision,
+    summary: 'Add a wallet item',
     method: 'POST',
     path: '/__mock/companies/{company_key}/wallet_campaigns/{wallet_id}/items',
     body: z.strictObject({
       wallet_item_id: z.optional(
         z.string().check(
           z.maxLength(128),
-          z.refine(id => pathSegmentFault(id) === null, 'cannot stand in an address'),
+          z.refine(id => pathSegmentFault(id) === null, 'is not valid in a URL'),
         ),
       ),
-      provider: z.enum(['passbook', 'google_wallet'], 'provider must be passbook or google_wallet'),
+      provider: z.enum(['passbook', 'google_wallet'], 'must be passbook or google_wallet'),
       group_code: walletItemWriteSchema.shape.group_code,
       active: walletItemWriteSchema.shape.active,
       tokens: z.optional(walletTokensSchema),
@@ -118,7 +117,7 @@ export const outsideRows = {
   }),
   replyFromHandset: row({
     id: 'replyFromHandset',
-    no: decision,
+    summary: 'Answer from a handset',
     method: 'POST',
     path: '/__mock/handsets/{mdn}/replies',
     body: z.strictObject({ text: z.string(), company_key: z.optional(z.string()) }),
@@ -126,14 +125,14 @@ export const outsideRows = {
   }),
   readHandset: row({
     id: 'readHandset',
-    no: decision,
+    summary: 'List the texts of a handset',
     method: 'GET',
     path: '/__mock/handsets/{mdn}/messages',
     replies: { 200: { body: z.array(handsetMessageSchema) }, 422: error },
   }),
   readOutbox: row({
     id: 'readOutbox',
-    no: decision,
+    summary: 'List what left the service',
     method: 'GET',
     path: '/__mock/outbox',
     query: z.looseObject({

@@ -8,7 +8,7 @@ import { findItem, insertItem } from '../wallet/item-store'
 import { writeItem } from '../wallet/wire'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
-/** POST /__mock/companies/{key}/wallet_campaigns/{wallet_id}/items: as an install of the pass does (decision 46). */
+/** POST /__mock/companies/{key}/wallet_campaigns/{wallet_id}/items: adds an item, as installing a pass does. */
 export async function installWalletItem(
   { params, body }: ControlInput<'installWalletItem'>,
   { mock, rawBody }: ControlCall,
@@ -20,7 +20,7 @@ export async function installWalletItem(
     const campaign = await findWalletCampaign(q, params.company_key, params.wallet_id, { forItems: true })
     if (!campaign) return refuse(404, NO_CAMPAIGN)
     if (await findItem(q, campaign, wallet_item_id)) {
-      return refuse(422, 'This campaign has an item of that id already.')
+      return refuse(422, 'This campaign already has an item with this id.')
     }
     const item = {
       wallet_item_id,

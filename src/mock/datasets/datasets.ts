@@ -1,3 +1,3 @@
-/** What a world can be filled with (mock-server.md "World"). */
+/** What a store can be filled with. */
 export const datasets = ['demo', 'empty', 'large'] as const
 export type Dataset = (typeof datasets)[number]

@@ -13,7 +13,7 @@ import { insertWalletCampaigns } from '../wallet/campaign-seed'
 import { insertWalletItems } from '../wallet/item-seed'
 import { insertWalletMessages } from '../wallet/message-seed'
 
-/** Fills a company as the dataset `demo` says; all dates are laid relative to `now`. */
+/** Fills a company with the `demo` dataset. All dates are relative to `now`. */
 export async function seedDemo(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const { company_key: companyKey } = company
   await insertPersons(q, companyKey, demoPersons, now)

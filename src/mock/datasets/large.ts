@@ -1,14 +1,14 @@
 import type { Queryable } from '#/store/db'
 import type { CompanySeed } from '../companies/seed'
 import { insertManyBatches } from '../imports/seed'
-import { personIndexes } from '../migrations'
+import { personIndexes } from '../persons/migrations'
 import { knownAreaCodes } from '../persons/numbers'
 import { fillSubscriptions } from '../subscriptions/large-seed'
 import { fillLargeWallet } from '../wallet/item-seed'
 
 const TOTAL_PERSONS = 1_000_000
 const TOTAL_BATCHES = 2000
-/** Lines 0400 to 9999 of exchange 555: none of them is a person's real number. */
+/** Lines 0400 to 9999 of exchange 555. */
 const LINES = 9600
 
 const first =
@@ -21,8 +21,8 @@ const last =
   )
 
 /**
- * Fills a company that already holds `demo` up to a million persons and a million wallet items. The rows are made by the database, and the
- * indexes after them, which takes half the time.
+ * Extends a company that has the `demo` dataset to a million persons and a million wallet items. The database generates
+ * the rows, and builds the indexes afterwards, which halves the time.
  */
 export async function fillLarge(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const [counted] = await q.query<{ count: number }>(

@@ -6,7 +6,7 @@ import { DAY, person } from '../persons/generate-person'
 import { insertPersons, seededPersonId } from '../persons/seed'
 import { insertSubscriptions } from '../subscriptions/seed'
 
-/** The people of OTHER: one shares a number with somebody of DEMO, one an external id, to see that nothing leaks. */
+/** The people of OTHER. One shares a number and one an external id with a person of DEMO, to show that companies are separate. */
 const people = [
   person(1, { external_person_id: 'HV-1', mdn: '+447700900123', timezone: 'Europe/London', timezone_source: 'api' }),
   person(2, { external_person_id: 'HV-2', mdn: '+447700900456', timezone: 'Europe/London', timezone_source: 'api' }),
@@ -15,7 +15,7 @@ const people = [
   person(5, { external_person_id: 'CRM-20417', timezone: null, timezone_source: null }),
 ]
 
-/** Fills OTHER with its handful. */
+/** Fills OTHER with a few persons, one list, and one campaign. */
 export async function seedOther(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const { company_key: companyKey } = company
   await insertPersons(q, companyKey, people, now)

@@ -15,10 +15,8 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 const NO_DEVICE = 'There is no such device in this app.'
 
-/** Row 24: an array, `[]` for none (decision 39). */
 export const listDevices = ({ params }: In<'listDevices'>, call: Call): Out<'listDevices'> => list(params, call)
 
-/** Row 25. */
 export const listDevicesByExternalId = (
   { params }: In<'listDevicesByExternalId'>,
   call: Call,
@@ -30,13 +28,12 @@ async function list(reference: PersonReference, { mock, company }: Call) {
   return { status: 200, body: (await devicesOf(mock.db, found.person)).map(writeDevice) } as const
 }
 
-/** Row 26. */
 export async function getDevice({ params }: In<'getDevice'>, { mock }: Call): Out<'getDevice'> {
   const device = await deviceById(mock.db, params.app_id, params.service_device_id)
   return device ? { status: 200, body: { device: writeDevice(device) } } : refuse(404, NO_DEVICE)
 }
 
-/** Associate a device to a person (decision 40): the person in Version 2 form, whatever the version of the call. */
+/** Assigns a device to a person. Replies with the person in version 2 form, whatever the version of the call. */
 export async function assignDevice({ params, body }: In<'assignDevice'>, { mock, company }: Call): Out<'assignDevice'> {
   const reading = readAssignTarget(body)
   if (!reading.ok) return refuse(422, reading.fault)
@@ -51,7 +48,7 @@ export async function assignDevice({ params, body }: In<'assignDevice'>, { mock,
     switch (decision.kind) {
       case 'refuse':
         return decision.reply
-      case 'name-owner':
+      case 'set-external-id':
         return {
           status: 200,
           body: writePerson(await setOwnerExternalId(q, device, decision.externalId, mock.clock.now()), company, 2),
@@ -65,7 +62,7 @@ export async function assignDevice({ params, body }: In<'assignDevice'>, { mock,
   })
 }
 
-/** Association rule 3: the id goes to the person who has the device, in place of one they had (decision 63). */
+/** Gives an unknown external id to the person who has the device, replacing one they had. */
 async function setOwnerExternalId(
   q: Queryable,
   device: StoredDevice,
@@ -73,7 +70,7 @@ async function setOwnerExternalId(
   now: number,
 ): Promise<StoredPerson> {
   const owner = await personStore(q, device.company_key, { forUpdate: true }).byId(String(device.person_id))
-  if (!owner) throw new Error(`Device ${device.service_device_id} belongs to a person who is not there.`)
+  if (!owner) throw new Error(`Device ${device.service_device_id} belongs to a person who does not exist.`)
   const named = { ...owner, external_person_id: externalId, updated_at: Math.max(now, owner.updated_at) }
   await updatePersonRow(q, named)
   return named

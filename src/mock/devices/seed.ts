@@ -20,7 +20,7 @@ const models: readonly [Model, ...Model[]] = [
   ['Android', '12', 'Xiaomi', '2201117TG'],
 ]
 
-/** The people of the pictures: their devices, the last registered first. */
+/** Devices of persons that tests and screenshots name, last registered first. */
 const named = new Map<string, readonly (readonly [id: string, model: number, app: string, sdk: string])[]>([
   [
     'CRM-33802',
@@ -32,20 +32,20 @@ const named = new Map<string, readonly (readonly [id: string, model: number, app
   ['CRM-20417', [['d-77004-41aa', 0, '6.2.1', '4.8']]],
 ])
 
-/** The share of people who have the app, and of those, who have it twice. */
+/** The share of people who have the app, and the share of those who have it on two devices. */
 const HAS_APP = 0.19
 const HAS_TWO = 0.12
 
-/** The devices of the dataset `demo`, of both platforms. */
+/** Inserts the devices of the `demo` dataset, of both platforms. */
 export async function insertDevices(
   q: Queryable,
   { companyKey, appId }: { companyKey: string; appId: string },
   people: readonly PersonSeed[],
   now: number,
 ): Promise<void> {
-  const rows = people.flatMap((person, place) => {
-    const random = seededRandom(place * 104_729 + 11)
-    const person_id = seededPersonId(person, place)
+  const rows = people.flatMap((person, index) => {
+    const random = seededRandom(index * 104_729 + 11)
+    const person_id = seededPersonId(person, index)
     const written = named.get(person.external_person_id ?? '')
     if (written)
       return written.map(([id, model, app, sdk], i) =>
@@ -54,7 +54,7 @@ export async function insertDevices(
     const count = random.chance(HAS_APP) ? (random.chance(HAS_TWO) ? 2 : 1) : 0
     return Array.from({ length: count }, (_, i) =>
       deviceOf(random, {
-        id: `d-${20000 + place * 2 + i}-${hex(random, 4)}`,
+        id: `d-${20000 + index * 2 + i}-${hex(random, 4)}`,
         person_id,
         model: random.pick(models),
         app: random.pick(['6.2.1', '6.2.0', '6.1.0', '5.9.3']),
@@ -85,7 +85,7 @@ function deviceOf(
   }: { id: string; person_id: number; model: Model; app: string; sdk: string; at: number },
 ): DeviceSeed {
   const [os, os_version, hardware_make, hardware_model] = model
-  const place = random.chance(0.4)
+  const location = random.chance(0.4)
     ? { latitude: 41.6 + random.between(0, 60) / 100, longitude: -88.1 + random.between(0, 50) / 100 }
     : null
   return {
@@ -100,8 +100,8 @@ function deviceOf(
     hardware_model,
     advertising_id: random.chance(0.5) ? '' : [8, 4, 4, 4, 12].map(length => hex(random, length)).join('-'),
     locale: random.pick(['en_US', 'en_US', 'es_US', 'en_GB', 'pl_PL']),
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
     timezone: random.chance(0.8) ? 'America/Chicago' : '',
     registered_at: at,
   }

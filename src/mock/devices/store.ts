@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
 import type { StoredPerson } from '../persons/store'
 
-/** A push device as stored; what the SDK did not say is `''` (decision 63). */
+/** A push device as stored. Fields the SDK did not send are `''`. */
 export interface StoredDevice {
   readonly app_id: string
   readonly service_device_id: string
@@ -21,7 +21,7 @@ export interface StoredDevice {
   readonly timezone: string
 }
 
-/** The fields that are text, in the order a reply writes them (interface.md "Push device"). */
+/** The text columns. */
 export const deviceTextColumns = [
   'os',
   'os_version',
@@ -37,14 +37,14 @@ export const deviceTextColumns = [
 
 const COLUMNS = `app_id, service_device_id, company_key, person_id, ${deviceTextColumns.join(', ')}, latitude, longitude`
 
-/** The devices of a person, the last registered first. */
+/** The devices of a person, last registered first. */
 export const devicesOf = (q: Queryable, { company_key, person_id }: StoredPerson): Promise<StoredDevice[]> =>
   q.query<StoredDevice>(
     `select ${COLUMNS} from mock.devices where company_key = $1 and person_id = $2 order by registered_at desc, service_device_id`,
     [company_key, person_id],
   )
 
-/** One device of an app; null when it has none of that id. `forChange` holds it until the transaction ends. */
+/** One device of an app; null if the app does not have it. `forUpdate` locks the row until the transaction ends. */
 export async function deviceById(
   q: Queryable,
   appId: string,
@@ -58,7 +58,7 @@ export async function deviceById(
   return row ?? null
 }
 
-/** Registers a device as the push SDK does: one that is known already is updated and goes to the person named now. */
+/** Registers a device as the push SDK does. A known device is updated and moves to the given person. */
 export async function registerDevice(q: Queryable, device: StoredDevice, now: number): Promise<void> {
   const texts = deviceTextColumns.map(name => device[name])
   const changed = ['person_id', ...deviceTextColumns, 'latitude', 'longitude']
@@ -81,7 +81,7 @@ export async function registerDevice(q: Queryable, device: StoredDevice, now: nu
   )
 }
 
-/** Gives a device to a person of its company. The caller holds the device. */
+/** Moves a device to a person of its company. The caller has locked the device. */
 export async function assignDeviceTo(q: Queryable, device: StoredDevice, personId: number): Promise<void> {
   await q.query('update mock.devices set person_id = $3 where app_id = $1 and service_device_id = $2', [
     device.app_id,

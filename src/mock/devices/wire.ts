@@ -1,6 +1,6 @@
 import type { StoredDevice } from './store'
 
-/** A device as a reply writes it (decision 63). */
+/** A device as in a reply. */
 export function writeDevice(device: StoredDevice) {
   const { app_id, service_device_id, latitude, longitude } = device
   return {

@@ -1,7 +1,7 @@
-/** Headers that a page of another origin may read (decision 12). */
+/** Response headers that pages of other origins may read. */
 const EXPOSED = 'X-Next-Page-Token, Retry-After, Date, Allow'
 
-/** Lets pages of any origin call the service (decision 12): it works with a header, never with cookies. */
+/** Lets pages of any origin call the mock. This is safe because authentication is a header, never a cookie. */
 export function allowOrigins(headers: Headers): void {
   headers.set('access-control-allow-origin', '*')
   headers.set('access-control-expose-headers', EXPOSED)
@@ -10,7 +10,7 @@ export function allowOrigins(headers: Headers): void {
 export const isPreflight = (request: Request): boolean =>
   request.method === 'OPTIONS' && request.headers.has('origin') && request.headers.has('access-control-request-method')
 
-/** The answer to a browser that asks before it calls. `*` would not cover Authorization. */
+/** The reply to a CORS preflight. Headers are listed because `*` does not cover Authorization. */
 export function preflight(): Response {
   const headers = new Headers({
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',

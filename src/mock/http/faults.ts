@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Thrown by `Mock.fetch` when a `drop` fault acts: whoever holds the socket closes it without an answer. */
+/** Thrown by `Mock.fetch` when a `drop` rule applies; the owner of the socket closes it without a response. */
 export class ConnectionDropped extends Error {
   override name = 'ConnectionDropped'
   constructor(when: 'before' | 'after') {
-    super(`The connection was dropped ${when} the work, as a fault rule says.`)
+    super(`A fault rule dropped the connection ${when} the work.`)
   }
 }
 
-/** Set by the HTTP layer from what is really sent; a rule that sets them would only break the framing. */
+/** The HTTP layer sets these from what is really sent; a rule that sets them would break the message framing. */
 const FRAMING = new Set(['content-length', 'transfer-encoding', 'connection'])
 
 const isHeader = (name: string, value: string): boolean => {
@@ -20,13 +20,13 @@ const isHeader = (name: string, value: string): boolean => {
   }
 }
 
-/** One rule of `PUT /__mock/faults` (mock-server.md "Control routes"). */
+/** One rule of `PUT /__mock/faults`. */
 export const faultRuleSchema = z.strictObject({
-  method: z.optional(z.string().check(z.regex(/^[A-Za-z]+$/, 'method is a word such as POST'))),
-  /** A prefix of the service's path; without it, every path but /__mock. */
-  path: z.optional(z.string().check(z.regex(/^\//, 'path begins with /'))),
+  method: z.optional(z.string().check(z.regex(/^[A-Za-z]+$/, 'must be a method such as POST'))),
+  /** A prefix of the service's path. Without it the rule matches every path except /__mock. */
+  path: z.optional(z.string().check(z.regex(/^\//, 'must start with /'))),
   status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
-  /** Text is sent as it is, anything else as JSON. */
+  /** Text is sent as is, anything else as JSON. */
   body: z.optional(z.unknown()),
   headers: z.optional(
     z
@@ -34,7 +34,7 @@ export const faultRuleSchema = z.strictObject({
       .check(
         z.refine(
           all => Object.entries(all).every(([name, value]) => isHeader(name, value)),
-          'headers holds one that cannot be sent',
+          'contains a header that cannot be sent',
         ),
       ),
   ),
@@ -45,7 +45,7 @@ export const faultRuleSchema = z.strictObject({
 })
 export type FaultRule = z.infer<typeof faultRuleSchema>
 
-/** The rules that make the service fail on purpose. They do not survive a restart (decision 67). */
+/** The rules that make the service fail on purpose. They do not survive a restart. */
 export class Faults {
   #rules: FaultRule[] = []
 
@@ -57,7 +57,7 @@ export class Faults {
     return this.#rules
   }
 
-  /** The first rule that matches, counted down; a rule that has acted as often as it may is gone. */
+  /** The first rule that matches. Counts down its `times` and removes it after the last one. */
   next(method: string, path: string): FaultRule | null {
     const rule = this.#rules.find(r => matches(r, method, path))
     if (!rule) return null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ratePerSecond } from '#/contract/format/limits'
 import { RateLimiter } from './rate-limit'
 
-test('admits as many calls as the class allows in any second, not in any calendar second', () => {
+test('admits as many calls as the class allows in any one second, not per calendar second', () => {
   let now = 500
   const limiter = new RateLimiter(() => now)
   const admitted = (n: number): number =>
@@ -17,7 +17,7 @@ test('admits as many calls as the class allows in any second, not in any calenda
   expect(admitted(100)).toBe(60)
 })
 
-test('counts classes and owners apart', () => {
+test('counts route classes and owners separately', () => {
   const limiter = new RateLimiter(() => 0)
   const admitted = (method: string, path: string): number =>
     Array.from({ length: 400 }, () => limiter.admits(method, path)).filter(Boolean).length
@@ -34,14 +34,14 @@ const calls = [
   ['GET', '/mobile_apps/A/x', ratePerSecond.app],
   ['GET', '/elsewhere', ratePerSecond.other],
 ] as const
-/** Pauses between calls as callers make them: mostly none, sometimes part of a second, rarely more. */
+/** Realistic pauses between calls: mostly none, sometimes part of a second, rarely more. */
 const pauses = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 1500 })), {
   minLength: 1,
   maxLength: 700,
   size: 'max',
 })
 
-test('never more than the class allows in any second, and no call is refused that would keep to it', () => {
+test('never admits more than the class allows in any second, and never refuses a call within the limit', () => {
   fc.assert(
     fc.property(fc.constantFrom(...calls), pauses, ([method, path, most], gaps) => {
       let now = 0
@@ -59,7 +59,7 @@ test('never more than the class allows in any second, and no call is refused tha
   )
 })
 
-test('the wait that Retry-After tells is enough after any refusal, and less is not always', () => {
+test('the wait that Retry-After gives is always enough, and a shorter one is not', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...calls),
@@ -71,7 +71,7 @@ test('the wait that Retry-After tells is enough after any refusal, and less is n
         for (const gap of gaps) {
           now += gap
           if (limiter.admits(method, path)) continue
-          // Refused calls do not count, so asking again and again does not make it longer.
+          // Refused calls do not count, so retrying does not extend the wait.
           limiter.admits(method, path)
           now += 1000
           expect(limiter.admits(method, path)).toBe(true)

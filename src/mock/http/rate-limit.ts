@@ -3,8 +3,8 @@ import { rateClassOf, ratePerSecond } from '#/contract/format/limits'
 const WINDOW_MS = 1000
 
 /**
- * Counts calls over a rolling second, by class of route and by company or app (decision 8). Time is the computer's, not
- * the mock's: a clock moved by an hour must not open the gate.
+ * Counts calls over a rolling second, per route class and per company or app. Uses system time, not the mock's clock:
+ * moving the clock by an hour must not reset the limit.
  */
 export class RateLimiter {
   readonly #calls = new Map<string, number[]>()
@@ -14,7 +14,7 @@ export class RateLimiter {
     this.#time = time
   }
 
-  /** Counts a call and says whether it may pass. A call that is refused does not count (decision 55). */
+  /** Whether a call may pass; counts it if so. Refused calls do not count. */
   admits(method: string, path: string): boolean {
     const { rateClass, owner } = rateClassOf(method, path)
     const key = `${rateClass}/${owner}`

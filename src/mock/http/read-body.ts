@@ -8,27 +8,26 @@ type Refusal = { status: number; body: unknown }
 export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
 
 /**
- * Reads the JSON body of a request, in the order of decision 55: size 413, content type 415, JSON 400. What is JSON but
- * can be stored nowhere (NUL, half a character, a number beyond all bounds) is well formed content that cannot be
- * processed: 422. A body that may be missing is then an empty object.
+ * Reads the JSON body of a request. Checks size (413), content type (415), and syntax (400), in this order. JSON that
+ * cannot be stored (NUL, a lone surrogate, a number out of range) is 422. A missing body, if allowed, reads as `{}`.
  */
 export async function readBody(request: Request, options: { mayBeMissing?: boolean } = {}): Promise<BodyReading> {
   const bytes = await readBytes(request)
-  if (bytes === null) return no(413, 'The body is larger than 8 MiB.')
+  if (bytes === null) return refused(413, 'The body is larger than 8 MiB.')
   const type = request.headers.get('content-type')
   if (type !== null && bytes.length > 0 && !isJsonType(type))
-    return no(415, 'The body must be JSON: content-type application/json.')
+    return refused(415, 'The body must be JSON with content-type application/json.')
   const text = decode(bytes)
-  if (text === null) return no(400, 'The body is not UTF-8.')
+  if (text === null) return refused(400, 'The body is not valid UTF-8.')
   if (text.trim() === '')
-    return options.mayBeMissing ? { ok: true, value: {} } : no(400, 'This call needs a JSON body.')
+    return options.mayBeMissing ? { ok: true, value: {} } : refused(400, 'A JSON body is required.')
   const parsed = parse(text)
-  if (!parsed) return no(400, 'The body is not JSON.')
+  if (!parsed) return refused(400, 'The body is not valid JSON.')
   const fault = contentFault(parsed.value)
-  return fault ? no(fault.status, fault.message) : { ok: true, value: parsed.value }
+  return fault ? refused(fault.status, fault.message) : { ok: true, value: parsed.value }
 }
 
-const no = (status: number, message: string): BodyReading => ({ ok: false, refusal: refuse(status, message) })
+const refused = (status: number, message: string): BodyReading => ({ ok: false, refusal: refuse(status, message) })
 
 async function readBytes(request: Request): Promise<Uint8Array | null> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return null
@@ -36,7 +35,7 @@ async function readBytes(request: Request): Promise<Uint8Array | null> {
     const bytes = new Uint8Array(await request.arrayBuffer())
     return bytes.length > MAX_BYTES ? null : bytes
   } catch (error) {
-    // The HTTP layer stops reading at the same bound.
+    // The HTTP layer stops reading at the same limit.
     if (error instanceof Error && error.name === 'BodyTooLarge') return null
     throw error
   }
@@ -65,12 +64,12 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** Walks the value without recursion: a body may nest as deep as it is long. */
+/** Walks the value without recursion, because a hostile body can be nested as deeply as it is long. */
 function contentFault(root: unknown): { status: 400 | 422; message: string } | null {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next
-    if (depth > MAX_DEPTH) return { status: 400, message: `The body nests deeper than ${MAX_DEPTH} levels.` }
+    if (depth > MAX_DEPTH) return { status: 400, message: `The body is nested more than ${MAX_DEPTH} levels deep.` }
     if (typeof value === 'string' && !isWellFormed(value)) return BROKEN_TEXT
     if (typeof value === 'number' && !Number.isFinite(value)) return { status: 422, message: 'A number is too large.' }
     if (typeof value !== 'object' || value === null) continue
@@ -81,7 +80,7 @@ function contentFault(root: unknown): { status: 400 | 422; message: string } | n
   }
   return null
 }
-const BROKEN_TEXT = { status: 422, message: 'A text holds a broken character or NUL.' } as const
+const BROKEN_TEXT = { status: 422, message: 'A text contains NUL or an invalid character.' } as const
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

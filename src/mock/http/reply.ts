@@ -1,19 +1,19 @@
 import { errorBody } from '#/contract/format/error-body'
 
-/** An answer before it is written: a body is JSON, no body is none. */
+/** A response before it is serialized. `body` is sent as JSON; undefined sends no body. */
 export interface WireReply {
   status: number
   body?: unknown
   headers?: object
 }
 
-/** A refusal in the standard error body, typed by its status, so that a row must list it. */
+/** An error reply in the standard error body. Typed by its status, so that a handler's row must list it. */
 export const refuse = <const Status extends number>(status: Status, ...messages: string[]) => ({
   status,
   body: errorBody(...messages),
 })
 
-/** Writes an answer. A HEAD gets the headers only (decision 55). */
+/** Serializes a reply; HEAD gets only the headers. */
 export function toResponse({ status, body, headers = {} }: WireReply, method: string): Response {
   const all = new Headers({ 'cache-control': 'no-store' })
   if (body !== undefined) all.set('content-type', 'application/json; charset=utf-8')

@@ -11,38 +11,38 @@ const reading = row({
   method: 'GET',
   path: '/things/{id}',
   query: z.object({ n: z.optional(z.string()) }),
-  body: z.object({ name: z.string('a name is text') }),
+  body: z.object({ name: z.string('must be text') }),
   replies: { 200: { body: z.object({ id: z.string() }) }, 204: {}, 404: { body: errorBodySchema } },
 })
-const asked = { params: { id: 'x' }, query: new URLSearchParams('n=1'), body: { name: 'y' } }
+const request = { params: { id: 'x' }, query: new URLSearchParams('n=1'), body: { name: 'y' } }
 
-test('hands on what the schemas read', async () => {
+test('passes the parsed values to the handler', async () => {
   const served = mockRoute(reading, async ({ params, query, body }, call: string) => ({
     status: 200,
     body: { id: [params.id, query.n, body.name, call].join() },
   }))
-  expect(await served.run(asked, 'call')).toEqual({ status: 200, body: { id: 'x,1,y,call' } })
+  expect(await served.run(request, 'call')).toEqual({ status: 200, body: { id: 'x,1,y,call' } })
 })
 
-test('a faulty body is 422 with one sentence per fault, and never reaches the handler', async () => {
+test('an invalid body is 422 with one message per error, and never reaches the handler', async () => {
   const served = mockRoute(reading, async () => {
     throw new Error('reached')
   })
-  const reply = await served.run({ ...asked, body: { name: 7 } }, null)
-  expect(reply).toEqual({ status: 422, body: { errors: [{ message: 'name: a name is text' }] } })
+  const reply = await served.run({ ...request, body: { name: 7 } }, null)
+  expect(reply).toEqual({ status: 422, body: { errors: [{ message: 'name: must be text' }] } })
 })
 
-test('an answer that breaks the contract is 500 and names the row', async () => {
-  // Handlers are typed; this is what happens when what comes from the store is not what its type says.
+test('a reply that breaks the contract becomes a 500 that names the row', async () => {
+  // Handlers are typed, but what the store returns can differ from its declared type.
   const broken: unknown = 5
   const schema = z.object({ id: z.any() })
   const served = mockRoute(reading, async () => ({ status: 200, body: schema.parse({ id: broken }) }))
-  const reply: WireReply = await served.run(asked, null)
+  const reply: WireReply = await served.run(request, null)
   expect(reply.status).toBe(500)
   expect(JSON.stringify(reply.body)).toMatch(/row reading.*id/)
 })
 
-test('an unlisted status and a misspelt parameter do not compile', () => {
+test('an unlisted status and a misspelled parameter do not compile', () => {
   // @ts-expect-error 418 is not listed
   expect(mockRoute(reading, async () => ({ status: 418 })).row).toBe(reading)
   // @ts-expect-error the parameter is called id

@@ -1,25 +1,25 @@
 import type { HandlerInput, HandlerReply, Row, Schema } from '#/contract/endpoint'
 import { type WireReply, refuse } from './reply'
 
-/** What a call asks of a row, as it came. */
+/** The parts of a request that a row parses. */
 export interface RouteRequest {
   readonly params: Record<string, string>
   readonly query: URLSearchParams
   readonly body: unknown
 }
 
-/** A row with the handler that answers it. */
+/** A row with its handler. */
 export interface MockRoute<Call> {
   readonly row: Row
-  run(asked: RouteRequest, call: Call): Promise<WireReply>
+  run(request: RouteRequest, call: Call): Promise<WireReply>
 }
 
-/** What a handler of a row is: only statuses that the row lists, with the bodies it lists for them. */
+/** A handler may reply only with the statuses its row lists, with the bodies listed for them. */
 export type Handler<R extends Row, Call> = (input: HandlerInput<R>, call: Call) => Promise<HandlerReply<R> & WireReply>
 
 /**
- * A row's own judgment of a body as it came: a refusal, or null. For rows whose faults the schema cannot see all of,
- * or which rank another refusal above them.
+ * A check that runs before the row's schemas and returns an error reply or null. For rows with errors a schema cannot
+ * detect, or with a reply that takes precedence over schema errors.
  */
 export type Validator<R extends Row, Call> = (
   body: unknown,
@@ -27,8 +27,8 @@ export type Validator<R extends Row, Call> = (
 ) => Promise<(HandlerReply<R> & WireReply) | null>
 
 /**
- * Binds a handler to its row: query and body are parsed by the row's schemas (422 with one error per fault), and the
- * answer is checked against what the row lists.
+ * Binds a handler to its row: parses query and body with the row's schemas (422 with one message per error), and checks
+ * the reply against the row (500 if the row does not list it).
  */
 export function mockRoute<R extends Row, Call>(
   row: R,
@@ -37,14 +37,14 @@ export function mockRoute<R extends Row, Call>(
 ): MockRoute<Call> {
   return {
     row,
-    run: async (asked, call) => {
-      const refusal = await validate?.(asked.body, call)
+    run: async (request, call) => {
+      const refusal = await validate?.(request.body, call)
       if (refusal) return refusal
       const faults: string[] = []
-      const query = parsed(row.query, Object.fromEntries(asked.query), faults)
-      const body = parsed(row.body, asked.body, faults)
+      const query = parsed(row.query, Object.fromEntries(request.query), faults)
+      const body = parsed(row.body, request.body, faults)
       if (faults.length > 0) return refuse(422, ...faults)
-      const input = { params: asked.params, query, body }
+      const input = { params: request.params, query, body }
       if (!isInputOf(row, input)) throw new Error(`Row ${row.id} was matched without its path parameters.`)
       const reply = await handler(input, call)
       const fault = replyFault(row, reply)
@@ -53,7 +53,7 @@ export function mockRoute<R extends Row, Call>(
   }
 }
 
-/** Query and body went through the row's schemas just before; what is left to see is that every parameter is there. */
+/** Query and body have just passed the row's schemas, so only the path parameters remain to be checked. */
 function isInputOf<R extends Row>(
   row: R,
   input: { params: Record<string, string>; query: unknown; body: unknown },
@@ -71,35 +71,35 @@ function parsed(schema: Schema | undefined, value: unknown, faults: string[]): u
   return undefined
 }
 
-/** What a schema finds wrong with a value, one sentence for each fault. */
+/** The errors a schema finds in a value, one message each. */
 export function validationErrors(schema: Schema, value: unknown): string[] {
   const faults: string[] = []
   parsed(schema, value, faults)
   return faults
 }
 
-/** The schemas of the contract bring sentences where a person may read them; the library's own word is no sentence. */
+/** The contract's schemas have their own messages; where one does not, zod says only "Invalid input". */
 function faultSentence(issue: { path: PropertyKey[]; message: string; expected?: unknown; keys?: unknown }): string {
-  const place = issue.path.map(String).join('.')
-  if (issue.message !== 'Invalid input') return place === '' ? issue.message : `${place}: ${issue.message}`
-  const name = place === '' ? 'The body' : place
-  if (Array.isArray(issue.keys)) return `${name} does not take ${issue.keys.map(String).join(', ')}`
+  const path = issue.path.map(String).join('.')
+  if (issue.message !== 'Invalid input') return path === '' ? issue.message : `${path}: ${issue.message}`
+  const name = path === '' ? 'The body' : path
+  if (Array.isArray(issue.keys)) return `${name} must not contain ${issue.keys.map(String).join(', ')}`
   const expected = issue.expected === 'record' ? 'object' : issue.expected
   return typeof expected === 'string' ? `${name} must be of type ${expected}` : `${name} is not valid`
 }
 
-/** Why an answer is none that the row lists; null when it is one. */
+/** How a reply differs from what the row lists; null if it does not. */
 function replyFault(row: Row, reply: WireReply): string | null {
   const listed = row.replies[reply.status]
-  if (!listed) return `it answered ${reply.status}, which is not listed`
-  if (!listed.body) return reply.body === undefined ? null : `${reply.status} has no body, but one was given`
+  if (!listed) return `it does not list the status ${reply.status}`
+  if (!listed.body) return reply.body === undefined ? null : `its ${reply.status} has no body, but the reply has one`
   for (const [schema, value] of [
     [listed.body, reply.body],
     [listed.headers, reply.headers],
   ] as const) {
     const result = schema?.safeParse(value)
     if (result && !result.success) {
-      return `${reply.status} is not as documented: ${result.error.issues.map(i => `${i.path.join('.')} ${i.message}`).join('; ')}`
+      return `the reply does not match its ${reply.status}: ${result.error.issues.map(i => `${i.path.join('.')} ${i.message}`).join('; ')}`
     }
   }
   return null

@@ -19,11 +19,11 @@ test.each([
   basic(':demo'),
   basic('demo:demo\0'),
   basic('Demo:demo'),
-])('%j is nobody', header => {
+])('%j matches no user', header => {
   expect(userFromHeader(header)).toBeNull()
 })
 
-test('only demo canAccess every company', () => {
+test('only the user demo has access to every company', () => {
   const companiesOf = (name: string) =>
     ['DEMO', 'OTHER', 'MINE'].filter(key =>
       canAccess(userFromHeader(basic(`${name}:demo`)) ?? { user: '', password: '', roles: [], companies: [] }, key),

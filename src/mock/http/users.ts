@@ -1,12 +1,12 @@
 import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 
-/** A user of the mock (mock-server.md "World"). */
+/** A user of the mock. */
 export interface User {
   readonly user: string
   readonly password: string
   readonly roles: readonly string[]
-  /** The companies the user sees; null for all of them. */
+  /** The companies the user has access to; null for all. */
   readonly companies: readonly string[] | null
 }
 
@@ -16,7 +16,7 @@ export const users: readonly User[] = [
   { user: 'reader', password: 'demo', roles: [], companies: ['DEMO'] },
 ]
 
-/** The user of an Authorization header, or null. The scheme's name is case-blind, the credentials are UTF-8. */
+/** The user of an Authorization header, or null. The scheme is case-insensitive; the credentials are UTF-8. */
 export function userFromHeader(authorization: string | null): User | null {
   const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null
@@ -25,10 +25,7 @@ export function userFromHeader(authorization: string | null): User | null {
   return users.find(u => u.user === text.slice(0, colon) && u.password === text.slice(colon + 1) && colon >= 0) ?? null
 }
 
-/**
- * Whether a user may call a row. Only the device association asks for a role (interface.md "Authentication" 2):
- * `public_api:user` on the company that owns the app, or `public_api:admin`.
- */
+/** Whether a user may call a row. Only assigning a device needs a role: `public_api:user` on the app's company or `public_api:admin`. */
 export const mayCall = ({ roles }: User, row: Row): boolean =>
   row.id !== endpoints.assignDevice.id || roles.includes('public_api:user') || roles.includes('public_api:admin')
 

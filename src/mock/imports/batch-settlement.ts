@@ -9,7 +9,7 @@ interface Due {
   readonly company_key: string
 }
 
-/** A batch settles as a whole when its time has come (MOCK_IMPORT_SECONDS): the earlier received, the earlier. */
+/** A batch settles as a whole some time (MOCK_IMPORT_SECONDS) after it was received, in the order of receipt. */
 export const settleBatches: DueSource = {
   next: async q =>
     (
@@ -39,8 +39,8 @@ async function settle(q: Queryable, { app_id, batch_id, company_key }: Due, mome
      where app_id = $1 and batch_id = $2`,
     [app_id, batch_id, successes.length, entries.length - successes.length],
   )
-  const known = successes.filter(hasExternalId).sort((a, b) => a.place - b.place)
-  if (known.length > 0) await registerDevices(q, { app_id, company_key }, known, moment)
+  const identified = successes.filter(hasExternalId).sort((a, b) => a.place - b.place)
+  if (identified.length > 0) await registerDevices(q, { app_id, company_key }, identified, moment)
 }
 
 interface Settled {
@@ -54,8 +54,8 @@ type WithExternalId = Settled & { readonly external_person_id: string }
 const hasExternalId = (entry: Settled): entry is WithExternalId => entry.external_person_id !== null
 
 /**
- * A success with an external id registers the device with that person, who is made if need be (decision 45). A token
- * that is registered already moves to the person named last (decision 62).
+ * Registers the devices of successful tokens that have an external id, creating the person if necessary. A token that is
+ * already registered moves to the person named last.
  */
 async function registerDevices(
   q: Queryable,
@@ -65,7 +65,7 @@ async function registerDevices(
 ): Promise<void> {
   const externals = [...new Set(entries.map(entry => entry.external_person_id))]
   await lockAllIdentifiers(q, company_key)
-  // By conflict: a company that is new to the database has no statistics, and a join would compare everybody with everybody.
+  // `on conflict` instead of a join: for a company without statistics yet the planner would compare all pairs of rows.
   await q.query(
     `insert into mock.persons (company_key, person_id, person_key, external_person_id, custom_fields, created_at, updated_at)
      select $1, nextval('mock.person_ids'), gen_random_uuid(), external_id, '{}', $3::bigint, $3::bigint

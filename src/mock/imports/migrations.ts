@@ -1,6 +1,20 @@
 import type { Migration } from '#/store/migrate'
 
-/** The tokens of import batches, and when a batch settles. Tokens are long, so they are found by their hash. */
+/** Import batches, before their tokens were stored. */
+export const importTables = `      create table mock.import_batches (
+        app_id text not null,
+        batch_id text not null,
+        received_on bigint not null,
+        success_count int not null,
+        failure_count int not null,
+        pending_count int not null,
+        primary key (app_id, batch_id)
+      );
+      create index import_batches_list on mock.import_batches (app_id, received_on desc);
+
+`
+
+/** Tokens of import batches, and when a batch settles. Tokens are long, so the indexes are on their hash. */
 export const importMigrations: readonly Migration[] = [
   {
     name: 'import batches: their tokens, and when they settle',

@@ -1,6 +1,6 @@
 import type { ImportPlatform } from '#/contract/imports'
 
-/** What a push platform says of a token. */
+/** A push platform's verdict on a token. */
 export interface PlatformAnswer {
   readonly platform_status: string
   readonly platform_message: string
@@ -13,7 +13,7 @@ const answer = (platform_status: string, platform_message: string): PlatformAnsw
 
 export const SUCCESS = answer('200', 'Success')
 
-/** The endings by which a token decides its own fate (decisions 44 and 62), on each platform. */
+/** Token endings that select a failure, for each platform. The values are taken from APNs and FCM. */
 const endings: readonly (readonly [ending: string, answers: Readonly<Record<ImportPlatform, PlatformAnswer>>])[] = [
   ['-bad', { IOS: answer('400', 'BadDeviceToken'), ANDROID: answer('400', 'INVALID_ARGUMENT') }],
   ['-topic', { IOS: answer('400', 'DeviceTokenNotForTopic'), ANDROID: answer('403', 'SENDER_ID_MISMATCH') }],
@@ -21,7 +21,7 @@ const endings: readonly (readonly [ending: string, answers: Readonly<Record<Impo
   ['-sender', { IOS: answer('400', 'DeviceTokenNotForTopic'), ANDROID: answer('403', 'SENDER_ID_MISMATCH') }],
 ]
 
-/** What the platform will say of a token: its ending decides before its form (decision 62). */
+/** The platform's answer to a token. The ending takes precedence over the token's format. */
 export function platformAnswer(platform: ImportPlatform, token: string): PlatformAnswer {
   const ending = endings.find(([text]) => token.endsWith(text))
   if (ending) return ending[1][platform]

@@ -13,16 +13,16 @@ import { writeBatch, writeBatchSummary, writeOutcome } from './wire'
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
-/** How many positions a refusal names (decision 42). */
+/** How many invalid positions a 422 names. */
 const NAMED_POSITIONS = 10
 
-/** Row 22, newest first (decision 43). */
+/** Newest first. */
 export async function listImportBatches({ params }: In<'listImportBatches'>, { mock }: Call): Out<'listImportBatches'> {
   const batches = await listBatches(mock.db, params.app_id, limits.importBatchList)
   return { status: 200, body: batches.map(writeBatchSummary) }
 }
 
-/** Row 20: every device is pending; all of the batch is stored, or nothing. */
+/** Stores the whole batch or nothing. Every device is pending at first. */
 export async function createImportBatch(
   { params, body }: In<'createImportBatch'>,
   { mock }: Call,
@@ -35,28 +35,26 @@ export async function createImportBatch(
   return { status: 200, body: { ...writeBatchSummary(batch), pending } }
 }
 
-/** Too many devices rank above what is wrong with them (decision 55); then the first ten positions are named (42). */
+/** Too many devices (413) takes precedence over invalid ones (422), of which the first ten positions are named. */
 export async function validateImportBatch(body: unknown) {
   const devices = isObject(body) ? body['devices'] : undefined
   if (!Array.isArray(devices)) return null
   if (devices.length > limits.importBatchDevices) {
-    return refuse(413, `A batch has at most ${limits.importBatchDevices} devices; this one has ${devices.length}.`)
+    return refuse(413, `A batch can have at most ${limits.importBatchDevices} devices; this one has ${devices.length}.`)
   }
-  const faults = devices.flatMap((device: unknown, place) => {
+  const faults = devices.flatMap((device: unknown, index) => {
     const found = validationErrors(importDeviceSchema, device)
-    return found.length === 0 ? [] : [`devices[${place}]: ${found.join('; ')}`]
+    return found.length === 0 ? [] : [`devices[${index}]: ${found.join('; ')}`]
   })
   return faults.length === 0 ? null : refuse(422, ...faults.slice(0, NAMED_POSITIONS))
 }
 
-/** Row 21. */
 export async function getImportBatch({ params }: In<'getImportBatch'>, { mock }: Call): Out<'getImportBatch'> {
   const batch = await findBatch(mock.db, params.app_id, params.batch_id)
   if (!batch) return refuse(404, 'There is no such batch.')
   return { status: 200, body: writeBatch(batch, await entriesOf(mock.db, params.app_id, batch.batch_id)) }
 }
 
-/** Row 23. */
 export async function getTokenHistory({ params }: In<'getTokenHistory'>, { mock }: Call): Out<'getTokenHistory'> {
   const imports = await importsOfToken(mock.db, params.app_id, params.token)
   if (imports.length === 0) return refuse(404, 'This token was not imported into this app.')

@@ -2,13 +2,13 @@ import type { Queryable } from '#/store/db'
 
 const MINUTE = 60_000
 
-/** What became of some of a batch's tokens. */
+/** A group of a batch's tokens with the same outcome. */
 interface Outcome {
   readonly platform: 'IOS' | 'ANDROID'
   readonly count: number
   readonly platform_status: string
   readonly platform_message: string
-  /** What the tokens end in: in the mock a token decides its own fate (decision 62). */
+  /** The ending of the tokens, which selects the outcome. */
   readonly ending: string
   readonly settled: boolean
 }
@@ -37,7 +37,7 @@ interface BatchSeed {
   readonly batch_id: string
   /** Minutes since it was received. */
   readonly age: number
-  /** Batches of one source hold the same tokens, as far as they go: some were imported again. */
+  /** Batches with the same source share tokens, so some tokens were imported more than once. */
   readonly source: string
   readonly outcomes: readonly Outcome[]
 }
@@ -48,7 +48,7 @@ const batch = (batch_id: string, age: number, source: string, ...outcomes: Outco
   outcomes,
 })
 
-/** The twelve batches of the dataset `demo`. The newest still waits for some of its results. */
+/** The twelve batches of the `demo` dataset. The newest still has pending tokens. */
 const batches: readonly BatchSeed[] = [
   batch(
     'e41b-20711',
@@ -75,10 +75,10 @@ const batches: readonly BatchSeed[] = [
   batch('a5e3-19119', 130_001, 'crm-2', apple(300), android(230), appleGone(140), androidGone(61)),
   batch('9f00-18001', 260_000, 'test', appleBad(1)),
 ]
-/** The results of the newest come in while somebody is looking. */
+/** When the newest batch settles: soon enough to watch. */
 const SETTLES_IN = 7 * MINUTE
 
-/** The batches of the dataset `demo` with their tokens, which the database makes: they are thousands. */
+/** Inserts the batches of the `demo` dataset. The database generates their thousands of tokens. */
 export async function insertBatches(q: Queryable, appId: string, now: number): Promise<void> {
   const rows = batches.toReversed().map(({ batch_id, age, outcomes }) => {
     const count = (is: (outcome: Outcome) => boolean): number =>
@@ -99,7 +99,7 @@ export async function insertBatches(q: Queryable, appId: string, now: number): P
      from jsonb_to_recordset($2::jsonb) as row(batch_id text, received_on bigint, success_count int, failure_count int, pending_count int, settles_at bigint)`,
     [appId, JSON.stringify(rows)],
   )
-  const stretches = batches.flatMap(({ batch_id, source, outcomes }) =>
+  const groups = batches.flatMap(({ batch_id, source, outcomes }) =>
     outcomes.map(each => ({ batch_id, source, ...each })),
   )
   await q.query(
@@ -111,11 +111,11 @@ export async function insertBatches(q: Queryable, appId: string, now: number): P
      from (select s.*, s.source || '/' || s.platform || s.ending || s.settled || '/' || i as name
        from jsonb_to_recordset($2::jsonb) as s(batch_id text, source text, platform text, count int, platform_status text, platform_message text, ending text, settled boolean)
        cross join lateral generate_series(1, s.count) as i) tokens`,
-    [appId, JSON.stringify(stretches)],
+    [appId, JSON.stringify(groups)],
   )
 }
 
-/** Fills an app that already holds the twelve up to `total` small batches, one an hour, all settled. */
+/** Adds small settled batches, one per hour, to an app with the `demo` batches, up to `total`. */
 export async function insertManyBatches(q: Queryable, appId: string, total: number, now: number): Promise<void> {
   const size = 20
   await q.query(

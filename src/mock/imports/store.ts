@@ -2,7 +2,7 @@ import type { ImportDevice } from '#/contract/imports'
 import type { Queryable } from '#/store/db'
 import { platformAnswer } from './platform-answer'
 
-/** A batch as stored; `received_on` is in milliseconds. */
+/** A batch as stored. `received_on` is in milliseconds. */
 export interface StoredBatch {
   readonly batch_id: string
   readonly received_on: number
@@ -11,7 +11,7 @@ export interface StoredBatch {
   readonly pending_count: number
 }
 
-/** One token of a batch. The platform's answer is known beforehand, and told once it is settled. */
+/** One token of a batch. The platform's answer is stored at once and revealed when the batch settles. */
 export interface StoredEntry {
   readonly token: string
   readonly platform_status: string
@@ -28,7 +28,7 @@ export const listBatches = (q: Queryable, appId: string, limit: number): Promise
     [appId],
   )
 
-/** One batch of an app; null when it has none of that id. */
+/** One batch of an app; null if the app does not have it. */
 export async function findBatch(q: Queryable, appId: string, batchId: string): Promise<StoredBatch | null> {
   const [row] = await q.query<StoredBatch>(
     `select ${COLUMNS} from mock.import_batches where app_id = $1 and batch_id = $2`,
@@ -37,7 +37,7 @@ export async function findBatch(q: Queryable, appId: string, batchId: string): P
   return row ?? null
 }
 
-/** The tokens of a batch, in the order they were handed in. */
+/** The tokens of a batch, in the order they were received. */
 export const entriesOf = (q: Queryable, appId: string, batchId: string): Promise<StoredEntry[]> =>
   q.query<StoredEntry>(
     `select token, platform_status, platform_message, settled from mock.import_entries
@@ -45,7 +45,7 @@ export const entriesOf = (q: Queryable, appId: string, batchId: string): Promise
     [appId, batchId],
   )
 
-/** Every import of a token, newest first: one entry for each time it was handed in (decision 62). */
+/** Every import of a token, newest first. A token that a batch contains twice has two entries. */
 export const importsOfToken = (
   q: Queryable,
   appId: string,
@@ -59,7 +59,7 @@ export const importsOfToken = (
     [appId, token],
   )
 
-/** Takes a batch in; every device is pending until it settles. The caller runs this in a transaction. */
+/** Stores a batch with all devices pending. Must run in a transaction. */
 export async function insertBatch(
   q: Queryable,
   appId: string,

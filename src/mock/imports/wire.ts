@@ -2,7 +2,7 @@ import { writeColonMillis } from '#/contract/format/timestamps'
 import { SUCCESS } from './platform-answer'
 import type { StoredBatch, StoredEntry } from './store'
 
-/** A batch as the list writes it. */
+/** A batch as in a list. */
 export const writeBatchSummary = ({ received_on, ...batch }: StoredBatch) => ({
   batch_id: batch.batch_id,
   received_on: writeColonMillis(received_on),
@@ -11,7 +11,7 @@ export const writeBatchSummary = ({ received_on, ...batch }: StoredBatch) => ({
   pending_count: batch.pending_count,
 })
 
-/** The state of a token, with the platform's answer once there is one (decision 62). */
+/** A token's status, with the platform's answer once it has settled. */
 export function writeOutcome({ settled, platform_status, platform_message }: StoredEntry) {
   if (!settled) return { status: 'PENDING' }
   return {
@@ -21,7 +21,7 @@ export function writeOutcome({ settled, platform_status, platform_message }: Sto
   }
 }
 
-/** A batch with its tokens by state (decision 43). */
+/** A batch with its tokens grouped by status. */
 export function writeBatch(batch: StoredBatch, stored: readonly StoredEntry[]) {
   const entries = stored.map(entry => ({ token: entry.token, ...writeOutcome(entry) }))
   const of = (status: string) => entries.filter(entry => entry.status === status)

@@ -16,7 +16,6 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 const NO_LIST = 'There is no such subscription list.'
 
-/** GET …/subscription_lists (decision 19). */
 export async function listSubscriptionLists(
   _: In<'listSubscriptionLists'>,
   { mock, company }: Call,
@@ -24,7 +23,6 @@ export async function listSubscriptionLists(
   return { status: 200, body: (await listsOf(mock.db, company.company_key)).map(writeList) }
 }
 
-/** GET …/subscription_lists/{id} (decision 19). */
 export async function getSubscriptionList(
   { params }: In<'getSubscriptionList'>,
   { mock, company }: Call,
@@ -33,7 +31,7 @@ export async function getSubscriptionList(
   return list ? { status: 200, body: writeList(list) } : refuse(404, NO_LIST)
 }
 
-/** GET …/{id}/acquisition_campaigns (decision 19): those of any status. */
+/** The campaigns of a list, in any status. */
 export async function listAcquisitionCampaignsOfList(
   { params }: In<'listAcquisitionCampaignsOfList'>,
   { mock, company }: Call,
@@ -43,24 +41,24 @@ export async function listAcquisitionCampaignsOfList(
   return { status: 200, body: (await campaignsOfList(mock.db, company.company_key, list.list_id)).map(writeCampaign) }
 }
 
-/** GET …/{id}/subscribers (decision 19): of several persons with the number, the first that is subscribed. */
+/** Finds a subscriber of a list. If several persons have the number, replies with the first who is subscribed. */
 export async function findSubscriber({ params, query }: In<'findSubscriber'>, call: Call): Out<'findSubscriber'> {
   const { mock, company, version } = call
   const list = await listById(mock.db, company.company_key, params.subscription_list_id)
   if (!list) return refuse(404, NO_LIST)
-  const candidates = await meant(query, call)
+  const candidates = await findCandidates(query, call)
   const subscribed = await subscribersAmong(
     mock.db,
     list,
     candidates.map(person => person.person_id),
   )
   const subscriber = candidates.find(person => subscribed.has(person.person_id))
-  if (!subscriber) return refuse(404, 'Nobody who is subscribed to this list answers to that.')
+  if (!subscriber) return refuse(404, 'No subscriber of this list matches the query.')
   return { status: 200, body: writePerson(subscriber, company, version) }
 }
 
-/** The persons that fit everything a query asks for; nobody when it asks for nothing. */
-async function meant(
+/** The persons who match all parameters of a query; none if it has no parameters. */
+async function findCandidates(
   query: { mdn?: string | undefined; person_key?: string | undefined; external_person_id?: string | undefined },
   call: Call,
 ): Promise<StoredPerson[]> {

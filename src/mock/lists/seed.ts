@@ -1,6 +1,6 @@
 import type { Queryable } from '#/store/db'
 
-/** The eight lists of the dataset `demo`; Recipe club was archived. */
+/** The eight lists of the `demo` dataset. Recipe club was archived. */
 export const demoLists = {
   '4085': 'Recipe club',
   '4098': 'Birthday treat',
@@ -13,7 +13,7 @@ export const demoLists = {
 } as const
 export type DemoListId = keyof typeof demoLists
 
-/** Adds lists in the order given. */
+/** Inserts lists in the given order. */
 export async function insertLists(
   q: Queryable,
   companyKey: string,

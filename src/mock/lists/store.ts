@@ -8,13 +8,13 @@ export interface StoredList {
 
 const COLUMNS = 'company_key, list_id, name'
 
-/** The lists of a company, in the order they were made. */
+/** The lists of a company, in the order they were created. */
 export const listsOf = (q: Queryable, companyKey: string): Promise<StoredList[]> =>
   q.query<StoredList>(`select ${COLUMNS} from mock.subscription_lists where company_key = $1 order by position`, [
     companyKey,
   ])
 
-/** One list; null when the company has none of that id. */
+/** One list; null if the company does not have it. */
 export async function listById(q: Queryable, companyKey: string, listId: string): Promise<StoredList | null> {
   const [row] = await q.query<StoredList>(
     `select ${COLUMNS} from mock.subscription_lists where company_key = $1 and list_id = $2`,
@@ -23,7 +23,7 @@ export async function listById(q: Queryable, companyKey: string, listId: string)
   return row ?? null
 }
 
-/** Adds a list, as the account manager does; its id is the store's. */
+/** Adds a list with a new id, as the account manager does. */
 export async function insertList(q: Queryable, companyKey: string, name: string): Promise<StoredList> {
   const [row] = await q.query<StoredList>(
     `insert into mock.subscription_lists (company_key, list_id, name) values ($1, nextval('mock.list_ids')::text, $2) returning ${COLUMNS}`,
@@ -33,7 +33,7 @@ export async function insertList(q: Queryable, companyKey: string, name: string)
   return row
 }
 
-/** Which of these persons are on the list now. */
+/** Which of these persons have an active subscription to the list. */
 export async function subscribersAmong(
   q: Queryable,
   { company_key, list_id }: StoredList,

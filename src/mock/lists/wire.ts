@@ -1,6 +1,6 @@
 import type { StoredList } from './store'
 
-/** A list as a reply writes it (decision 19). No counts exist. */
+/** A list as in a reply. The service has no subscriber counts. */
 export function writeList({ company_key, list_id, name }: StoredList) {
   const url = `/companies/${encodeURIComponent(company_key)}/mobiledb/subscription_lists/${encodeURIComponent(list_id)}`
   return {

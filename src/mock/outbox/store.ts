@@ -3,7 +3,7 @@ import type { Queryable } from '#/store/db'
 export const channels = ['sms', 'push', 'wallet'] as const
 export type Channel = (typeof channels)[number]
 
-/** One thing that left the service: a text, a push message, a notification of a pass. */
+/** A message that left the service: a text, a push, or a pass notification. */
 export interface OutboxMessage {
   readonly sent_at: number
   readonly company_key: string
@@ -13,11 +13,11 @@ export interface OutboxMessage {
   /** sms: the number in E.164; push: the service_device_id; wallet: the wallet_item_id. */
   readonly recipient: string
   readonly text: string
-  /** What else the reader of the outbox may want: ids such as `broadcast_id`, a push subject. */
+  /** Further values, such as `broadcast_id` or the subject of a push. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Puts messages into the outbox, in the order given. Many at once may as well be inserted by SQL. */
+/** Adds messages to the outbox in the given order. */
 export async function addToOutbox(q: Queryable, messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return
   await q.query(
@@ -29,7 +29,7 @@ export async function addToOutbox(q: Queryable, messages: readonly OutboxMessage
   )
 }
 
-/** The newest texts that a number got, from whatever company. */
+/** The newest texts to a number, from all companies. */
 export const textsToNumber = (q: Queryable, mdn: string, limit: number): Promise<OutboxMessage[]> =>
   q.query<OutboxMessage>(
     `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox
@@ -37,21 +37,21 @@ export const textsToNumber = (q: Queryable, mdn: string, limit: number): Promise
     [mdn],
   )
 
-/** What left the service after a moment (exclusive), newest first, with the number of all that there is. */
+/** Messages sent after a moment (exclusive), newest first, and their total without the limit. */
 export async function readOutbox(
   q: Queryable,
-  asked: { channel: Channel | undefined; since: number | undefined; limit: number },
+  query: { channel: Channel | undefined; since: number | undefined; limit: number },
 ): Promise<{ messages: OutboxMessage[]; total: number }> {
   const where = `where ($1::text is null or channel = $1) and ($2::bigint is null or sent_at > $2)`
-  const params = [asked.channel ?? null, asked.since ?? null]
+  const params = [query.channel ?? null, query.since ?? null]
   const [counted] = await q.query<{ total: number }>(`select count(*) as total from mock.outbox ${where}`, params)
   const messages = await q.query<OutboxMessage>(
     `select sent_at, company_key, channel, kind, recipient, text, details from mock.outbox ${where}
      order by sent_at desc, message_id desc limit $3`,
-    [...params, asked.limit],
+    [...params, query.limit],
   )
   return { messages, total: Number(counted?.total ?? 0) }
 }
 
-/** Empties it: what left the service is not remembered over a restart or a reset (decision 67). */
+/** Empties the outbox, which survives neither a restart nor a reset. */
 export const clearOutbox = (q: Queryable): Promise<void> => q.exec('truncate mock.outbox')

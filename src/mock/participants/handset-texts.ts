@@ -11,7 +11,7 @@ interface To {
   readonly now: number
 }
 
-/** The text that asks for the Y (interface.md "Acquisition participant": a confirmation message is sent to the handset). */
+/** Sends the text that asks for a Y. */
 export const sendConfirmation = (q: Queryable, company: Company, campaign: StoredCampaign, to: To): Promise<void> =>
   send(
     q,
@@ -22,7 +22,7 @@ export const sendConfirmation = (q: Queryable, company: Company, campaign: Store
     list => `${company.name}: reply Y within 24 h to get ${list} by text, N if you do not want to. STOP ends all.`,
   )
 
-/** The text that follows a Y (decision 60). */
+/** Sends the text that follows a Y. */
 export const sendWelcome = (q: Queryable, company: Company, campaign: StoredCampaign, to: To): Promise<void> =>
   send(q, company, campaign, to, 'welcome', list => `${company.name}: welcome, you now get ${list}. Reply STOP to end.`)
 

@@ -21,7 +21,7 @@ import { writeParticipation } from './wire'
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
-/** Row 14. All adds of one number wait for each other, so that one of them adds and the others find it waiting. */
+/** Invites a person to a campaign. Adds of one number run one after another, so that only the first creates an entry. */
 export async function addParticipant({ params, body }: In<'addParticipant'>, call: Call): Out<'addParticipant'> {
   const reading = readParticipant(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
@@ -40,7 +40,7 @@ export async function addParticipant({ params, body }: In<'addParticipant'>, cal
 
 type Reading = { ok: true; patch: PersonPatch; mdn: string } | { ok: false; faults: string[] }
 
-/** The request as a change of a person: an external id of null says nothing, a time zone has no place in it. */
+/** Reads the request as a change of a person. A null external id is ignored, and a time zone is not part of it. */
 function readParticipant(body: ParticipantWrite, call: Call): Reading {
   const { external_person_id, mobile_phone, custom_fields } = body
   const reading = readPersonPatch(
@@ -49,7 +49,7 @@ function readParticipant(body: ParticipantWrite, call: Call): Reading {
   )
   if (!reading.ok) return reading
   const { mdn } = reading.patch
-  return mdn ? { ok: true, patch: reading.patch, mdn } : { ok: false, faults: ['A mobile number is needed'] }
+  return mdn ? { ok: true, patch: reading.patch, mdn } : { ok: false, faults: ['mobile_phone.mdn is required'] }
 }
 
 async function add(
@@ -61,10 +61,10 @@ async function add(
   const now = mock.clock.now()
   const persons = personStore(q, company.company_key, { forUpdate: true })
   const holders = await persons.holdersOf(mdn)
-  const meant = choosePerson(holders, patch.external ? await persons.byExternalId(patch.external) : null)
-  if (meant.kind === 'refuse') return meant.reply
+  const choice = choosePerson(holders, patch.external ? await persons.byExternalId(patch.external) : null)
+  if (choice.kind === 'refuse') return choice.reply
 
-  const known = meant.kind === 'person' ? meant.person : null
+  const known = choice.kind === 'person' ? choice.person : null
   const pending = known && (await pendingParticipation(q, campaign, known, { mdn, now }))
   const refused = refuseByHistory({
     isSubscribed: known !== null && (await activeSubscription(q, known, campaign.list_id)) !== null,
@@ -73,9 +73,9 @@ async function add(
   })
   if (refused) return refused.reply
 
-  // Decision 23: only from here on is anything written.
+  // Nothing is written before this point: a refused add must not create or change a person.
   const person = known
-    ? await changed(q, known, patch, now)
+    ? await applyAndStore(q, known, patch, now)
     : await insertPerson(q, company.company_key, asNewPerson(patch), now)
   if (pending) return { status: 200, body: writeParticipation(person, pending) } as const
   const participation = await insertParticipation(q, campaign, person, { mdn, now })
@@ -83,24 +83,29 @@ async function add(
   return { status: 201, body: writeParticipation(person, participation) } as const
 }
 
-async function changed(q: Queryable, person: StoredPerson, patch: PersonPatch, now: number): Promise<StoredPerson> {
+async function applyAndStore(
+  q: Queryable,
+  person: StoredPerson,
+  patch: PersonPatch,
+  now: number,
+): Promise<StoredPerson> {
   const after = applyPatch(person, patch, now)
   if (after !== person) await updatePersonRow(q, after)
   return after
 }
 
-/** GET …/{id}/participants (decision 20): those that wait, all of the campaign when the query names nobody. */
+/** Lists pending participations of a campaign, narrowed by the query. */
 export async function listParticipants({ params, query }: In<'listParticipants'>, call: Call): Out<'listParticipants'> {
   const { mock, company } = call
   const campaign = await campaignById(mock.db, company.company_key, params.id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
-  const asked = await readQuery(query, call)
-  if (!asked) return { status: 200, body: [] }
-  const waiting = await pendingOf(mock.db, campaign, asked)
-  return { status: 200, body: waiting.map(each => writeParticipation(each, each)) }
+  const filter = await readQuery(query, call)
+  if (!filter) return { status: 200, body: [] }
+  const pending = await pendingOf(mock.db, campaign, filter)
+  return { status: 200, body: pending.map(each => writeParticipation(each, each)) }
 }
 
-/** What a query narrows to; null when nobody can answer to it. */
+/** The number and person a query narrows to; null if no participation can match. */
 async function readQuery(
   query: { mdn?: string | undefined; person_id?: string | undefined; external_person_id?: string | undefined },
   call: Call,

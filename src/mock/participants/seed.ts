@@ -7,8 +7,8 @@ import type { SubscriptionSeed } from '../subscriptions/seed'
 const MINUTE = 60_000
 const LIFETIME_MINUTES = 24 * 60
 
-/** The campaign, and how many minutes are left to answer; the last ones were answered N. */
-const waiting = [
+/** Pending and rejected participations: the campaign, and the minutes left to answer. */
+const pending = [
   ['AQ7x1', 1437],
   ['AQ7x1', 1162],
   ['AQ8k2', 1391],
@@ -22,7 +22,7 @@ const rejected = [
   ['AQ9d4', 1203],
 ] as const
 
-/** Some people of the dataset `demo` who were asked and have not said Y: different ones, none of them on the list already. */
+/** Inserts the participations of the `demo` dataset, each for a different person who is not subscribed to the list. */
 export async function insertParticipants(
   q: Queryable,
   companyKey: string,
@@ -31,12 +31,12 @@ export async function insertParticipants(
   now: number,
 ): Promise<void> {
   const onList = new Set(subscriptions.filter(s => s.until === null).map(s => `${s.list_id}/${s.person_id}`))
-  // The latest people of the dataset: nothing else is told about them.
+  // The last people of the dataset, because no other part of it names them.
   const candidates = people
-    .map((person, place) => ({ mdn: person.mdn, person_id: seededPersonId(person, place) }))
+    .map((person, index) => ({ mdn: person.mdn, person_id: seededPersonId(person, index) }))
     .filter(each => each.mdn?.startsWith('+1'))
     .reverse()
-  const rows = [...waiting.map(w => [...w, 'PENDING'] as const), ...rejected.map(r => [...r, 'REJECTED'] as const)].map(
+  const rows = [...pending.map(w => [...w, 'PENDING'] as const), ...rejected.map(r => [...r, 'REJECTED'] as const)].map(
     ([acquisition_id, left, status]) => {
       const listId = demoCampaigns.find(c => c.acquisition_id === acquisition_id)?.list_id ?? ''
       const chosen = candidates.findIndex(each => !onList.has(`${listId}/${each.person_id}`))

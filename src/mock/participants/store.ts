@@ -2,7 +2,7 @@ import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
 import type { StoredPerson } from '../persons/store'
 
-/** A participation that waits for a Y, or one that was answered N. What was confirmed is a subscription. */
+/** A participation that is pending or was rejected with N. A confirmed one becomes a subscription and is deleted. */
 export interface StoredParticipation {
   readonly participation_id: number
   readonly company_key: string
@@ -13,14 +13,14 @@ export interface StoredParticipation {
   readonly expire_date: number
 }
 
-/** Decision 21: how long a confirmation message may be answered. */
+/** How long a person can answer the confirmation message. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const NAMES = ['participation_id', 'company_key', 'acquisition_id', 'person_id', 'mdn', 'added_at', 'expire_date']
 const COLUMNS = NAMES.join(', ')
 const COLUMNS_OF_T = NAMES.map(name => `t.${name}`).join(', ')
 
-/** The participation of a person in a campaign that waits at their number; null when none does. */
+/** A person's pending participation in a campaign at a number; null if there is none. */
 export async function pendingParticipation(
   q: Queryable,
   campaign: { readonly company_key: string; readonly acquisition_id: string },
@@ -35,11 +35,11 @@ export async function pendingParticipation(
   return row ?? null
 }
 
-/** The waiting participations of a campaign, newest first, narrowed to a number and a person when they are given. */
+/** The pending participations of a campaign, newest first, optionally of one number and one person. */
 export const pendingOf = (
   q: Queryable,
   campaign: { readonly company_key: string; readonly acquisition_id: string },
-  asked: { mdn: string | null; personId: number | null },
+  filter: { mdn: string | null; personId: number | null },
 ): Promise<(StoredParticipation & Pick<StoredPerson, 'external_person_id' | 'person_key'>)[]> =>
   q.query<StoredParticipation & Pick<StoredPerson, 'external_person_id' | 'person_key'>>(
     `select ${COLUMNS_OF_T}, p.external_person_id, p.person_key from mock.participants t
@@ -47,10 +47,10 @@ export const pendingOf = (
      where t.company_key = $1 and t.acquisition_id = $2 and t.status = 'PENDING'
        and ($3::text is null or t.mdn = $3) and ($4::bigint is null or t.person_id = $4)
      order by t.added_at desc, t.participation_id desc`,
-    [campaign.company_key, campaign.acquisition_id, asked.mdn, asked.personId],
+    [campaign.company_key, campaign.acquisition_id, filter.mdn, filter.personId],
   )
 
-/** Whether the number answered N to this campaign and has not said Y to it since (decision 60). */
+/** Whether the number answered N to this campaign, with no later Y. */
 export async function isBlocked(
   q: Queryable,
   campaign: { readonly company_key: string; readonly acquisition_id: string },
@@ -63,7 +63,7 @@ export async function isBlocked(
   return rows.length > 0
 }
 
-/** Adds a participation that waits. One that waits at a number the person had before gives way to it. */
+/** Adds a pending participation. It replaces one at a number the person had before. */
 export async function insertParticipation(
   q: Queryable,
   campaign: { readonly company_key: string; readonly acquisition_id: string },
@@ -85,8 +85,8 @@ export async function insertParticipation(
 }
 
 /**
- * What a reply from a handset is about: the newest participation of that state among the people who have the number.
- * It is held until the transaction ends, and the person too: their number stays.
+ * The participation a handset reply refers to: the newest with the status among the persons who have the number. Locks it
+ * and the person until the transaction ends, so that the number cannot change.
  */
 export async function newestForNumber(
   q: Queryable,
@@ -104,7 +104,7 @@ export async function newestForNumber(
   return row ?? null
 }
 
-/** Takes a participation away, and with it the N that its number may have said to the campaign. */
+/** Deletes a participation, and an earlier N of its number to the campaign. */
 export async function deleteParticipation(q: Queryable, t: StoredParticipation): Promise<void> {
   await q.query(
     `delete from mock.participants where participation_id = $1
@@ -113,7 +113,7 @@ export async function deleteParticipation(q: Queryable, t: StoredParticipation):
   )
 }
 
-/** Keeps the N of a number. What one number of two people said before counts once. */
+/** Records an N. A number has at most one N per campaign, even if two persons share it. */
 export async function rejectParticipation(q: Queryable, t: StoredParticipation): Promise<void> {
   await q.query(
     `delete from mock.participants where company_key = $1 and acquisition_id = $2 and mdn = $3 and status = 'REJECTED'`,
@@ -122,7 +122,7 @@ export async function rejectParticipation(q: Queryable, t: StoredParticipation):
   await q.query(`update mock.participants set status = 'REJECTED' where participation_id = $1`, [t.participation_id])
 }
 
-/** STOP takes everything away that waits at the number (decision 60); how much that was. */
+/** Deletes all pending participations of a number, as STOP does; returns how many there were. */
 export async function deletePending(q: Queryable, companyKey: string, mdn: string): Promise<number> {
   const gone = await q.query(
     `delete from mock.participants where mdn = $1 and company_key = $2 and status = 'PENDING' returning participation_id`,
@@ -131,7 +131,7 @@ export async function deletePending(q: Queryable, companyKey: string, mdn: strin
   return gone.length
 }
 
-/** After `expire_date` the pending entry is gone (decision 22). */
+/** A pending participation is deleted at its `expire_date`. */
 export const participationExpiry: DueSource = {
   next: async q => {
     const [row] = await q.query<{ at: number | null }>(

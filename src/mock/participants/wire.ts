@@ -2,7 +2,7 @@ import { writeMinutes } from '#/contract/format/timestamps'
 import type { StoredPerson } from '../persons/store'
 import type { StoredParticipation } from './store'
 
-/** A waiting participation as a reply writes it (decision 21). */
+/** A pending participation as in a reply. `participation_date` is empty until it is confirmed. */
 export const writeParticipation = (
   person: Pick<StoredPerson, 'company_key' | 'external_person_id' | 'person_id' | 'person_key'>,
   { expire_date }: StoredParticipation,

@@ -2,7 +2,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 
 const text = (key: string, label: string): CustomFieldDefinition => ({ key, label, type: 'text' })
 
-/** The custom fields of every company (mock-server.md "World"): no route of the interface defines any. */
+/** The custom fields of every company. No route of the service lists or defines them. */
 export const customFieldDefinitions: readonly CustomFieldDefinition[] = [
   text('first_name', 'First name'),
   text('last_name', 'Last name'),

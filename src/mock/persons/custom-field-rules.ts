@@ -2,7 +2,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { isTimeZone } from './time-zone'
 
-/** A custom field as stored: options by their key, everything else as sent. Null takes the field away. */
+/** A custom field as stored: options by key, everything else as sent. In a patch, null removes the field. */
 type Stored = string | number | boolean | string[]
 export type StoredFields = Record<string, unknown>
 export type FieldsPatch = ReadonlyMap<string, Stored | null>
@@ -10,8 +10,8 @@ export type FieldsPatch = ReadonlyMap<string, Stored | null>
 type Reading = { ok: true; value: Stored | null } | { ok: false; fault: string }
 
 /**
- * Reads the custom fields of a write (decisions 16 and 58): unknown keys and options, and values of the wrong type, are
- * faults that name them. `fields` is the body as it came, since a schema would drop a key such as `__proto__` silently.
+ * Reads the custom fields of a write. Unknown keys and options and values of the wrong type are errors that name the
+ * field. `fields` comes from the unparsed body, because a schema would silently drop a key such as `__proto__`.
  */
 export function readCustomFields(
   fields: object,
@@ -23,7 +23,7 @@ export function readCustomFields(
     const definition = definitions.find(d => d.key === key)
     const reading: Reading = definition
       ? readValue(definition, value)
-      : { ok: false, fault: 'is no custom field of this company' }
+      : { ok: false, fault: 'is not a custom field of this company' }
     if (reading.ok) patch.set(key, reading.value)
     else faults.push(`custom_fields.${key} ${reading.fault}`)
   }
@@ -54,11 +54,11 @@ function readValue(definition: CustomFieldDefinition, value: unknown): Reading {
   }
 }
 
-/** A date alone, or a date with a time; days that no calendar has are none. */
+/** Whether a text is an existing date, with or without a time. */
 const isDate = (text: string): boolean =>
   readTimestamp(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text) !== null
 
-/** An option is written as an object with option_key; what else it was read with may come back (decision 58). */
+/** An option is written as an object with option_key. Further keys are ignored, so it can be sent back as it was read. */
 function readOption(
   definition: CustomFieldDefinition,
   value: unknown,
@@ -82,7 +82,7 @@ function readOptions(definition: CustomFieldDefinition, value: unknown): Reading
   return { ok: true, value: [...keys] }
 }
 
-/** Net change, key by key (decision 16): what the patch does not name stays. */
+/** Applies a patch key by key; fields that are not in the patch stay. */
 export function mergeCustomFields(current: StoredFields, patch: FieldsPatch): StoredFields {
   const merged = new Map<string, unknown>(Object.entries(current))
   for (const [key, value] of patch) {
@@ -92,7 +92,7 @@ export function mergeCustomFields(current: StoredFields, patch: FieldsPatch): St
   return Object.fromEntries(merged)
 }
 
-/** Custom fields as a reply writes them, in the order of their definitions; unset ones are left out (decision 58). */
+/** Custom fields as in a reply, in the order of their definitions, without unset ones. */
 export function writeCustomFields(
   stored: StoredFields,
   definitions: readonly CustomFieldDefinition[],

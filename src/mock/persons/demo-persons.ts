@@ -2,17 +2,17 @@ import { DAY, type PersonSeed, person } from './generate-person'
 
 const TOTAL = 2000
 
-/** Area codes of the shop's customers, the nearest first. */
+/** Area codes of the shop's customers, nearest first. */
 const areas =
   '312 773 847 630 708 224 331 815 217 618 309 414 262 608 920 219 260 317 313 248 616 734 612 651 763 319 515 314 816 913 404 212 718 305 213 415 206 303 602 512'.split(
     ' ',
   )
 
-/** Left free in every area code, so that a look-up can find nobody and a person can be added: 0190 to 0199. */
+/** Lines 0190 to 0199 of every area code are unused, for tests that find no one or add a person. */
 const FREE_FROM_LINE = 90
 const number = (area: string, line: number): string => `+1${area}55501${String(line).padStart(2, '0')}`
 
-/** The people that pictures, pages of help and tests name. The numbers among them are given to nobody else. */
+/** The people that tests and screenshots name. No one else has their numbers. */
 const named: readonly PersonSeed[] = [
   person(1, {
     person_key: '8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7',
@@ -96,7 +96,7 @@ const named: readonly PersonSeed[] = [
   person(8, { external_person_id: 'CRM-BARE', custom_fields: {}, timezone: null, timezone_source: null }),
 ]
 
-/** External ids that need care in an address (decision 9). */
+/** External ids that need careful encoding in a URL. */
 const oddExternalIds = [
   'a/b',
   '50%',
@@ -117,7 +117,7 @@ const oddExternalIds = [
   `long-${'x'.repeat(123)}`,
 ]
 
-/** A number that more persons hold than a search returns (interface.md "Limits": 25). */
+/** One number shared by 26 persons, more than the 25 a search returns. */
 const crowd = Array.from({ length: 26 }, (_, i) =>
   person(100 + i, {
     mdn: '+13125550126',
@@ -126,7 +126,7 @@ const crowd = Array.from({ length: 26 }, (_, i) =>
   }),
 )
 
-/** Numbers that were given out a second time. */
+/** Numbers shared by two persons at different carriers. */
 const pairs = Array.from({ length: 12 }, (_, i) =>
   person(200 + i, {
     mdn: number('312', 50 + Math.floor(i / 2)),
@@ -139,7 +139,7 @@ const odd = oddExternalIds.map((id, i) =>
   person(300 + i, { external_person_id: id, mdn: i % 2 === 0 ? number('773', 20 + i) : null }),
 )
 
-/** Customers abroad, on numbers that their regulators keep for stories. */
+/** Customers abroad, with numbers that regulators reserve for fiction. */
 const abroad = [
   ...Array.from({ length: 30 }, (_, i) => `+4477009001${pad(i)}`),
   ...Array.from({ length: 15 }, (_, i) => `+336399812${pad(i)}`),
@@ -148,19 +148,19 @@ const abroad = [
   person(400 + i, { mdn, external_person_id: `CRM-5${pad(i)}`, timezone: abroadZone(mdn), timezone_source: 'api' }),
 )
 
-/** Known by their external id only. */
+/** Persons with an external id but no number. */
 const withoutNumber = Array.from({ length: 120 }, (_, i) => person(600 + i, { external_person_id: `WEB-${4000 + i}` }))
 
-/** The 2,000 people of the dataset `demo`, the same at every reset. */
+/** The 2,000 people of the `demo` dataset, the same after every reset. */
 export const demoPersons: readonly PersonSeed[] = buildDemoPersons()
 
 function buildDemoPersons(): PersonSeed[] {
   const people = [...named, ...crowd, ...pairs, ...odd, ...abroad, ...withoutNumber]
   const taken = new Set(people.map(p => p.mdn))
   for (let line = 0; line < FREE_FROM_LINE; line++) {
-    for (const [place, area] of areas.entries()) {
-      const mdn = number(area, (line * 37 + place * 11) % FREE_FROM_LINE)
-      // The look-up that finds nobody on picture 01
+    for (const [areaIndex, area] of areas.entries()) {
+      const mdn = number(area, (line * 37 + areaIndex * 11) % FREE_FROM_LINE)
+      // Tests and screenshots look this number up to find no one.
       if (taken.has(mdn) || mdn === '+14045550163') continue
       if (people.length === TOTAL) return people
       const index = people.length

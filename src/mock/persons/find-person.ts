@@ -1,6 +1,6 @@
 import type { PersonStore, StoredPerson } from './store'
 
-/** What the person of an address is called there: the key or, deprecated, the older id (row 3); or the customer's own. */
+/** How a URL names a person: `person_id` is the person key or the deprecated numeric id. */
 export type PersonReference = { readonly person_id: string } | { readonly external_person_id: string }
 
 type Found = { ok: true; person: StoredPerson } | { ok: false; message: string }
@@ -8,7 +8,7 @@ type Found = { ok: true; person: StoredPerson } | { ok: false; message: string }
 const NOT_FOUND = 'PersonErrors::PersonNotFound'
 const NOT_FOUND_BY_KEY = 'PersonErrors::PersonNotFoundByPersonKey'
 
-/** The person of an address; the message of the 404 when there is none. What is neither key nor id is nobody. */
+/** The person a URL names, or the message for a 404. */
 export async function findPerson(persons: PersonStore, reference: PersonReference): Promise<Found> {
   if ('external_person_id' in reference)
     return found(await persons.byExternalId(reference.external_person_id), NOT_FOUND)

@@ -2,9 +2,9 @@ import { type SeededRandom, seededRandom } from '../seeded-random'
 import { type NameGroup, nameGroups } from './name-groups'
 import { carrierOf, zoneOfNumber } from './numbers'
 
-/** A person of a dataset; ages instead of moments, so that the world never looks stale. */
+/** A person of a dataset. Dates are ages, so that the data never looks old. */
 export interface PersonSeed {
-  /** Set where tests and pictures name it; laid out from the company and the place in the list otherwise. */
+  /** Set where tests name it; otherwise derived from the company and the index. */
   readonly person_key?: string
   readonly person_id?: number
   readonly external_person_id: string | null
@@ -20,7 +20,7 @@ export interface PersonSeed {
 export const DAY = 24 * 60
 const interests: readonly [string, ...string[]] = ['shoes', 'outdoor', 'kitchen', 'books', 'music']
 
-/** A believable person. What is given is kept; everything else falls as the dice do, the same at every reset. */
+/** A plausible person. Values in `given` are used; the rest is random but the same after every reset. */
 export function person(index: number, given: Partial<PersonSeed> = {}): PersonSeed {
   const random = seededRandom(index * 2654435761 + 17)
   const mdn = given.mdn ?? null
@@ -80,7 +80,7 @@ function birthDate(random: SeededRandom): string {
   return random.chance(0.5) ? date : `${date}T00:00:00Z`
 }
 
-/** The letters of a name that an e-mail address takes. */
+/** A name reduced to letters allowed in an email address. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,12 +1,12 @@
 type Words = readonly [string, ...string[]]
 
-/** First and last names that go together, and how many people of a hundred have such ones. */
+/** First and last names of one language, and the percentage of people who have them. */
 export interface NameGroup {
   readonly share: number
   readonly female: Words
   readonly male: Words
   readonly last: Words
-  /** Whether an e-mail address can be made of the letters. */
+  /** Whether an email address can be built from the letters. */
   readonly latin: boolean
 }
 
@@ -23,7 +23,7 @@ const group = (share: number, female: string, male: string, last: string, latin 
   latin,
 })
 
-/** Names in many scripts, as a shop by a lake in Illinois may know them. An underscore is a space inside a name. */
+/** Names in many scripts. An underscore stands for a space inside a name. */
 export const nameGroups: readonly [NameGroup, ...NameGroup[]] = [
   group(
     34,

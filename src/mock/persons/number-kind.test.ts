@@ -12,11 +12,11 @@ test.each([
   ['04', 'mobile'],
   ['10', 'mobile'],
   ['99', 'mobile'],
-] as const)('Decision 22: +1 XXX 555 %sxx is %s in every area code', (kind, expected) => {
+] as const)('+1 XXX 555 %sxx is %s in every area code', (kind, expected) => {
   fc.assert(fc.property(digits(3), digits(2), (area, rest) => numberKind(`+1${area}555${kind}${rest}`) === expected))
 })
 
-test('Decision 22: outside exchange 555, and outside +1, every number is mobile', () => {
+test('outside exchange 555, and outside +1, every number is mobile', () => {
   fc.assert(
     fc.property(digits(3), digits(3), fc.constantFrom('02', '03'), digits(2), (area, exchange, kind, rest) => {
       fc.pre(exchange !== '555')

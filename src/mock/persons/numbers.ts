@@ -1,14 +1,14 @@
-/** Carriers that the mock gives new numbers to. */
+/** The carriers of new numbers. */
 const carriers = ['101', '31', '12', '77', '45', '208', '64', '19']
 
-/** The carrier of a number that is new to a company: the same number always gets the same one. */
+/** The carrier of a new number; always the same one for the same number. */
 export function carrierOf(mdn: string): string {
   let sum = 0
   for (const digit of mdn) sum = (sum * 31 + digit.charCodeAt(0)) % 9973
   return carriers[sum % carriers.length] ?? '101'
 }
 
-/** Area codes of the North American plan by time zone, as far as the mock's people live there. */
+/** North American area codes by time zone, as far as the datasets use them. */
 const areaCodes: Record<string, string> = {
   'America/New_York':
     '201 202 203 212 215 216 240 267 301 302 305 313 315 401 404 407 410 412 413 434 470 484 513 516 518 540 551 585 603 607 609 610 614 617 631 646 678 704 716 717 718 724 727 732 754 757 770 772 781 786 802 803 804 813 828 843 845 848 856 862 864 904 908 910 914 917 919 941 954 973 978 980',
@@ -25,9 +25,9 @@ const zoneByAreaCode = new Map(
   Object.entries(areaCodes).flatMap(([zone, codes]) => codes.split(' ').map(code => [code, zone] as const)),
 )
 
-/** Area codes in an order that does not change, for laying out people. */
+/** All area codes in a fixed order, for generating people. */
 export const knownAreaCodes: readonly string[] = [...zoneByAreaCode.keys()]
 
-/** The time zone of a number's area code; null where the number does not tell. */
+/** The time zone of a number's area code; null if unknown. */
 export const zoneOfNumber = (mdn: string): string | null =>
   mdn.startsWith('+1') ? (zoneByAreaCode.get(mdn.slice(2, 5)) ?? null) : null

@@ -30,8 +30,8 @@ const person: fc.Arbitrary<StoredPerson> = fc.tuple(patch, stored).map(([p, cust
   updated_at: 2000,
 }))
 
-describe('net change (Persons, update rule 1)', () => {
-  test('custom fields: named ones get the value or go, all others stay', () => {
+describe('net change', () => {
+  test('custom fields in the patch are set or removed, all others stay', () => {
     fc.assert(
       fc.property(stored, fieldsPatch, (before, change) => {
         const after = mergeCustomFields(before, change)
@@ -45,7 +45,7 @@ describe('net change (Persons, update rule 1)', () => {
     )
   })
 
-  test('a value is set, null removes, what is not named stays', () => {
+  test('a value sets a field, null removes it, a missing key leaves it', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const after = applyPatch(before, change, 9000)
@@ -64,7 +64,7 @@ describe('net change (Persons, update rule 1)', () => {
     )
   })
 
-  test('number and carrier, zone and its source, come and go together', () => {
+  test('number and carrier, and time zone and its source, are set and removed together', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const after = applyPatch(before, change, 9000)
@@ -74,7 +74,7 @@ describe('net change (Persons, update rule 1)', () => {
     )
   })
 
-  test('the same write twice changes nothing the second time, not even updated_at', () => {
+  test('the same write a second time changes nothing, not even updated_at', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const once = applyPatch(before, change, 9000)
@@ -84,7 +84,7 @@ describe('net change (Persons, update rule 1)', () => {
     )
   })
 
-  test('updated_at moves exactly when something changed, and never back', () => {
+  test('updated_at changes exactly when something else changed, and never goes back', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const after = applyPatch(before, change, 9000)

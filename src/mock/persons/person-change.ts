@@ -3,13 +3,10 @@ import { carrierOf, zoneOfNumber } from './numbers'
 import type { PersonPatch } from './person-patch'
 import type { NewPerson, StoredPerson } from './store'
 
-/** The person that a write adds. */
+/** The person a write creates. */
 export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(NOBODY, patch)
 
-/**
- * The person after a write: what the patch names gets the new value or goes, everything else stays (Persons, update
- * rule 1). A patch that changes nothing gives back the very person, with its updated_at.
- */
+/** The person after a write. If the patch changes nothing, returns the same object with its `updated_at`. */
 export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number): StoredPerson {
   const changes = withPatch(person, patch)
   return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }
@@ -37,7 +34,7 @@ function withPatch(before: NewPerson, patch: PersonPatch): NewPerson {
   }
 }
 
-/** A zone that is given is the caller's; a number that comes without one brings that of its area code. */
+/** A given time zone has the source `api`. Without one, a new number sets the zone of its area code. */
 function zoneAfter(before: NewPerson, { timezone, mdn }: PersonPatch): Pick<NewPerson, 'timezone' | 'timezone_source'> {
   const kept = { timezone: before.timezone, timezone_source: before.timezone_source }
   if (timezone === null) return { timezone: null, timezone_source: null }
@@ -48,7 +45,7 @@ function zoneAfter(before: NewPerson, { timezone, mdn }: PersonPatch): Pick<NewP
 
 const hasChanges = (fields: StoredFields, patch: FieldsPatch): boolean =>
   [...patch].some(([key, value]) => {
-    // Own fields only: every object seems to have a `constructor`.
+    // Own keys only: `fields.constructor` exists on every object.
     const current = Object.hasOwn(fields, key) ? fields[key] : null
     return JSON.stringify(current) !== JSON.stringify(value)
   })

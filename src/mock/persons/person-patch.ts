@@ -5,10 +5,10 @@ import type { Call } from '../mock-state'
 import { type FieldsPatch, readCustomFields } from './custom-field-rules'
 import { isTimeZone } from './time-zone'
 
-/** What a write changes: undefined leaves a field as it is, null removes it (Persons, update rule 1). */
+/** What a write changes: undefined leaves a field, null removes it. */
 export interface PersonPatch {
   readonly external: string | null | undefined
-  /** E.164, whatever the version of the call. */
+  /** In E.164, whatever the version of the call. */
   readonly mdn: string | null | undefined
   readonly timezone: string | null | undefined
   readonly fields: FieldsPatch
@@ -16,7 +16,7 @@ export interface PersonPatch {
 
 export type PatchReading = { ok: true; patch: PersonPatch } | { ok: false; faults: string[] }
 
-/** Reads the content of a write, as far as it can be judged without looking at any record. */
+/** Reads the content of a write, as far as it can be checked without reading any record. */
 export function readPersonPatch(body: PersonWrite, { version, company, rawBody }: Call): PatchReading {
   const faults: string[] = []
   const rawFields = isObject(rawBody) ? rawBody['custom_fields'] : undefined
@@ -34,7 +34,7 @@ export function readPersonPatch(body: PersonWrite, { version, company, rawBody }
   return { ok: true, patch: { external: body.external_person_id, mdn: number.mdn, timezone, fields: fields.patch } }
 }
 
-/** `{mdn: null}` is the same as null (decision 57); an object without mdn says nothing. */
+/** `{mdn: null}` is the same as null; an object without mdn leaves the number. */
 function readNumber(
   phone: PersonWrite['mobile_phone'],
   version: 1 | 2,
@@ -45,12 +45,12 @@ function readNumber(
   if (mdn === undefined || mdn === null) return mdn === null ? { mdn: null } : {}
   const e164 = version === 2 ? (isE164(mdn) ? mdn : null) : nationalToE164(mdn, homeCountry)
   if (e164 !== null) return { mdn: e164 }
-  // Decision 3: the form of the other version has a name of its own.
+  // A number in the format of the other API version has its own error name.
   const isOtherForm = version === 2 ? /^\d{7,15}$/.test(mdn) : isE164(mdn)
-  return { fault: isOtherForm ? 'countrynotsupported' : 'mobile_phone.mdn is no mobile number' }
+  return { fault: isOtherForm ? 'countrynotsupported' : 'mobile_phone.mdn is not a valid mobile number' }
 }
 
-/** Why the external id of an address cannot be given to a person; null when it can. */
+/** Why an external id from a URL is not valid; null if it is. */
 export function externalIdFault(id: string): string | null {
   const result = externalPersonIdSchema.safeParse(id)
   return result.success ? null : result.error.issues.map(issue => issue.message).join('; ')

@@ -1,7 +1,7 @@
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import type { Call } from '../mock-state'
 
-/** A number that a query asks for, as E.164; null when it has not the form of the call's version (decision 3). */
+/** A number from a query, in E.164; null if it does not have the format of the call's version. */
 export function readRequestedNumber(
   text: string,
   { version, company }: Pick<Call, 'version' | 'company'>,

@@ -17,7 +17,7 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 const NOT_FOUND = 'PersonErrors::PersonNotFound'
 const NOT_FOUND_BY_KEY = 'PersonErrors::PersonNotFoundByPersonKey'
 
-/** Rows 1 and 3: by key or, deprecated, by the older id. What is neither form is nobody. */
+/** By person key or by the deprecated numeric id. */
 export async function getPerson({ params }: In<'getPerson'>, { mock, company, version }: Call): Out<'getPerson'> {
   const persons = personStore(mock.db, company.company_key)
   const isOlderId = /^\d+$/.test(params.person_key)
@@ -26,7 +26,6 @@ export async function getPerson({ params }: In<'getPerson'>, { mock, company, ve
   return { status: 200, body: writePerson(person, company, version) }
 }
 
-/** Row 2. */
 export async function getPersonByExternalId(
   { params }: In<'getPersonByExternalId'>,
   { mock, company, version }: Call,
@@ -35,7 +34,7 @@ export async function getPersonByExternalId(
   return person ? { status: 200, body: writePerson(person, company, version) } : refuse(404, NOT_FOUND)
 }
 
-/** Row 4: missing, malformed, of the other version's form, or nobody's: all 404 (decision 3). */
+/** A number that is missing, malformed, in the other version's format, or unknown is 404. */
 export async function searchPersons(
   { query }: In<'searchPersons'>,
   { mock, company, version }: Call,
@@ -47,7 +46,6 @@ export async function searchPersons(
   return { status: 200, body: found.map(person => writePerson(person, company, version)) }
 }
 
-/** Row 5. */
 export async function createPerson({ body }: In<'createPerson'>, call: Call): Out<'createPerson'> {
   const reading = readPersonPatch(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
@@ -58,7 +56,6 @@ export async function createPerson({ body }: In<'createPerson'>, call: Call): Ou
   })
 }
 
-/** Row 6. */
 export async function updatePerson({ params, body }: In<'updatePerson'>, call: Call): Out<'updatePerson'> {
   const reading = readPersonPatch(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
@@ -73,7 +70,6 @@ export async function updatePerson({ params, body }: In<'updatePerson'>, call: C
   })
 }
 
-/** Row 7. */
 export async function putPersonByExternalId(
   { params, body }: In<'putPersonByExternalId'>,
   call: Call,

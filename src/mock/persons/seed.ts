@@ -3,15 +3,15 @@ import type { Queryable } from '#/store/db'
 import type { PersonSeed } from './generate-person'
 
 const MINUTE = 60_000
-/** Ids of laid-out people; people who are added later begin at 91,000,001. */
+/** Ids of generated people. Ids of people added later start at 91,000,001. */
 const FIRST_PERSON_ID = 88_000_001
 
-/** The older id of the person in that place of a list, the same in every company. */
+/** The numeric id of a generated person, the same in every company. */
 export const seededPersonId = ({ person_id }: PersonSeed, place: number): number => person_id ?? FIRST_PERSON_ID + place
 
 /**
- * Adds people to a company in one statement. Keys are the same at every reset, and others in every company. Keys and
- * ids that are given hold for DEMO only: tests that own a company find people by number and external id.
+ * Inserts persons in one statement. Person keys are the same after every reset and differ between companies; keys given in
+ * a seed apply to DEMO only.
  */
 export async function insertPersons(
   q: Queryable,
@@ -36,7 +36,7 @@ export async function insertPersons(
   )
 }
 
-/** A key in the form of a random uuid. */
+/** A deterministic key in the format of a random UUID. */
 function keyOf(companyKey: string, place: number): string {
   const hex = createHash('md5').update(`${companyKey}/${place}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

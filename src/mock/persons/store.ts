@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
 import type { StoredFields } from './custom-field-rules'
 
-/** A person as stored. Numbers are E.164, moments are milliseconds. */
+/** A person as stored. Numbers are E.164; timestamps are in milliseconds. */
 export interface StoredPerson {
   readonly company_key: string
   readonly person_id: number
@@ -22,7 +22,7 @@ const COLUMNS =
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PERSON_ID = /^[1-9]\d{0,14}$/
 
-/** What a person is found by. `forChange` keeps others from changing the record until the transaction ends. */
+/** Finds persons of one company. */
 export interface PersonStore {
   byKey(personKey: string): Promise<StoredPerson | null>
   byId(personId: string): Promise<StoredPerson | null>
@@ -30,7 +30,7 @@ export interface PersonStore {
   holdersOf(mdn: string): Promise<StoredPerson[]>
 }
 
-/** The persons of one company. */
+/** The persons of one company. `forUpdate` locks the rows read until the transaction ends. */
 export function personStore(q: Queryable, companyKey: string, options: { forUpdate?: boolean } = {}): PersonStore {
   const find = (where: string, value: unknown) =>
     q.query<StoredPerson>(
@@ -47,8 +47,8 @@ export function personStore(q: Queryable, companyKey: string, options: { forUpda
 }
 
 /**
- * The persons who hold a number, at most `limit`. They are cut off in the order of the index, and put into the order
- * of their ids here: sorting in the database costs three times the look-up.
+ * The persons who have a number, at most `limit`, by id. The limit applies in index order and the sort happens here,
+ * because sorting in the database would triple the time.
  */
 export async function searchByNumber(
   q: Queryable,
@@ -64,9 +64,8 @@ export async function searchByNumber(
 }
 
 /**
- * Keeps every other write away from these numbers and external ids until the transaction ends, also from ones that
- * nobody holds yet: two calls that add one number make one person. Taken in one order, so that two calls cannot wait
- * for each other.
+ * Locks numbers and external ids until the transaction ends, including those no one has yet: two calls that add the same
+ * number create one person. Locks are taken in sorted order, which prevents deadlocks.
  */
 export async function lockIdentifiers(
   q: Queryable,
@@ -77,7 +76,7 @@ export async function lockIdentifiers(
   if (ids.mdn) names.add(`${companyKey}/mdn/${ids.mdn}`)
   for (const external of ids.externals ?? []) if (external) names.add(`${companyKey}/external/${external}`)
   if (names.size === 0) return
-  // The company's first and shared, so that whoever takes all of its identifiers waits here.
+  // First a shared lock on the company, which excludes lockAllIdentifiers.
   await q.query(
     `select case place when 1 then pg_advisory_xact_lock_shared(key) else pg_advisory_xact_lock(key) end
      from (select hashtextextended(name, 0) as key, place from unnest($1::text[]) with ordinality as row(name, place)) keys`,
@@ -85,14 +84,14 @@ export async function lockIdentifiers(
   )
 }
 
-/** The same for all numbers and external ids of a company: a store has room for some thousands of locks only. */
+/** Locks all numbers and external ids of a company. PostgreSQL has room for only a few thousand single locks. */
 export async function lockAllIdentifiers(q: Queryable, companyKey: string): Promise<void> {
   await q.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [companyKey])
 }
 
 export type NewPerson = Omit<StoredPerson, 'company_key' | 'person_id' | 'person_key' | 'created_at' | 'updated_at'>
 
-/** Adds a person; the key and the older id are the store's. */
+/** Adds a person with a new key and numeric id. */
 export async function insertPerson(
   q: Queryable,
   companyKey: string,
@@ -117,7 +116,7 @@ export async function insertPerson(
   return row
 }
 
-/** Writes a person back. The caller holds the record. */
+/** Updates a person. The caller has locked the row. */
 export async function updatePersonRow(q: Queryable, person: StoredPerson): Promise<void> {
   await q.query(
     `update mock.persons set external_person_id = $3, mdn = $4, carrier_code = $5, custom_fields = $6::jsonb,

@@ -4,7 +4,7 @@ import type { Company } from '../companies/store'
 import { writeCustomFields } from './custom-field-rules'
 import type { StoredPerson } from './store'
 
-/** A person as a reply writes it (decision 13): all fields are always there, only mobile_phone is left out without one. */
+/** A person as in a reply. Every field is always present, except `mobile_phone` when there is no number. */
 export function writePerson(person: StoredPerson, company: Company, version: 1 | 2) {
   const { mdn, carrier_code } = person
   return {

@@ -2,8 +2,8 @@ import type { Queryable } from '#/store/db'
 import { subscriptionIndexes } from './migrations'
 
 /**
- * Puts the people of `large` onto lists that the company has from `demo`: three in four get Weekend offers, every second
- * one Store news. The indexes are made after the rows, as with the people.
+ * Subscribes the people of `large` to lists of `demo`: three in four to Weekend offers, every second one to Store news.
+ * Indexes are built after the rows, which is faster.
  */
 export async function fillSubscriptions(q: Queryable, companyKey: string, now: number): Promise<void> {
   await q.exec(subscriptionIndexes.drop)

@@ -10,31 +10,28 @@ import { writeSubscription } from './wire'
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
-/** Row 8: only `active_only=false` adds the ended ones. */
+/** Only `active_only=false` includes ended subscriptions. */
 export const listSubscriptions = ({ params, query }: In<'listSubscriptions'>, call: Call): Out<'listSubscriptions'> =>
   list(params, query.active_only !== 'false', call)
 
-/** Row 9. */
 export const listSubscriptionsByExternalId = (
   { params, query }: In<'listSubscriptionsByExternalId'>,
   call: Call,
 ): Out<'listSubscriptionsByExternalId'> => list(params, query.active_only !== 'false', call)
 
-/** Row 10: the active record; 404 when only ended ones exist (decision 25). */
+/** The active record; 404 if only ended ones exist. */
 export const getSubscription = ({ params }: In<'getSubscription'>, call: Call): Out<'getSubscription'> =>
   one(params, params.subscription_list_id, call)
 
-/** Row 11. */
 export const getSubscriptionByExternalId = (
   { params }: In<'getSubscriptionByExternalId'>,
   call: Call,
 ): Out<'getSubscriptionByExternalId'> => one(params, params.subscription_list_id, call)
 
-/** Row 12: 204, and the one 404 of the service that has no body (decisions 5 and 25). */
+/** Replies 204, or 404 without a body: the only error of the service that has none. */
 export const deleteSubscription = ({ params }: In<'deleteSubscription'>, call: Call): Out<'deleteSubscription'> =>
   remove(params, params.subscription_list_id, call)
 
-/** Row 13. */
 export const deleteSubscriptionByExternalId = (
   { params }: In<'deleteSubscriptionByExternalId'>,
   call: Call,

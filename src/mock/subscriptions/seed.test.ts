@@ -11,18 +11,18 @@ for (const seed of seeds) {
   byPersonAndList.set(key, [...(byPersonAndList.get(key) ?? []), seed])
 }
 
-test('Datasets, demo: the subscriptions are the same at every reset', () => {
+test('the subscriptions of demo are the same after every reset', () => {
   expect(demoSubscriptions(demoPersons)).toEqual(seeds)
 })
 
-test('Datasets, demo: every opt-out reason of decision 24 occurs, and only they do', () => {
+test('demo contains every documented opt-out reason and no others', () => {
   const reasons = new Set(seeds.flatMap(seed => (seed.reason === null ? [] : [seed.reason])))
   expect([...reasons].toSorted()).toEqual([...optOutReasons].toSorted())
   expect(seeds.every(seed => (seed.reason === null) === (seed.until === null))).toBe(true)
 })
 
-test('Datasets, demo: nobody is on a list before they were known, twice at once, or in the future', () => {
-  const known = new Map(demoPersons.map((person, place) => [seededPersonId(person, place), person.created_minutes_ago]))
+test('no one is on a list before they were created, twice at once, or in the future', () => {
+  const known = new Map(demoPersons.map((person, index) => [seededPersonId(person, index), person.created_minutes_ago]))
   for (const records of byPersonAndList.values()) {
     const sorted = records.toSorted((a, b) => b.since - a.since)
     for (const [i, { person_id, since, until }] of sorted.entries()) {
@@ -35,7 +35,7 @@ test('Datasets, demo: nobody is on a list before they were known, twice at once,
   }
 })
 
-test('Datasets, demo: histories have several records of one list with gaps between, among ended and active ones', () => {
+test('some histories have several records of one list, ended and active, with gaps between them', () => {
   const several = [...byPersonAndList.values()].filter(records => records.length > 1)
   expect(several.length).toBeGreaterThan(100)
   expect(several.some(records => records.every(record => record.until !== null))).toBe(true)

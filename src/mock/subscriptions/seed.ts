@@ -7,7 +7,7 @@ import { type SeededRandom, seededRandom } from '../seeded-random'
 
 const MINUTE = 60_000
 
-/** One record of a dataset; ages in minutes instead of moments. An active one has no end. */
+/** A subscription of a dataset, with ages in minutes. `until` is null while it is active. */
 export interface SubscriptionSeed {
   readonly person_id: number
   readonly list_id: string
@@ -16,7 +16,7 @@ export interface SubscriptionSeed {
   readonly reason: OptOutReason | null
 }
 
-/** How many of the people who have a number are on a list, and how many were on it before. */
+/** The share of people with a number who are on a list, and the share who were on it before. */
 const shares: Readonly<Record<DemoListId, { on: number; before: number }>> = {
   '4085': { on: 0, before: 0.16 },
   '4098': { on: 0.05, before: 0.04 },
@@ -27,11 +27,11 @@ const shares: Readonly<Record<DemoListId, { on: number; before: number }>> = {
   '4131': { on: 0.11, before: 0.02 },
   '4139': { on: 0.14, before: 0.03 },
 }
-/** Recipe club ended for everybody at once. */
+/** Recipe club ended for all subscribers at once. */
 const ARCHIVED: DemoListId = '4085'
 const ARCHIVED_DAYS_AGO = 978
 
-/** Each as often as it is written here. */
+/** Weighted by repetition. */
 const reasons: readonly [OptOutReason, ...OptOutReason[]] = [
   'user_opt_out',
   ...Array<OptOutReason>(11).fill('user_opt_out'),
@@ -47,7 +47,7 @@ const reasons: readonly [OptOutReason, ...OptOutReason[]] = [
 
 type RecordRow = readonly [list: DemoListId, sinceDays: number, untilDays: number | null, reason: OptOutReason | null]
 
-/** The people of the pictures. */
+/** Subscriptions of people that tests and screenshots name. */
 const named = new Map<string, readonly RecordRow[]>([
   [
     'CRM-33802',
@@ -70,22 +70,22 @@ const named = new Map<string, readonly RecordRow[]>([
       ['4126', 100, 31, 'button_opt_out'],
     ],
   ],
-  // Somebody who is on no list and never was.
+  // Has never been on a list.
   ['CRM-BARE', []],
 ])
 
-/** The subscriptions of the dataset `demo`: who has a number is on some lists, and came and went before. */
+/** The subscriptions of the `demo` dataset: people with a number are on some lists and were on others before. */
 export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSeed[] {
   const seeds: SubscriptionSeed[] = []
-  for (const [place, person] of people.entries()) {
-    const person_id = seededPersonId(person, place)
+  for (const [index, person] of people.entries()) {
+    const person_id = seededPersonId(person, index)
     const written = named.get(person.external_person_id ?? '')
     if (written) {
       for (const [list_id, since, until, reason] of written) {
         seeds.push({ person_id, list_id, since: since * DAY, until: until === null ? null : until * DAY, reason })
       }
     } else if (person.mdn !== null && Object.keys(person.custom_fields).length > 0) {
-      const random = seededRandom(place * 7919 + 5)
+      const random = seededRandom(index * 7919 + 5)
       for (const [list, share] of Object.entries(shares)) {
         seeds.push(
           ...periods(list, share, person.created_minutes_ago, random).map(p => ({ ...p, person_id, list_id: list })),
@@ -98,7 +98,7 @@ export function demoSubscriptions(people: readonly PersonSeed[]): SubscriptionSe
 
 type Period = Pick<SubscriptionSeed, 'since' | 'until' | 'reason'>
 
-/** When somebody was on a list, never before they were known and never twice at once. */
+/** When a person was on a list: never before they were created, and never twice at once. */
 function periods(
   list: string,
   { on, before }: { on: number; before: number },
@@ -128,7 +128,7 @@ function archived(known: number, random: SeededRandom): Period[] {
   return [{ since, until: end, reason: 'list_archived' }]
 }
 
-/** Adds subscriptions in one statement, the oldest first. */
+/** Inserts subscriptions in one statement, oldest first. */
 export async function insertSubscriptions(
   q: Queryable,
   companyKey: string,

@@ -2,7 +2,7 @@ import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
 import type { StoredPerson } from '../persons/store'
 
-/** A subscription as stored: one record for each time that the person came onto the list (decision 25). */
+/** A subscription as stored. Each time a person joins a list, a new record is added. */
 export interface StoredSubscription {
   readonly list_id: string
   readonly opt_in_date: number
@@ -12,7 +12,7 @@ export interface StoredSubscription {
 
 const COLUMNS = 'list_id, opt_in_date, opt_out_date, opt_out_reason'
 
-/** The subscriptions of a person, newest first; the ended ones too when they are asked for (decision 25). */
+/** The subscriptions of a person, newest first, with or without ended ones. */
 export const subscriptionsOf = (
   q: Queryable,
   { company_key, person_id }: StoredPerson,
@@ -24,7 +24,7 @@ export const subscriptionsOf = (
     [company_key, person_id],
   )
 
-/** The active subscription of a person to a list; null when there is none. */
+/** A person's active subscription to a list; null if there is none. */
 export async function activeSubscription(
   q: Queryable,
   { company_key, person_id }: StoredPerson,
@@ -37,7 +37,7 @@ export async function activeSubscription(
   return row ?? null
 }
 
-/** Puts a person onto a list; one who is on it already stays as they are. */
+/** Subscribes a person to a list; does nothing if they are already subscribed. */
 export async function subscribe(
   q: Queryable,
   { company_key, person_id }: Pick<StoredPerson, 'company_key' | 'person_id'>,
@@ -51,7 +51,7 @@ export async function subscribe(
   )
 }
 
-/** Ends the active subscription of a person to a list; false when there is none. */
+/** Ends a person's active subscription to a list; false if there is none. */
 export async function endSubscription(
   q: Queryable,
   { company_key, person_id }: StoredPerson,
@@ -66,7 +66,7 @@ export async function endSubscription(
   return ended.length > 0
 }
 
-/** Ends every subscription of a number, whoever holds it; how many there were. */
+/** Ends all subscriptions of all persons who have a number; returns how many. */
 export async function endSubscriptionsOfNumber(
   q: Queryable,
   companyKey: string,

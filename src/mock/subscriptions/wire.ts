@@ -2,7 +2,7 @@ import { writeSeconds } from '#/contract/format/timestamps'
 import type { StoredPerson } from '../persons/store'
 import type { StoredSubscription } from './store'
 
-/** A subscription as a reply writes it: an active one has neither opt-out date nor reason. */
+/** A subscription as in a reply. An active one has no opt-out date or reason. */
 export function writeSubscription(person: StoredPerson, s: StoredSubscription) {
   const company = `/companies/${encodeURIComponent(person.company_key)}`
   const personUrl = `${company}/mobiledb/persons/${person.person_key}`

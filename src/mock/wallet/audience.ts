@@ -1,3 +1,4 @@
+import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import { TOKEN_NUMBER, providerOfFilter } from '#/contract/filters/wallet-audience'
 import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { Queryable } from '#/store/db'
@@ -7,7 +8,7 @@ import type { StoredWalletMessage } from './message-store'
 
 type Bind = (value: unknown) => string
 
-/** The active items of a campaign that match all filters of a message, as a condition on an item `i`. */
+/** SQL for the active items `i` of a campaign that match all filters of a message. */
 export async function audienceQuery(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
@@ -18,13 +19,16 @@ export async function audienceQuery(
   const fold = await foldingOf(q)
   const conditions = filters.map(filter => {
     const reading = readWalletFilter(filter)
-    if (!reading.ok) throw new Error(`Message ${wallet_message_id} has a filter that is not legal: ${reading.fault}`)
+    if (!reading.ok)
+      throw new Error(
+        `Message ${wallet_message_id} has a filter that is not legal: ${filterFaultMessage(reading.fault)}`,
+      )
     return audienceCondition(reading.filter, bind, fold)
   })
   return { sql: ['i.campaign_no = $1', 'i.active', ...conditions].join('\n       and '), params }
 }
 
-/** A filter of a wallet message as a condition on an item `i` (interface.md's table, decisions 53 and 66). */
+/** A filter of a wallet message as an SQL condition on an item `i`. */
 function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): string {
   switch (filter.name) {
     case 'provider':
@@ -52,7 +56,7 @@ function audienceCondition(filter: LegalWalletFilter, bind: Bind, fold: Fold): s
   }
 }
 
-/** Text compares without regard to case (decision 66). */
+/** Text is compared case-insensitively. */
 function textCondition(
   column: string,
   filter: { selector: 'any'; values: readonly string[] } | { selector: 'starts_with'; value: string },
@@ -65,7 +69,7 @@ function textCondition(
   return `${fold(column)} in (select ${fold('wanted')} from unnest(${bind([...filter.values])}::text[]) as wanted)`
 }
 
-/** Both ends included (decision 66). */
+/** Inclusive at both ends. */
 const between = (
   value: string,
   [from, to]: readonly [number, number],

@@ -6,10 +6,10 @@ import type { Call } from '../mock-state'
 import { activeCampaigns, findWalletCampaign } from './campaign-store'
 import { writeWalletCampaign } from './wire'
 
-/** What every wallet row answers about a campaign that the company does not have. */
+/** The message of every wallet route for an unknown campaign. */
 export const NO_CAMPAIGN = 'There is no such wallet campaign.'
 
-/** Row 27: the active ones, newest update first; 404 when there are none. */
+/** Active campaigns, last updated first; 404 if there are none. */
 export async function listWalletCampaigns(
   _: HandlerInput<Endpoints['listWalletCampaigns']>,
   { mock, company }: Call,
@@ -19,7 +19,7 @@ export async function listWalletCampaigns(
   return { status: 200, body: campaigns.map(writeWalletCampaign) }
 }
 
-/** Row 28: ended ones too. */
+/** One campaign, active or ended. */
 export async function getWalletCampaign(
   { params }: HandlerInput<Endpoints['getWalletCampaign']>,
   { mock, company }: Call,

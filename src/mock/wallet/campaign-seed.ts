@@ -1,7 +1,7 @@
 import type { Queryable } from '#/store/db'
 
 const DAY = 86_400_000
-/** Id, name, type, days since it was made, days since it changed, whether it is active. */
+/** Id, name, type, days since it was created, days since it changed, whether it is active. */
 const campaigns = [
   ['gLd42xQ', 'Gold circle', 'Loyalty', 310, 34, true],
   ['sUm3rT7', 'Summer trail pass', 'Loyalty', 205, 3, true],
@@ -10,7 +10,7 @@ const campaigns = [
   ['wIn7erA', 'Winter coat event', 'Offer', 560, 300, false],
 ] as const
 
-/** The five wallet campaigns of the dataset `demo`; one has ended and is in no list. */
+/** Inserts the five wallet campaigns of the `demo` dataset. One has ended, so lists do not show it. */
 export async function insertWalletCampaigns(q: Queryable, companyKey: string, now: number): Promise<void> {
   const rows = campaigns.map(([wallet_id, name, type, made, changed, active]) => ({
     wallet_id,

@@ -4,7 +4,7 @@ import type { Queryable } from '#/store/db'
 export interface StoredWalletCampaign {
   readonly company_key: string
   readonly wallet_id: string
-  /** What its items and messages are kept under. */
+  /** The foreign key of its items and messages. */
   readonly campaign_no: number
   /** The number of the newest change of its items. */
   readonly last_change: number
@@ -16,7 +16,7 @@ export interface StoredWalletCampaign {
 
 const COLUMNS = 'company_key, wallet_id, campaign_no, last_change, name, type, created_at, updated_at'
 
-/** The active campaigns of a company, newest update first (decision 64). */
+/** The active campaigns of a company, last updated first. */
 export const activeCampaigns = (q: Queryable, companyKey: string, limit: number): Promise<StoredWalletCampaign[]> =>
   q.query<StoredWalletCampaign>(
     `select ${COLUMNS} from mock.wallet_campaigns where company_key = $1 and active
@@ -25,8 +25,8 @@ export const activeCampaigns = (q: Queryable, companyKey: string, limit: number)
   )
 
 /**
- * One campaign, ended or not; null when the company has none of that id. `forItems` keeps other changes of its items
- * away until the transaction ends.
+ * One campaign, active or ended; null if the company does not have it. `forItems` locks it, and with it changes of its
+ * items, until the transaction ends.
  */
 export async function findWalletCampaign(
   q: Queryable,
@@ -41,7 +41,7 @@ export async function findWalletCampaign(
   return row ?? null
 }
 
-/** A campaign whose items other changes shall keep away from until the transaction ends. */
+/** Locks a campaign, and with it changes of its items, until the transaction ends. */
 export async function lockCampaign(q: Queryable, campaignNo: number): Promise<StoredWalletCampaign> {
   const [row] = await q.query<StoredWalletCampaign>(
     `select ${COLUMNS} from mock.wallet_campaigns where campaign_no = $1 for update`,
@@ -51,7 +51,7 @@ export async function lockCampaign(q: Queryable, campaignNo: number): Promise<St
   return row
 }
 
-/** The number of the newest change of a campaign's items, as it is now. */
+/** The current number of the newest change of a campaign's items. */
 export async function lastChangeOf(q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> {
   const [row] = await q.query<{ last_change: number }>(
     'select last_change from mock.wallet_campaigns where campaign_no = $1',
@@ -60,13 +60,13 @@ export async function lastChangeOf(q: Queryable, { campaign_no }: StoredWalletCa
   return row?.last_change ?? 0
 }
 
-/** Numbers a change of a campaign's items, which the caller holds. */
+/** Numbers a change of a campaign's items. The caller has locked the campaign. */
 export async function nextChange(q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> {
   const [row] = await q.query<{ last_change: number }>(
     `update mock.wallet_campaigns set last_change = nextval('mock.wallet_changes') where campaign_no = $1 returning last_change`,
     [campaign_no],
   )
-  if (!row) throw new Error(`Wallet campaign ${campaign_no} went away while it was held.`)
+  if (!row) throw new Error(`Wallet campaign ${campaign_no} disappeared while it was locked.`)
   return row.last_change
 }
 

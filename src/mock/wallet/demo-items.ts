@@ -1,12 +1,12 @@
 import type { StoredProvider } from './item-store'
 
-/** When a pass ends: a day, from the reset on, and a time with its offset, or none. */
+/** When a pass expires: days from the reset, and a time with an offset or none. */
 export interface Expiry {
   readonly days: number
   readonly time: string | null
 }
 
-/** A wallet item of a dataset; ages in minutes instead of moments. */
+/** A wallet item of a dataset, with ages in minutes. */
 export interface WalletItemSeed {
   readonly wallet_item_id: string
   readonly provider: StoredProvider
@@ -37,7 +37,7 @@ const pass = (wallet_item_id: string, given: Partial<WalletItemSeed>): WalletIte
   ...given,
 })
 
-/** The passes that pictures and tests name, and those whose content needs care, by their campaign. */
+/** Passes that tests and screenshots name, and passes with unusual content, by campaign. */
 export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
   gLd42xQ: [
     pass('5d2f8a10-loop-0419', {
@@ -68,7 +68,7 @@ export const namedItems: Readonly<Record<string, readonly WalletItemSeed[]>> = {
       tokens: { first_name: 'Noor' },
       messages: ['New rewards'],
     }),
-    // Nothing on it at all
+    // Has no content.
     pass('bare', {}),
     pass('odd-tokens', {
       group_code: 'vip ',

@@ -2,25 +2,25 @@ import type { Queryable } from '#/store/db'
 import { nameGroups } from '../persons/name-groups'
 import { seededRandom } from '../seeded-random'
 
-/** What the passes of one campaign look like. */
+/** Describes the passes to generate for one campaign. */
 export interface WalletItemPlan {
   readonly wallet_id: string
-  /** How many, and from which place on: a place says all about a pass. */
+  /** How many passes, and the first index. All of a pass's content follows from its index. */
   readonly count: number
   readonly from: number
-  /** Of the times of change, in hours before the reset: they get newer from place to place. */
+  /** The range of change times, in hours before the reset. Higher indexes changed later. */
   readonly changed: { readonly first: number; readonly last: number }
-  /** Days since the campaign was made: no pass is older. */
+  /** Days since the campaign was created; no pass is older. */
   readonly age: number
   readonly isLoyalty: boolean
-  /** An ended campaign has no active pass left, and all of them have expired. */
+  /** In an ended campaign all passes are inactive and expired. */
   readonly ended: boolean
   readonly groups: readonly (string | null)[]
   readonly images: readonly string[]
   readonly offer: string
 }
 
-/** Where an expiration says it is; the hours that the end of its day is later than in UTC. */
+/** UTC offsets of expirations, and by how many hours the end of the day is later than in UTC. */
 const zones = ['-06:00', '-06:00', '-05:00', 'Z', '+02:00']
 const zoneHours = [6, 6, 5, 0, -2]
 
@@ -38,7 +38,7 @@ const message = [
   },
 ]
 
-/** As many names as ten bits tell apart. */
+/** As many names as ten bits can select. */
 const NAMES = 1024
 let drawn: { first: string[]; last: string[] } | undefined
 function names(): { first: string[]; last: string[] } {
@@ -52,8 +52,8 @@ function names(): { first: string[]; last: string[] } {
 }
 
 /**
- * Adds the passes of a plan. The database makes them, because there may be a million: a hash of the place gives ten
- * throws of a die from 0 to 1023, the same at every reset.
+ * Inserts the passes of a plan. The database generates them, because there can be a million: a hash of the index gives ten
+ * numbers from 0 to 1023, the same after every reset.
  */
 export async function generateItems(
   q: Queryable,

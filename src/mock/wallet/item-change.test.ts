@@ -38,8 +38,8 @@ const nothing: ItemPatch = {
   hasPassbook: false,
 }
 
-describe('net change of an item (route 31, decision 50)', () => {
-  test('tokens: named ones get the value or go, all others stay; null takes all away', () => {
+describe('net change of an item', () => {
+  test('tokens in the patch are set or removed, all others stay; null removes all', () => {
     fc.assert(
       fc.property(stored, tokensPatch, (before, change) => {
         const after = mergeTokens(before, change)
@@ -53,7 +53,7 @@ describe('net change of an item (route 31, decision 50)', () => {
     )
   })
 
-  test('what is named gets the value or goes, what is not named stays', () => {
+  test('a value sets a field, null removes it, a missing key leaves it', () => {
     fc.assert(
       fc.property(item, patch, (before, change) => {
         const after = applyItemPatch(before, change)
@@ -66,7 +66,7 @@ describe('net change of an item (route 31, decision 50)', () => {
     )
   })
 
-  test('the same change twice changes nothing the second time, and no change is the very item', () => {
+  test('the same change a second time returns the same object', () => {
     fc.assert(
       fc.property(item, patch, (before, change) => {
         const once = applyItemPatch(before, change)
@@ -76,7 +76,7 @@ describe('net change of an item (route 31, decision 50)', () => {
     )
   })
 
-  test('changes of different tokens give the same in either order', () => {
+  test('changes of different tokens give the same result in either order', () => {
     fc.assert(
       fc.property(stored, tokensPatch, tokensPatch, (before, a, b) => {
         const other = new Map([...b].filter(([key]) => !a.has(key)))
@@ -88,7 +88,7 @@ describe('net change of an item (route 31, decision 50)', () => {
     )
   })
 
-  test('values become texts, an empty group is none, null removes', () => {
+  test('values become text, an empty group code and null remove', () => {
     const raw: unknown = JSON.parse(
       '{"group_code":"","tokens":{"n":1.5,"b":true,"gone":null,"__proto__":"own"},"locations":null,"passbook":null,"url":"/x"}',
     )
@@ -107,10 +107,10 @@ describe('net change of an item (route 31, decision 50)', () => {
     )
   })
 
-  test('a token that no schema canAccess is checked too', () => {
+  test('a token that schemas drop is checked too', () => {
     const raw: unknown = JSON.parse('{"tokens":{"__proto__":{"a":1}}}')
     expect(readItemPatch(walletItemWriteSchema.parse(raw), raw).faults).toEqual([
-      'tokens.__proto__: a token is a text, no object and no list',
+      'tokens.__proto__: must be text, not an object or a list',
     ])
   })
 })

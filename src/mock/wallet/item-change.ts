@@ -2,22 +2,22 @@ import type { WalletItemWrite, WalletLocation } from '#/contract/wallet-items'
 import { isObject } from '../http/read-body'
 import type { ItemContent } from './item-store'
 
-/** A net change of an item: undefined leaves, null removes (route 31, decision 50). */
+/** A net change of an item: undefined leaves a field, null removes it. */
 export interface ItemPatch {
   readonly active: boolean | undefined
   readonly group_code: string | null | undefined
-  /** Null removes all tokens (decision 65). */
+  /** Null removes all tokens. */
   readonly tokens: TokensPatch | null
   readonly locations: readonly WalletLocation[] | undefined
   readonly notification: string | null | undefined
-  /** Whether `passbook` is in the body at all: items of the other provider refuse it. */
+  /** Whether `passbook` is in the body; Google passes refuse it. */
   readonly hasPassbook: boolean
 }
 export type TokensPatch = ReadonlyMap<string, string | null>
 
 /**
- * Reads a body that the schema has let through. Tokens are read from the body as it came: a schema drops a token such as
- * `__proto__` silently, and any name is allowed (decision 49).
+ * Reads a body that has passed its schema. Tokens are read from the unparsed body: any name is allowed, and a schema would
+ * silently drop a token named `__proto__`.
  */
 export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch: ItemPatch; faults: string[] } {
   const { group_code: group, active, locations, passbook } = body
@@ -28,7 +28,7 @@ export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch:
       active,
       group_code: group === undefined ? undefined : group === null || group === '' ? null : String(group),
       tokens,
-      locations: locations === null ? [] : locations?.map(placeOf),
+      locations: locations === null ? [] : locations?.map(knownLocationKeys),
       notification: passbook === null ? null : asText(passbook?.notification),
       hasPassbook: passbook !== undefined,
     },
@@ -36,14 +36,14 @@ export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch:
   }
 }
 
-/** What the service knows of a location; whatever else came with it is dropped. */
-const placeOf = ({ latitude, longitude, relevant_text }: WalletLocation): WalletLocation => ({
+/** A location with only the documented keys. */
+const knownLocationKeys = ({ latitude, longitude, relevant_text }: WalletLocation): WalletLocation => ({
   latitude,
   longitude,
   relevant_text,
 })
 
-/** The tokens of a body by their names; values become texts (decision 50). */
+/** The tokens of a body by name. Numbers and booleans become text. */
 export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[] } {
   const tokens = new Map<string, string | null>()
   const faults: string[] = []
@@ -51,7 +51,7 @@ export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[
     if (value === null) tokens.set(name, null)
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       tokens.set(name, String(value))
-    else faults.push(`tokens.${name}: a token is a text, no object and no list`)
+    else faults.push(`tokens.${name}: must be text, not an object or a list`)
   }
   return { tokens, faults }
 }
@@ -59,7 +59,7 @@ export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[
 const asText = (value: string | number | boolean | null | undefined): string | null | undefined =>
   value === undefined || value === null ? value : String(value)
 
-/** Net change, token by token: what the patch does not name stays. */
+/** Applies a patch token by token; tokens that are not in the patch stay. */
 export function mergeTokens(current: ItemContent['tokens'], patch: TokensPatch | null): Record<string, string> {
   if (patch === null) return {}
   const merged = new Map(Object.entries(current))
@@ -70,7 +70,7 @@ export function mergeTokens(current: ItemContent['tokens'], patch: TokensPatch |
   return Object.fromEntries(merged)
 }
 
-/** The item after a write. A patch that changes nothing gives back the very item. */
+/** The item after a write; the same object if the patch changes nothing. */
 export function applyItemPatch<Item extends ItemContent>(item: Item, patch: ItemPatch): Item {
   const changed: Item = {
     ...item,
@@ -97,8 +97,8 @@ function hasChanges(tokens: ItemContent['tokens'], patch: TokensPatch | null): b
 const isSame = (a: readonly WalletLocation[], b: readonly WalletLocation[]): boolean =>
   a.length === b.length &&
   a.every(
-    (each, place) =>
-      each.latitude === b[place]?.latitude &&
-      each.longitude === b[place].longitude &&
-      each.relevant_text === b[place].relevant_text,
+    (each, index) =>
+      each.latitude === b[index]?.latitude &&
+      each.longitude === b[index].longitude &&
+      each.relevant_text === b[index].relevant_text,
   )

@@ -4,12 +4,12 @@ import { isDay } from '#/contract/wallet-expiration'
 import type { StoredProvider } from './item-store'
 import { textFields } from './migrations'
 
-/** What route 29 asks for; all of it has to hold (decision 65). */
+/** The filters of an item list. An item must match all of them. */
 export interface ItemFilters {
-  /** Null asks for items without a group. */
+  /** Null selects items without a group code. */
   readonly group_code?: string | null
   readonly provider?: StoredProvider
-  /** A day, compared with the one that stands in the token (decision 48). */
+  /** A day, compared with the day in the item's own UTC offset. */
   readonly expires_on?: string
   readonly fields: readonly (readonly [field: string, value: string])[]
 }
@@ -19,7 +19,7 @@ const providers = new Map<string, StoredProvider>([
   ['google', 'google_wallet'],
 ])
 
-/** Reads the filters of route 29. What is no filter, or none that can be understood, is ignored (decision 48). */
+/** Reads the filters of an item list. Unknown parameters and invalid values are ignored. */
 export function readItemFilters(query: Readonly<Record<string, unknown>>): ItemFilters {
   const textOf = (key: string): string | undefined => {
     const value = Object.hasOwn(query, key) ? query[key] : undefined
@@ -41,7 +41,7 @@ export function readItemFilters(query: Readonly<Record<string, unknown>>): ItemF
   }
 }
 
-/** How many items a page holds: below 1 or no number 50, above 1000 1000 (decision 47). */
+/** The page size: 50 if it is below 1 or not a number, at most 1000. */
 export function readPageSize(text: string | undefined): number {
   const size = text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0
   return size < 1 ? limits.walletItemPage : Math.min(size, limits.walletItemPageMax)

@@ -33,7 +33,7 @@ const touch = async (id: string, change: Partial<StoredWalletItem> = {}): Promis
   if (item) await updateItem(db, campaign, { ...item, ...change }, 1)
 }
 
-/** Reads page by page; `between` happens after each page. */
+/** Reads page by page; `between` runs after each page. */
 async function walk(size: number, between: (page: number) => Promise<void>, filters = everything): Promise<string[][]> {
   const pages: string[][] = []
   let from: Position | null = null
@@ -48,15 +48,15 @@ async function walk(size: number, between: (page: number) => Promise<void>, filt
   }
 }
 
-describe('paging (decision 47)', () => {
-  test('while nothing changes, each item comes once, the newest change first, in full pages', async () => {
+describe('paging', () => {
+  test('while nothing changes, returns each item once, last changed first, in full pages', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await install(id)
     await touch('b')
     expect(await walk(2, async () => {})).toEqual([['b', 'e'], ['d', 'c'], ['a']])
     expect(await walk(5, async () => {})).toEqual([['b', 'e', 'd', 'c', 'a']])
   })
 
-  test('what is changed meanwhile comes in a last stretch, the oldest change first', async () => {
+  test('returns items changed in the meantime at the end, oldest change first', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await install(id)
     const pages = await walk(2, async page => {
       if (page === 1) for (const id of ['b', 'e', 'a']) await touch(id)
@@ -68,13 +68,13 @@ describe('paging (decision 47)', () => {
     ])
   })
 
-  test('an item that is changed after every page does not make it endless', async () => {
+  test('ends even if an item changes after every page', async () => {
     for (const id of ['a', 'b', 'c']) await install(id)
     const pages = await walk(1, () => touch('c'))
     expect(new Set(pages.flat())).toEqual(new Set(['a', 'b', 'c']))
   })
 
-  test('an item that is changed again and again before the stretch comes to it is not missed', async () => {
+  test('does not miss an item that keeps changing before it is reached', async () => {
     for (const id of ['a', 'b', 'c', 'd']) await install(id)
     const pages = await walk(1, async page => {
       if (page === 1) for (const id of ['b', 'c', 'a']) await touch(id)
@@ -83,7 +83,7 @@ describe('paging (decision 47)', () => {
     expect(new Set(pages.flat())).toEqual(new Set(['a', 'b', 'c', 'd']))
   })
 
-  test('new items that come in faster than pages are read do not make it endless', async () => {
+  test('ends even if items are added faster than pages are read', async () => {
     for (const id of ['a', 'b', 'c']) await install(id)
     let made = 0
     const pages = await walk(1, async () => {
@@ -92,8 +92,8 @@ describe('paging (decision 47)', () => {
     expect(pages.flat()).toEqual(expect.arrayContaining(['a', 'b', 'c']))
   })
 
-  test('whatever is changed between pages, every item that stays is seen, and nobody else’s', async () => {
-    const act = fc.record({
+  test('whatever changes between pages, returns every item that stays active', async () => {
+    const action = fc.record({
       page: fc.integer({ min: 1, max: 6 }),
       id: fc.integer({ min: 0, max: 11 }),
       what: fc.constantFrom('touch', 'touch', 'touch', 'retire', 'revive', 'install'),
@@ -102,8 +102,8 @@ describe('paging (decision 47)', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 12 }),
         fc.integer({ min: 1, max: 5 }),
-        fc.array(act, { maxLength: 25 }),
-        async (count, size, acts) => {
+        fc.array(action, { maxLength: 25 }),
+        async (count, size, actions) => {
           campaign = await insertWalletCampaign(db, 'K', { name: 'x', type: 'Loyalty' }, 1)
           const alwaysThere = new Set<string>()
           for (let i = 0; i < count; i++) {
@@ -111,7 +111,7 @@ describe('paging (decision 47)', () => {
             if (i % 4 !== 3) alwaysThere.add(`i${i}`)
           }
           const pages = await walk(size, async page => {
-            for (const { id, what } of acts.filter(each => each.page === page)) {
+            for (const { id, what } of actions.filter(each => each.page === page)) {
               if (what === 'install') await install(`new-${page}-${id}-${Math.random()}`)
               else if (what === 'retire') {
                 await touch(`i${id}`, { active: false })
@@ -129,7 +129,7 @@ describe('paging (decision 47)', () => {
   })
 })
 
-describe('filters (route 29)', () => {
+describe('filters', () => {
   const cases: [string, ItemFilters][] = [
     ['nothing', everything],
     ['group_code', { group_code: 'VIP', fields: [] }],
@@ -154,9 +154,9 @@ describe('filters (route 29)', () => {
   })
   let filled: number
 
-  test.each(cases)('%s walks an index in order, and sorts nothing', async (_, filters) => {
+  test.each(cases)('%s reads an index in order without sorting', async (_, filters) => {
     for (const limit of [51, 1001]) {
-      for (const stage of ['walk', 'stretch'] as const) {
+      for (const stage of ['walk', 'catch-up'] as const) {
         const position = { stage, until: 20_000, cursor: stage === 'walk' ? 15_000 : 5000 }
         const { sql, params } = pageQuery({ campaign_no: filled }, { filters, position, limit })
         const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)

@@ -5,13 +5,13 @@ import { ITEM_COLUMNS, type StoredWalletItem } from './item-store'
 import { groupHash, hashed } from './migrations'
 import type { Position } from './page-token'
 
-/** A page of items, and where the next one begins; null when this is the last. */
+/** A page of items, and where the next page starts; null after the last page. */
 export interface ItemPage {
   readonly items: readonly StoredWalletItem[]
   readonly next: Position | null
 }
 
-/** One page of the active items of a campaign that match, from a position or from the first (decision 47). */
+/** One page of the matching active items of a campaign, from a position or from the start. */
 export async function readItemPage(
   q: Queryable,
   campaign: StoredWalletCampaign,
@@ -21,7 +21,7 @@ export async function readItemPage(
   let position: Position | null = from ?? firstPosition(campaign)
   while (position) {
     const room = size - items.length
-    // One more than there is room for tells whether another page is needed.
+    // One more row than needed shows whether there is another page.
     const found = await itemsFrom(q, campaign, { filters, position, limit: room + 1 })
     const taken = found.slice(0, room)
     items.push(...taken)
@@ -42,14 +42,14 @@ function after(position: Position, item: StoredWalletItem | undefined): Position
   return { ...position, cursor: position.stage === 'sweep' ? item.item_no : item.change_no }
 }
 
-/** What comes when a stage is done; null when nothing does. */
+/** The start of the stage after one that is done; null after the last. */
 async function nextStage(q: Queryable, campaign: StoredWalletCampaign, done: Position): Promise<Position | null> {
   switch (done.stage) {
     case 'walk': {
       const until = await lastChangeOf(q, campaign)
-      return until === done.until ? null : { stage: 'stretch', until, cursor: done.until }
+      return until === done.until ? null : { stage: 'catch-up', until, cursor: done.until }
     }
-    case 'stretch':
+    case 'catch-up':
       return { stage: 'sweep', until: done.until, cursor: 0 }
     case 'sweep':
       return null
@@ -67,7 +67,7 @@ async function itemsFrom(q: Queryable, campaign: StoredWalletCampaign, wanted: W
   return q.query<StoredWalletItem>(sql, params)
 }
 
-/** The statement of a stage of the walk: with each filter it walks an index, in order, and stops when the page is full. */
+/** The query of a stage. With any filter it reads an index in order and stops when the page is full. */
 export function pageQuery(
   { campaign_no }: Pick<StoredWalletCampaign, 'campaign_no'>,
   { filters, position, limit }: Wanted,
@@ -84,7 +84,7 @@ export function pageQuery(
 
 const stageSql = {
   walk: { where: 'change_no < $2::bigint and change_no <= $3::bigint', order: 'change_no desc' },
-  stretch: { where: 'change_no > $2::bigint and change_no <= $3::bigint', order: 'change_no' },
+  'catch-up': { where: 'change_no > $2::bigint and change_no <= $3::bigint', order: 'change_no' },
   sweep: { where: 'change_no > $3::bigint and item_no > $2::bigint and item_no <= $3::bigint', order: 'item_no' },
 } as const
 
@@ -96,7 +96,7 @@ function filterConditions(
     ...(group_code === undefined ? [] : [groupCondition(group_code, bind)]),
     ...(provider === undefined ? [] : [`provider = ${bind(provider)}`]),
     ...(expires_on === undefined ? [] : [`expires_on = ${bind(expires_on)}`]),
-    // The names are those of the contract, never the caller's.
+    // Safe to interpolate: the names come from the contract, never from the caller.
     ...fields.map(([field, value]) => equals(`(tokens->>'${field}')`, bind(value))),
   ]
 }
@@ -108,8 +108,8 @@ const groupCondition = (group: string | null, bind: (value: string) => string): 
 }
 
 /**
- * The hash finds it in the index, the text itself decides. Inside `coalesce`, because the planner would otherwise take
- * the second comparison for one that leaves out nearly everything, and sort instead of walk.
+ * The index is on the hash; the second comparison is on the text itself. `coalesce` hides it from the planner, which would
+ * otherwise expect it to exclude nearly all rows and sort instead of reading the index in order.
  */
 const equals = (column: string, value: string): string =>
   `${hashed(column)} = ${hashed(value)} and coalesce(${column} = ${value}, false)`

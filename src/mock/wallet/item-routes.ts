@@ -18,7 +18,7 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 const NO_ITEM = 'There is no such item in this wallet campaign.'
 
-/** Row 29: no items at all is 404, filters that match none are `[]` (decision 46). */
+/** A campaign without any items is 404; filters that match none give `[]`. */
 export async function listWalletItems(
   { params, query }: In<'listWalletItems'>,
   { mock, company }: Call,
@@ -28,7 +28,7 @@ export async function listWalletItems(
   const token = query.page_token ?? ''
   const from = token === '' ? null : readPageToken(token, context)
   if (token !== '' && !from) {
-    return refuse(422, 'page_token is none that this campaign gave for these filters.')
+    return refuse(422, 'page_token is not valid for this campaign and these filters.')
   }
   const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
@@ -43,7 +43,7 @@ export async function listWalletItems(
   }
 }
 
-/** Row 30: inactive ones too. */
+/** One item, active or not. */
 export async function getWalletItem({ params }: In<'getWalletItem'>, { mock, company }: Call): Out<'getWalletItem'> {
   const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
@@ -51,7 +51,7 @@ export async function getWalletItem({ params }: In<'getWalletItem'>, { mock, com
   return item ? { status: 200, body: writeItem(item, campaign) } : refuse(404, NO_ITEM)
 }
 
-/** Row 31: one transaction, so that a refusal changes nothing (decision 50). */
+/** Applies a net change in one transaction, so that a refused call changes nothing. */
 export async function updateWalletItem({ params, body }: In<'updateWalletItem'>, call: Call): Out<'updateWalletItem'> {
   const { mock, company, rawBody } = call
   const { patch, faults } = readItemPatch(body, rawBody)
@@ -62,10 +62,10 @@ export async function updateWalletItem({ params, body }: In<'updateWalletItem'>,
     const item = await findItem(q, campaign, params.wallet_item_id, { forUpdate: true })
     if (!item) return refuse(404, NO_ITEM)
     if (patch.hasPassbook && item.provider !== 'passbook') {
-      return refuse(422, 'passbook: this pass is held in Google Wallet, which has no such notifications')
+      return refuse(422, 'passbook: not available for a pass in Google Wallet')
     }
     const changed = applyItemPatch(item, patch)
-    // The same notification again is another one (rule 4).
+    // Setting the same notification text again sends it again.
     const notified = typeof patch.notification === 'string'
     if (changed === item && !notified) return { status: 200, body: writeItem(item, campaign) } as const
     const now = mock.clock.now()
@@ -75,7 +75,7 @@ export async function updateWalletItem({ params, body }: In<'updateWalletItem'>,
   })
 }
 
-/** Rule 4: to holders of active passes of the passbook provider (decision 65). */
+/** Sends a notification to the holder of an active passbook item. */
 async function notify(
   q: Queryable,
   campaign: StoredWalletCampaign,

@@ -69,14 +69,14 @@ const plans: readonly WalletItemPlan[] = [
   },
 ]
 
-/** The wallet items of the dataset `demo`, in the order they were changed. The campaigns are there already. */
+/** Inserts the wallet items of the `demo` dataset in order of change. The campaigns must exist. */
 export async function insertWalletItems(q: Queryable, companyKey: string, now: number): Promise<void> {
   for (const plan of plans) await generateItems(q, companyKey, plan, now)
   await insertNamed(q, companyKey, now)
   await updateLastChange(q, companyKey)
 }
 
-/** Fills one campaign of a company that holds `demo` up to a million items, changed last night one after the other. */
+/** Extends one campaign of a company with the `demo` dataset to a million items, all changed last night. */
 export async function fillLargeWallet(q: Queryable, companyKey: string, now: number): Promise<void> {
   await q.exec(walletItemIndexes.drop)
   const count = TOTAL_LARGE - gold.count - (namedItems['gLd42xQ']?.length ?? 0)

@@ -5,7 +5,7 @@ import { type StoredWalletCampaign, nextChange } from './campaign-store'
 
 export type StoredProvider = 'passbook' | 'google_wallet'
 
-/** What a write may change of an item. */
+/** What a write can change. */
 export interface ItemContent {
   readonly active: boolean
   readonly group_code: string | null
@@ -18,10 +18,10 @@ export interface ItemContent {
 export interface StoredWalletItem extends ItemContent {
   readonly wallet_item_id: string
   readonly item_no: number
-  /** Higher than that of every item that was changed before. */
+  /** Increases with every change within the campaign. */
   readonly change_no: number
   readonly provider: StoredProvider
-  /** What was sent to it; google only. */
+  /** Messages sent to it; Google passes only. */
   readonly messages: readonly { header: string; body: string; action_uri: string; image_uri: string }[]
   readonly created_at: number
   readonly updated_at: number
@@ -30,7 +30,7 @@ export interface StoredWalletItem extends ItemContent {
 export const ITEM_COLUMNS =
   'wallet_item_id, item_no, change_no, provider, active, group_code, tokens, locations, notification, messages, created_at, updated_at'
 
-/** One item of a campaign, active or not; `forChange` holds it until the transaction ends. */
+/** One item of a campaign, active or not; null if it does not exist. `forUpdate` locks the row until the transaction ends. */
 export async function findItem(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
@@ -44,13 +44,13 @@ export async function findItem(
   return row ?? null
 }
 
-/** Whether a campaign has items at all, active or not (decision 46). */
+/** Whether a campaign has any items, active or not. */
 export async function hasItems(q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<boolean> {
   const rows = await q.query('select 1 from mock.wallet_items where campaign_no = $1 limit 1', [campaign_no])
   return rows.length > 0
 }
 
-/** Adds an item, as an install of the pass does. The caller holds the campaign's items. */
+/** Adds an item, as installing a pass does. The caller has locked the campaign. */
 export async function insertItem(
   q: Queryable,
   campaign: StoredWalletCampaign,
@@ -74,7 +74,7 @@ export async function insertItem(
   return row
 }
 
-/** Writes an item back as the newest change. The caller holds the campaign's items. */
+/** Updates an item as the newest change. The caller has locked the campaign. */
 export async function updateItem(
   q: Queryable,
   campaign: StoredWalletCampaign,
@@ -87,12 +87,12 @@ export async function updateItem(
      where campaign_no = $1 and wallet_item_id = $2 returning ${ITEM_COLUMNS}`,
     [campaign.campaign_no, item.wallet_item_id, ...contentParams(item), now, await nextChange(q, campaign)],
   )
-  if (!row) throw new Error(`Item ${item.wallet_item_id} went away while it was held.`)
+  if (!row) throw new Error(`Item ${item.wallet_item_id} disappeared while its campaign was locked.`)
   return row
 }
 
 function contentParams({ active, group_code, tokens, locations, notification }: ItemContent): unknown[] {
-  // Own token only: every object seems to have a `constructor`.
+  // Own keys only, because token names are arbitrary.
   const token = Object.hasOwn(tokens, 'expiration_date') ? tokens['expiration_date'] : undefined
   const expiration = token === undefined ? null : readExpiration(token)
   return [

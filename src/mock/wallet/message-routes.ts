@@ -14,7 +14,7 @@ import { writeMessage } from './wire'
 type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
-/** Row 32: newest first; a campaign without messages has `[]`. */
+/** Newest first; `[]` if there are none. */
 export async function listWalletMessages(
   { params }: In<'listWalletMessages'>,
   { mock, company }: Call,
@@ -25,7 +25,6 @@ export async function listWalletMessages(
   return { status: 200, body: messages.map(message => writeMessage(message, campaign)) }
 }
 
-/** Row 33. */
 export async function getWalletMessage(
   { params }: In<'getWalletMessage'>,
   { mock, company }: Call,
@@ -38,7 +37,7 @@ export async function getWalletMessage(
     : refuse(404, 'There is no such message in this wallet campaign.')
 }
 
-/** Row 34: created and sent at once, both or neither; to very many, the rest goes out with the clock. */
+/** Creates and sends a message in one transaction. In a large campaign the rest is sent as the clock advances. */
 export async function createWalletMessage(
   { params, body }: In<'createWalletMessage'>,
   { mock, company }: Call,
@@ -55,7 +54,7 @@ export async function createWalletMessage(
   return reply
 }
 
-/** What a body stores: what is not given, or null, is left out. */
+/** The content to store, without missing and null keys. */
 function contentOf({ message, filters }: WalletMessageWrite): WalletMessageContent {
   const { template, header, image_url } = message
   return {

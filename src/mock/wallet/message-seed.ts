@@ -13,7 +13,7 @@ const filters = {
 } as const
 type FilterName = keyof typeof filters
 
-type Written = readonly [
+type MessageRow = readonly [
   wallet_id: string,
   hours: number,
   template: string,
@@ -21,8 +21,8 @@ type Written = readonly [
   header?: string,
 ]
 
-/** The messages of the dataset `demo`; the newest last, as they were sent. */
-const messages: readonly Written[] = [
+/** The messages of the `demo` dataset, in the order they were sent. */
+const messages: readonly MessageRow[] = [
   ['wIn7erA', 7300, 'Coats are in: 25 % off until Sunday'],
   ['bDay9kP', 5200, 'Happy birthday, {{first_name}}! Your treat waits in store', [], 'Happy birthday'],
   ['gLd42xQ', 5000, 'Welcome to the Gold circle, {{first_name}}'],
@@ -55,7 +55,7 @@ const messages: readonly Written[] = [
   ['sUm3rT7', 20, 'The huts close for winter. See you in spring!', [], 'See you in spring'],
 ]
 
-/** The thirty wallet messages of the dataset `demo`. The campaigns are there already. */
+/** Inserts the thirty wallet messages of the `demo` dataset. The campaigns must exist. */
 export async function insertWalletMessages(q: Queryable, companyKey: string, now: number): Promise<void> {
   const rows = messages.map(([wallet_id, hours, template, names = [], header], i) => ({
     wallet_id,

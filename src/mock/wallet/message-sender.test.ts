@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTargeted } from '#/contract/filters/wallet-audience'
 import { filterFaultMessage } from '#/contract/filters/filter-fault'
+import { isTargeted } from '#/contract/filters/wallet-audience'
 import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
@@ -170,7 +170,7 @@ function legal(given: unknown): LegalWalletFilter {
   return reading.filter
 }
 
-test('the audience is who the rule of the contract has, which the dashboard counts by (decisions 53 and 66)', async () => {
+test('the audience equals that of the contract’s isTargeted, by which the dashboard counts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(filter, { maxLength: 3 }), async filters => {
       const { sql, params } = await audienceQuery(db, campaign, { filters, wallet_message_id: 'x' })
@@ -185,7 +185,7 @@ test('the audience is who the rule of the contract has, which the dashboard coun
   )
 })
 
-test('each of them gets one message with its own text, and Google passes keep it', async () => {
+test('each item gets one message with its own text, and Google passes store it', async () => {
   const content = {
     message: {
       template: 'Hi {{first_name | default: "you"}}, {{ loyalty_balance }} of {{nothing}}!',
@@ -231,7 +231,7 @@ test('each of them gets one message with its own text, and Google passes keep it
   )
 })
 
-test('a message to very many goes to the first of them at once, to as many more with each second, to each once', async () => {
+test('a message to many items goes to the first ones at once and to a fixed number each second, once each', async () => {
   const many = await insertWalletCampaign(db, 'K', { name: 'many', type: 'Loyalty' }, 1)
   const total = SENT_AT_ONCE + SENT_PER_SECOND + 7
   await db.query(
@@ -251,7 +251,7 @@ test('a message to very many goes to the first of them at once, to as many more 
   await db.tx(q => sendMessage(q, many, message, 5000))
   expect(await sentSoFar()).toEqual([[5000, SENT_AT_ONCE]])
   expect(await continueMessages.next(db)).toBe(6000)
-  // What changes in between changes nothing about who gets it.
+  // Changes after the start do not affect who gets the message.
   await db.query('update mock.wallet_items set active = false, change_no = change_no + $2 where campaign_no = $1', [
     many.campaign_no,
     total,

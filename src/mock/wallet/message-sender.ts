@@ -6,16 +6,16 @@ import { audienceQuery } from './audience'
 import { type StoredWalletCampaign, lockCampaign, nextChange } from './campaign-store'
 import type { StoredWalletMessage } from './message-store'
 
-/** Items that a message goes to at once: more than any campaign of `demo` has. */
+/** How many items get a message at once; more than any campaign of `demo` has. */
 export const SENT_AT_ONCE = 5000
-/** As many follow in each second of the clock. A million in one go would keep every other call waiting for a minute. */
+/** How many follow per second of the clock. A million at once would block all other calls for a minute. */
 export const SENT_PER_SECOND = 1000
 const SECOND = 1000
 
 /**
- * Sends a message to the active items that match all of its filters now: to both providers, and appended to the messages
- * of Google passes (decision 66). Who gets it is settled here, once; what is beyond the first step goes out with the
- * clock. The caller holds the campaign's items.
+ * Sends a message to the active items of both providers that match all of its filters now, and appends it to the messages
+ * of Google passes. The audience is determined here; items beyond the first step get it as the clock advances. The caller
+ * has locked the campaign.
  */
 export async function sendMessage(
   q: Queryable,
@@ -38,7 +38,7 @@ export async function sendMessage(
   await sendStep(q, campaign, { wallet_message_id: sent.wallet_message_id, due_at: now })
 }
 
-/** What is left of messages to many items. */
+/** Sends the remaining steps of messages to many items. */
 export const continueMessages: DueSource = {
   next: async q =>
     (await q.query<{ at: number | null }>('select min(due_at) as at from mock.wallet_message_steps'))[0]?.at ?? null,
@@ -48,7 +48,7 @@ export const continueMessages: DueSource = {
        order by due_at, campaign_no, wallet_message_id`,
       [until],
     )
-    // One after the other: the ids of a million items are many megabytes.
+    // One after another, because the ids of a million items take many megabytes.
     for (const { campaign_no, ...step } of due) await sendStep(q, await lockCampaign(q, campaign_no), step)
   },
 }
@@ -59,7 +59,7 @@ interface StepName {
   readonly due_at: number
 }
 
-/** Sends one step as of its own moment, whenever that is done; one that nobody is in is none. */
+/** Sends one step with its due time as the time of sending. Does nothing if the step has no items. */
 async function sendStep(q: Queryable, campaign: StoredWalletCampaign, { wallet_message_id, due_at }: StepName) {
   const [step] = await q.query<Pick<StoredWalletMessage, 'message'> & { item_ids: string[] }>(
     `with taken as (
@@ -93,7 +93,7 @@ interface Recipient {
   readonly values: readonly (string | null)[]
 }
 
-/** Everybody's own text, in the order of the ids. Missing values render empty, as empty ones do (decision 61). */
+/** The rendered text for each item, in the order of the ids. Missing values render as empty text. */
 async function textsFor(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,

@@ -5,7 +5,7 @@ import { type StoredWalletCampaign } from './campaign-store'
 
 export interface WalletMessageContent {
   readonly message: { readonly template: string; readonly header?: string; readonly image_url?: string }
-  /** As they were sent; legal ones. */
+  /** Valid filters, as they were sent. */
   readonly filters: readonly Filter[]
 }
 
@@ -17,7 +17,7 @@ export interface StoredWalletMessage extends WalletMessageContent {
 
 const COLUMNS = 'wallet_message_id, message, filters, created_at, updated_at'
 
-/** The messages of a campaign, newest first (decision 66). */
+/** The messages of a campaign, newest first. */
 export const newestMessages = (
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
@@ -28,7 +28,7 @@ export const newestMessages = (
     [campaign_no],
   )
 
-/** One message of a campaign; null when it has none of that id. */
+/** One message of a campaign; null if it does not exist. */
 export async function findMessage(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,
@@ -41,7 +41,7 @@ export async function findMessage(
   return row ?? null
 }
 
-/** Adds a message; its id is the store's. */
+/** Adds a message with a new id. */
 export async function insertMessage(
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,

@@ -1,19 +1,33 @@
 import { firstClassFields } from '#/contract/filters/wallet-message-filters'
 import type { Migration } from '#/store/migrate'
 
-/** The first-class fields that route 29 compares as text; `expiration_date` it compares as a day. */
+/** Wallet campaigns, before items and messages were added. */
+export const walletCampaignTables = `      create table mock.wallet_campaigns (
+        company_key text not null,
+        wallet_id text not null,
+        name text not null,
+        type text not null,
+        active boolean not null,
+        created_at bigint not null,
+        updated_at bigint not null,
+        primary key (company_key, wallet_id)
+      );
+      create index wallet_campaigns_list on mock.wallet_campaigns (company_key, updated_at desc) where active;
+    `
+
+/** The first-class fields that item lists compare as text. `expiration_date` is compared as a day. */
 export const textFields = firstClassFields.filter(field => field !== 'expiration_date')
 
-/** A text as its 64-bit hash: short in an index however long it is. Whoever asks compares the text itself too. */
+/** A text as its 64-bit hash, which keeps indexes small. Queries must compare the text itself too. */
 export const hashed = (sql: string): string => `hashtextextended(${sql}, 0)`
 
-/** Items without a group are one too: a value that is asked for by `=` keeps the order of the walk, null would not. */
+/** Items without a group code get a value too, because `=` keeps the index order and `is null` would not. */
 export const groupHash = `coalesce(${hashed('group_code')}, 0)`
 
 /**
- * One index for each filter of route 29, all of them in the order of the walk, so that a page costs the same whatever
- * is asked, also when nothing matches. Expressions over the tokens instead of a table beside the items: half the rows
- * to write and nothing to keep in step. Apart from the table, because filling in a million items drops them first.
+ * One index per filter of item lists, each in order of change, so that a page costs the same for any filter, even if
+ * nothing matches. Expression indexes need half the rows of a separate token table and cannot get out of step. Separate
+ * from the table, because the `large` dataset drops them and builds them again after inserting the rows.
  */
 const indexes: Readonly<Record<string, string>> = {
   walk: 'change_no) where active',
@@ -36,7 +50,10 @@ export const walletItemIndexes = {
     .join('\n'),
 }
 
-/** Wallet items and messages. `change_no` numbers the changes of items in the order they were made. */
+/**
+ * Wallet items and messages. `change_no` numbers the changes of items in order. Changing the SQL of a step, even a name or
+ * a comment, would make existing stores unusable.
+ */
 export const walletMigrations: readonly Migration[] = [
   {
     name: 'wallet: items and messages',

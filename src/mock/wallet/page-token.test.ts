@@ -4,13 +4,13 @@ import { readItemFilters, readPageSize } from './item-filters'
 import { type Position, readPageToken, writePageToken } from './page-token'
 
 const position: fc.Arbitrary<Position> = fc.record({
-  stage: fc.constantFrom('walk', 'stretch', 'sweep'),
+  stage: fc.constantFrom('walk', 'catch-up', 'sweep'),
   until: fc.maxSafeNat(),
   cursor: fc.maxSafeNat(),
 })
 
-describe('page tokens (decisions 47 and 65)', () => {
-  test('a token gives back its position, and goes through an address unchanged', () => {
+describe('page tokens', () => {
+  test('a token returns its position and needs no encoding in a URL', () => {
     fc.assert(
       fc.property(position, fc.string(), (at, context) => {
         const token = writePageToken(at, context)
@@ -20,7 +20,7 @@ describe('page tokens (decisions 47 and 65)', () => {
     )
   })
 
-  test('a token with other filters, of another campaign, or changed by one letter, is none', () => {
+  test('a token is invalid with other filters, in another campaign, or with one character changed', () => {
     fc.assert(
       fc.property(position, fc.string(), fc.string(), fc.nat(), (at, context, other, place) => {
         fc.pre(context !== other)
@@ -33,12 +33,12 @@ describe('page tokens (decisions 47 and 65)', () => {
     )
   })
 
-  test('any other text is none', () => {
+  test('any other text is invalid', () => {
     fc.assert(fc.property(fc.string(), text => readPageToken(text, 'x') === null))
   })
 })
 
-describe('what route 29 is asked', () => {
+describe('the query of an item list', () => {
   test.each([
     [undefined, 50],
     ['', 50],
@@ -52,9 +52,9 @@ describe('what route 29 is asked', () => {
     ['1000', 1000],
     ['1001', 1000],
     ['9'.repeat(400), 1000],
-  ])('page_size %j is %d items (decision 47)', (text, size) => expect(readPageSize(text)).toBe(size))
+  ])('page_size %j means %d items', (text, size) => expect(readPageSize(text)).toBe(size))
 
-  test('invalid filters and unknown parameters are ignored (interface.md, decision 48)', () => {
+  test('invalid filters and unknown parameters are ignored', () => {
     const query = {
       provider: 'google_wallet',
       expiration_date: '2027-2-3',
@@ -68,7 +68,7 @@ describe('what route 29 is asked', () => {
     expect(readItemFilters({ expiration_date: '2027-02-30' })).toEqual({ fields: [] })
   })
 
-  test('an empty group asks for none, an empty field for the empty text', () => {
+  test('an empty group code selects items without one, an empty field selects empty text', () => {
     expect(readItemFilters({ group_code: '', tier: '', provider: 'google', expiration_date: '2028-02-29' })).toEqual({
       group_code: null,
       provider: 'google_wallet',

@@ -1,37 +1,36 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Where a walk over the items of a campaign goes on (decision 47). `walk` goes down the items that were not changed
- * since the first page; `stretch` gives those changed since, oldest change first, up to the moment it began; `sweep`
- * gives those that were changed again while the stretch was read, in the order they were made: that order never
- * changes, so it comes to an end and passes every one of them.
+ * Where reading the items of a campaign continues. `walk` returns items not changed since the first page, last changed
+ * first. `catch-up` returns those changed since, oldest change first, up to its own start. `sweep` returns those changed
+ * again during `catch-up`, in order of creation, which never changes; so reading ends and misses none.
  */
 export type Position =
   /** Changes up to `until`, below `cursor`. */
   | { readonly stage: 'walk'; readonly until: number; readonly cursor: number }
   /** Changes after `cursor`, up to `until`. */
-  | { readonly stage: 'stretch'; readonly until: number; readonly cursor: number }
-  /** Changes after `until` of items made up to then, after item `cursor`. */
+  | { readonly stage: 'catch-up'; readonly until: number; readonly cursor: number }
+  /** Changes after `until` of items created before it, after item `cursor`. */
   | { readonly stage: 'sweep'; readonly until: number; readonly cursor: number }
 
-const stages = ['walk', 'stretch', 'sweep'] as const
-const SEAL_LENGTH = 11
+const stages = ['walk', 'catch-up', 'sweep'] as const
+const CHECKSUM_LENGTH = 11
 
-/** The token of a position. It holds for one campaign and one set of filters, which are sealed into it. */
+/** The token of a position. A checksum ties it to one campaign and one set of filters. */
 export function writePageToken({ stage, until, cursor }: Position, context: string): string {
   const content = Buffer.from(`${stages.indexOf(stage)}.${until}.${cursor}`).toString('base64url')
-  return sealOf(content, context) + content
+  return checksumOf(content, context) + content
 }
 
-/** The position of a token; null for what is none, or one of other filters or of another campaign (decision 65). */
+/** The position of a token; null if it is malformed or belongs to other filters or another campaign. */
 export function readPageToken(token: string, context: string): Position | null {
-  const content = token.slice(SEAL_LENGTH)
-  if (token.slice(0, SEAL_LENGTH) !== sealOf(content, context)) return null
-  const [place, until, cursor] = Buffer.from(content, 'base64url').toString().split('.').map(Number)
-  const stage = stages[place ?? -1]
+  const content = token.slice(CHECKSUM_LENGTH)
+  if (token.slice(0, CHECKSUM_LENGTH) !== checksumOf(content, context)) return null
+  const [stageIndex, until, cursor] = Buffer.from(content, 'base64url').toString().split('.').map(Number)
+  const stage = stages[stageIndex ?? -1]
   if (!stage || !Number.isSafeInteger(until) || !Number.isSafeInteger(cursor)) return null
   return { stage, until: until ?? 0, cursor: cursor ?? 0 }
 }
 
-const sealOf = (content: string, context: string): string =>
-  createHash('sha256').update(`${content} ${context}`).digest('base64url').slice(0, SEAL_LENGTH)
+const checksumOf = (content: string, context: string): string =>
+  createHash('sha256').update(`${content} ${context}`).digest('base64url').slice(0, CHECKSUM_LENGTH)

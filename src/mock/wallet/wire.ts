@@ -3,14 +3,14 @@ import type { StoredWalletCampaign } from './campaign-store'
 import type { StoredWalletItem } from './item-store'
 import type { StoredWalletMessage } from './message-store'
 
-/** The path of a campaign. */
+/** The URL path of a campaign. */
 export const pathOfCampaign = (c: Pick<StoredWalletCampaign, 'company_key' | 'wallet_id'>): string =>
   `/companies/${encodeURIComponent(c.company_key)}/campaigns/wallet/${encodeURIComponent(c.wallet_id)}`
 
-/** A campaign as its items and messages refer to it. */
+/** A campaign as items and messages refer to it. */
 export const writeCampaignRef = (c: StoredWalletCampaign) => ({ id: c.wallet_id, type: c.type, url: pathOfCampaign(c) })
 
-/** A campaign as a reply writes it. */
+/** A campaign as in a reply. */
 export const writeWalletCampaign = (c: StoredWalletCampaign) => ({
   wallet_id: c.wallet_id,
   name: c.name,
@@ -21,7 +21,7 @@ export const writeWalletCampaign = (c: StoredWalletCampaign) => ({
   updated_at: writeMinutes(c.updated_at),
 })
 
-/** An item as a reply writes it: what only one of the providers has is there for that one only. */
+/** An item as in a reply, with the keys of its own provider only. */
 export const writeItem = (item: StoredWalletItem, campaign: StoredWalletCampaign) => ({
   wallet_item_id: item.wallet_item_id,
   group_code: item.group_code,
@@ -38,7 +38,7 @@ export const writeItem = (item: StoredWalletItem, campaign: StoredWalletCampaign
   updated_at: writeMinutes(item.updated_at),
 })
 
-/** A message as a reply writes it. */
+/** A message as in a reply. */
 export const writeMessage = (stored: StoredWalletMessage, campaign: StoredWalletCampaign) => ({
   wallet_message_id: stored.wallet_message_id,
   message: stored.message,
