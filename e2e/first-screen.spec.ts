@@ -1,11 +1,12 @@
 import type { Page, Request } from 'playwright/test'
 import { expect, test } from './support/test'
 
-// What .ci/size.mjs counts from the module graph, counted on the wire: everything that is fetched before the box takes a key.
+// The budget that .ci/size.mjs checks in the module graph, checked on the network: everything fetched before the first
+// field takes a key.
 
 test.use({ dataset: 'empty' })
 
-/** Loads an address and adds up what was asked for until a field had the focus: from then on it takes keys. */
+/** Loads a page and adds up what was requested until a field had the focus and could take keys. */
 async function fetchedUntilFocus(page: Page, address: string) {
   const finished: Request[] = []
   page.on('requestfinished', request => finished.push(request))

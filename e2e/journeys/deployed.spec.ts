@@ -8,7 +8,7 @@ import { type Server, freePort, startServer } from '../support/server.mjs'
 import { type TlsProxy, startTlsProxy } from '../support/tls-proxy'
 import { everyPart } from '../support/troubles'
 
-// As companies run it: away from this machine, by https behind a proxy, before a service that speaks Version 1.
+// As companies run it: on another machine, over https behind a proxy, with a service of Version 1.
 
 const browser = findBrowser()
 test.use({
@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
 
-test('signs in to a connection of Version 1 by https, and looks people up by its national numbers', async ({
+test('signs in to a Version 1 connection over https, and looks people up by national numbers', async ({
   context,
   page,
 }) => {
@@ -75,7 +75,7 @@ test('signs in to a connection of Version 1 by https, and looks people up by its
     { domain: 'box.example', path: '/api/one/DEMO', secure: true, httpOnly: true, sameSite: 'Strict' },
   ])
 
-  // A number of another country has no form in Version 1: it would be somebody else's
+  // Version 1 cannot express a number of another country: its digits would be another person's number
   await box(page).fill('+44 7400 123456')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('which knows US numbers only.')).toBeVisible()
@@ -84,7 +84,7 @@ test('signs in to a connection of Version 1 by https, and looks people up by its
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
 
-  // The line drops under the question, which is asked again by itself when it is back
+  // The connection drops during a look-up, which is retried automatically when it is back
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await everyPart(page)
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('every call, its bodies, curl without credentials, repeat, and masked numbers', async ({
+test('the API log shows every call with its bodies, copies curl without credentials, repeats calls, and masks numbers', async ({
   signedIn: page,
   company,
 }) => {
@@ -35,7 +35,7 @@ test('every call, its bodies, curl without credentials, repeat, and masked numbe
   await expect(log).toContainText('No call yet.')
 })
 
-test('"Show the call" leads to the call', async ({ signedIn: page }) => {
+test('"Show the call" opens the call in the API log', async ({ signedIn: page }) => {
   await page.getByRole('main').getByRole('combobox').fill('+14045559999')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Show the call' }).click()

@@ -3,10 +3,10 @@ import { expect, test } from '../support/test'
 test.describe('a dark page never flashes white', () => {
   test.use({ colorScheme: 'light' })
 
-  test('the chosen scheme is there before any module runs', async ({ page, app }) => {
+  test('the preferred scheme applies before any module runs', async ({ page, app }) => {
     await page.goto('/sign-in')
     await page.evaluate(() => localStorage.setItem('signalbox.preferences', JSON.stringify({ scheme: 'dark' })))
-    // the modules never come: what is painted now is what a slow line shows
+    // The modules never load: the page shows what a slow connection would show
     await page.route(/\/assets\/.*\.js$/, () => {})
     await page.goto(`${app.url}/sign-in`, { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -17,7 +17,7 @@ test.describe('a dark page never flashes white', () => {
   })
 })
 
-test('as the system, and follows it', async ({ signedIn: page }) => {
+test('the scheme matches the system until another is chosen, in every tab', async ({ signedIn: page }) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')

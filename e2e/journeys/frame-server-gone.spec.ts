@@ -1,10 +1,10 @@
 import { expect, test } from '../support/test'
 import { everyPart } from '../support/troubles'
 
-// What was signed in and stored must still be there when the server is back.
+// Sessions and stored data must survive the restart of the server.
 test.use({ serverOptions: { keep: true } })
 
-test('the server dies under the page and comes back', async ({ signedIn: page, app, company, guard }) => {
+test('the server stops while the page is open, and comes back', async ({ signedIn: page, app, company, guard }) => {
   test.slow()
   guard.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET/)
   const { person_key: key } = await company.newPerson({ mdn: '+14045550166', carrier_code: '31' })
@@ -18,10 +18,10 @@ test('the server dies under the page and comes back', async ({ signedIn: page, a
   await expect(page.getByText('The dashboard server does not answer.').first()).toBeVisible()
   await expect(box).toHaveValue('the caller: (404) 555-0166')
 
-  // said for four seconds: the page may see the server before the test does
+  // Shown for four seconds: the page may reach the server before the test does
   const back = page.getByText('The dashboard server answers again.').waitFor({ timeout: 40_000 })
   await Promise.all([app.restart(), back])
-  // the question that failed is asked again by itself
+  // The failed look-up is retried automatically
   await expect(page).toHaveURL(`${company.path}/persons/${key}`, { timeout: 20_000 })
   await expect(page.getByText('The dashboard server does not answer.')).toHaveCount(0)
 })

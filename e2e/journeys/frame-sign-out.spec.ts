@@ -76,7 +76,7 @@ test('Back after a sign-out shows nothing personal', async ({ signedIn: page }) 
   expect(await page.content()).not.toContain('14045550188')
 })
 
-test('the next user in this tab finds no number in the history', async ({ signedIn: page, company }) => {
+test('the next user in this tab finds no phone number in the history', async ({ signedIn: page, company }) => {
   const box = page.getByRole('main').getByRole('combobox')
   await box.fill('+14045559999')
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('the next user in this tab finds no number in the history', async ({ signed
   await expect(page.getByText('404 555 9999')).toHaveCount(0)
 })
 
-test('every tab of the session leaves', async ({ signedIn: page }) => {
+test('a sign-out leaves every tab of the session', async ({ signedIn: page }) => {
   const second = await page.context().newPage()
   await second.goto(page.url())
   await openPerson(second, '+14045550188')

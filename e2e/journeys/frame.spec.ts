@@ -1,13 +1,13 @@
 import { expect, test } from '../support/test'
 
-test('the palette reads what is typed before anything is sent, and opens one person on Enter', async ({
+test('the palette interprets what is typed without a request, and opens a single match on Enter', async ({
   signedIn: page,
   company,
 }) => {
   const { person_key: key } = await company.newPerson({ mdn: '+14042312222', carrier_code: '31' })
   const asked: string[] = []
   page.on('request', request => {
-    // not what the profile around the person asks
+    // Without the requests of the profile's panels
     if (/\/mobiledb\/persons(\?|\/[^/]+$)/.test(request.url())) asked.push(request.url())
   })
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
@@ -22,7 +22,7 @@ test('the palette reads what is typed before anything is sent, and opens one per
   expect(asked).toHaveLength(1)
 
   await expect(box).toBeHidden()
-  // recents of this session, by arrow keys, as quickly as they can be pressed
+  // Recent look-ups, with the arrow keys pressed as quickly as possible
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toBeVisible()
@@ -30,14 +30,14 @@ test('the palette reads what is typed before anything is sent, and opens one per
   await expect(box).toBeHidden()
 })
 
-test('the palette runs pages and actions by name', async ({ signedIn: page }) => {
+test('the palette opens pages and runs actions by name', async ({ signedIn: page }) => {
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
   const box = page.getByRole('combobox', { name: 'Number, key, id, page, or action' })
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
-  // what is typed right after the shortcut is not lost
+  // Text typed right after the shortcut is not lost
   await page.keyboard.press('Control+k')
   await page.keyboard.insertText('api log')
   await expect(box).toHaveValue('api log')
@@ -45,7 +45,7 @@ test('the palette runs pages and actions by name', async ({ signedIn: page }) =>
   await expect(page.getByRole('dialog', { name: /^API log/ })).toBeVisible()
 })
 
-test('shortcuts: sheet, pages, zone, and their switch', async ({ signedIn: page, company }) => {
+test('shortcuts: list, pages, time zone, and the switch for single keys', async ({ signedIn: page, company }) => {
   await page.getByRole('heading', { level: 1 }).click()
   const zone = page.getByRole('button', { name: /^Time zone/ })
   await expect(zone).toContainText('Chicago')
@@ -71,7 +71,7 @@ test('shortcuts: sheet, pages, zone, and their switch', async ({ signedIn: page,
   await expect(page).toHaveTitle('Page not found · Signalbox')
 })
 
-test('letters typed into a field are no shortcuts', async ({ signedIn: page }) => {
+test('keys typed into a field do not trigger shortcuts', async ({ signedIn: page }) => {
   const box = page.getByRole('main').getByRole('combobox')
   await box.fill('')
   await box.pressSequentially('z/?gp')
@@ -79,7 +79,7 @@ test('letters typed into a field are no shortcuts', async ({ signedIn: page }) =
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('g p leads to Persons, and the focus to its box', async ({ signedIn: page, company }) => {
+test('g p opens Persons and focuses its search field', async ({ signedIn: page, company }) => {
   await page.goto(`${company.path}/no-such-page`)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('g')
@@ -88,7 +88,7 @@ test('g p leads to Persons, and the focus to its box', async ({ signedIn: page, 
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
 })
 
-test('the zone is chosen by name and holds for every page after a reload', async ({ signedIn: page }) => {
+test('the time zone is chosen by name and stays after a reload', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: /^Time zone/ }).click()
   await page.getByLabel('Time zone').first().fill('kathmandu')
   await page.getByRole('menuitemradio', { name: /Kathmandu/ }).click()
@@ -97,7 +97,7 @@ test('the zone is chosen by name and holds for every page after a reload', async
   await expect(page.getByRole('button', { name: /^Time zone/ })).toContainText('Kathmandu')
 })
 
-test('the rail collapses to icons that keep their names', async ({ signedIn: page }) => {
+test('the rail collapses to icons that keep their accessible names', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Collapse' }).click()
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Persons' })
   await expect(link).toBeVisible()
@@ -106,7 +106,7 @@ test('the rail collapses to icons that keep their names', async ({ signedIn: pag
   await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
 })
 
-test('the connection menu says who, what and whether each area answers', async ({ signedIn: page, company }) => {
+test('the connection menu shows the user, the company and what is available', async ({ signedIn: page, company }) => {
   await page.getByRole('button', { name: /^Connection/ }).click()
   const menu = page.getByRole('dialog', { name: 'Connection' })
   await expect(menu).toContainText(company.key)
@@ -117,7 +117,7 @@ test('the connection menu says who, what and whether each area answers', async (
   await expect(page.getByRole('button', { name: /^Connection/ })).toBeFocused()
 })
 
-test('on a phone the rail is a drawer', async ({ signedIn: page }) => {
+test('on a phone the rail is in a drawer', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -129,7 +129,7 @@ test('on a phone the rail is a drawer', async ({ signedIn: page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('skip link and focus: the page is one key away, and follows a navigation', async ({ signedIn: page, company }) => {
+test('the skip link moves the focus to the page', async ({ signedIn: page, company }) => {
   await page.goto(`${company.path}/no-such-page`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-import { composeToReceipt, newBroadcast } from '../broadcasts'
+import { composeToReview, newBroadcast } from '../broadcasts'
 import { newCampaign } from '../subscriber'
 import { expect } from '../test'
 import type { Stop } from './stop'
@@ -12,7 +12,7 @@ export const broadcastStops: Stop[] = [
       const { list } = await newCampaign(app, company, 'Store news')
       for (let i = 0; i < 2; i++) await newBroadcast(app, page, company, list)
       await page.goto(`${company.path}/broadcasts`)
-      await expect(page.getByRole('table', { name: 'Broadcasts' })).toContainText('same moment')
+      await expect(page.getByRole('table', { name: 'Broadcasts' })).toContainText('same time')
     },
   },
   {
@@ -43,7 +43,7 @@ export const broadcastStops: Stop[] = [
       await page.goto(`${company.path}/broadcasts`)
       await page.getByRole('button', { name: 'New broadcast' }).click()
       await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
-      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await page.getByRole('button', { name: 'Add condition' }).click()
       await page.getByLabel('Field of condition 1').selectOption({ label: 'Birth date' })
       await page.getByLabel('Value of condition 1').fill('1990-01-01')
       const message = 'Hi {{ first_name }}, it’s open: https://shop.example/a }}'
@@ -51,19 +51,19 @@ export const broadcastStops: Stop[] = [
       await page.getByRole('textbox', { name: 'When' }).fill('tomorrow 22:30')
       await expect(page.getByText(/is within the quiet hours/).first()).toBeVisible()
       await expect(page.getByText(/right single quotation mark/)).toBeVisible()
-      // from its top: how far a typist has scrolled is chance, and so is what the top bar then covers by half
+      // Scroll to the top: otherwise the scroll position, and what the top bar covers, is random
       await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     },
   },
   {
-    name: 'receipt of a broadcast',
+    name: 'review of a broadcast',
     title: 'Broadcast draft · Signalbox',
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       await newBroadcast(app, page, company, list)
       await page.goto(`${company.path}/broadcasts`)
-      await composeToReceipt(page, 'Iced season', 'in 3 days')
-      await expect(page.getByRole('checkbox', { name: 'That is fine' })).toBeVisible()
+      await composeToReview(page, 'Iced season', 'in 3 days')
+      await expect(page.getByRole('checkbox', { name: 'OK to send both' })).toBeVisible()
     },
   },
 ]

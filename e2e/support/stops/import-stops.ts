@@ -26,7 +26,7 @@ export const importStops: Stop[] = [
       await newBatch(app, page, company, someTokens(12))
       await page.goto(`${company.path}/overview`)
       await expect(page.getByRole('region', { name: 'Imports' })).toContainText('4 failed')
-      await expect(page.getByText('Nothing is being sent')).toBeVisible()
+      await expect(page.getByText('No broadcast is in progress')).toBeVisible()
     },
   },
   {

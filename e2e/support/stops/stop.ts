@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { App, Company } from '../test'
 
-/** A page in a state that is looked at in both schemes, on a phone and on a desk. */
+/** A page in a certain state, to be checked in both color schemes, on a phone and on a desktop. */
 export interface Stop {
   name: string
-  /** The whole title of the document. */
+  /** The full document title. */
   title: string
   open: (page: Page, company: Company, app: App) => Promise<void>
 }

@@ -71,7 +71,7 @@ export const walletStops: Stop[] = [
       await page.goto(`${await demoMessages(page, app)}/-/new`)
       await page.getByRole('textbox', { name: 'Message text' }).fill('Come by, {{ first_name }} and {{')
       await page.getByRole('textbox', { name: 'Address of an image' }).fill('w.png')
-      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await page.getByRole('button', { name: 'Add condition' }).click()
       await expect(page.getByText('The image has no web address: it begins with https://.').first()).toBeVisible()
     },
   },
