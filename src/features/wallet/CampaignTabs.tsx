@@ -2,25 +2,25 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { PageTabs } from '#/ui/layout/PageTabs'
-import { messageText as t } from './message-text'
+import { text } from './text'
 
 interface CampaignTabsProps {
   walletId: string
-  on: 'items' | 'messages'
+  current: 'items' | 'messages'
 }
 
-/** The two lists of a campaign. */
-export function CampaignTabs({ walletId, on }: CampaignTabsProps) {
-  const place = useRouteParams()
-  const to = { items: paths.walletItems(place, walletId), messages: paths.walletMessages(place, walletId) }
+/** Tabs between the items and the messages of a campaign. */
+export function CampaignTabs({ walletId, current }: CampaignTabsProps) {
+  const routeParams = useRouteParams()
+  const to = { items: paths.walletItems(routeParams, walletId), messages: paths.walletMessages(routeParams, walletId) }
   return (
     <PageTabs
-      label={t.tabs}
+      label={text.tabs}
       tabs={[
-        { id: 'items', label: t.items },
-        { id: 'messages', label: t.messages },
+        { id: 'items', label: text.items },
+        { id: 'messages', label: text.messages },
       ]}
-      on={on}
+      on={current}
       link={(id, props) => <PathLink to={to[id]} {...props} />}
     />
   )

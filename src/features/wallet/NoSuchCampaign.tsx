@@ -4,20 +4,20 @@ import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { visible } from '#/ui/format/LongText'
 import { text } from './text'
-import classes from './items/ItemsPage.module.css'
+import shared from './WalletPage.module.css'
 
-/** An address that names no campaign. */
+/** The page of a wallet id that no campaign of the company has. */
 export function NoSuchCampaign({ walletId }: { walletId: string }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   return (
-    <div className={classes['page']}>
-      <h1>{text.items.unknown}</h1>
-      <div className={classes['none']}>
+    <div className={shared['listPage']}>
+      <h1>{text.noSuchCampaign.title}</h1>
+      <div className={shared['empty']}>
         <EmptyState
           title={<bdi className="sb-mono">{visible(walletId.slice(0, 300))}</bdi>}
-          actions={<PathLink to={paths.wallet(place)}>{text.items.toCampaigns}</PathLink>}
+          actions={<PathLink to={paths.wallet(routeParams)}>{text.noSuchCampaign.toCampaigns}</PathLink>}
         >
-          {text.items.unknownWhy}
+          {text.noSuchCampaign.why}
         </EmptyState>
       </div>
     </div>

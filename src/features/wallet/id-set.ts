@@ -1,9 +1,9 @@
-/** Bytes that stand for one id. */
+/** Size of one hash in bytes. */
 export const ID_BYTES = 8
 
 /**
- * Which ids were met, in 16 to 32 bytes each, so that a million of them stay small. An id is kept as 64 bits: among a
- * million ids two that differ are taken for one with a probability of 3 in 100 million.
+ * A set of ids that takes 16 to 32 bytes per id, so that a million of them stay small. It stores 64-bit hashes: among a
+ * million ids the probability that any two collide is 3 in 100 million.
  */
 export class IdSet {
   #slots = new Uint32Array(2048)
@@ -13,7 +13,7 @@ export class IdSet {
     return this.#size
   }
 
-  /** @param ids what `bytesOf` gave, one after the other */
+  /** @param ids the output of `packHashes`, or several of them concatenated */
   static of(ids: Uint8Array): IdSet {
     const set = new IdSet()
     const view = new DataView(ids.buffer, ids.byteOffset, ids.byteLength)
@@ -22,7 +22,7 @@ export class IdSet {
     return set
   }
 
-  /** Whether it is new. */
+  /** Adds an id. Returns whether it is new. */
   add(id: IdHash): boolean {
     if (this.#size * 4 >= this.#slots.length) this.#grow()
     const isNew = put(this.#slots, id)
@@ -45,7 +45,7 @@ export type IdHash = readonly [number, number]
 
 const isEmpty = ([high, low]: IdHash): boolean => high === 0 && low === 0
 
-/** The length of `slots` is a power of two; there is always an empty slot. */
+/** Linear probing: the length of `slots` is a power of two, and there is always an empty slot. */
 function put(slots: Uint32Array, id: IdHash): boolean {
   const mask = slots.length - 1
   for (let at = (id[1] * 2) & mask; ; at = (at + 2) & mask) {
@@ -58,8 +58,8 @@ function put(slots: Uint32Array, id: IdHash): boolean {
   }
 }
 
-/** Two chains of multiplications over the characters, each stirred by the other at the end (cyrb53's scheme). */
-export function hashOf(id: string): IdHash {
+/** The scheme of cyrb53: two multiplicative hashes over the characters, mixed with each other at the end. */
+export function hashId(id: string): IdHash {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
   for (let at = 0; at < id.length; at++) {
@@ -72,7 +72,7 @@ export function hashOf(id: string): IdHash {
   return a === 0 && b === 0 ? [0, 1] : [a >>> 0, b >>> 0]
 }
 
-export function bytesOf(ids: readonly IdHash[]): Uint8Array {
+export function packHashes(ids: readonly IdHash[]): Uint8Array {
   const bytes = new Uint8Array(ids.length * ID_BYTES)
   const view = new DataView(bytes.buffer)
   for (const [at, [high, low]] of ids.entries()) {

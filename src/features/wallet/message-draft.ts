@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SentWalletMessage } from '#/api/wallet-messages'
+import type { FilterFault } from '#/contract/filters/filter-fault'
 import { type LegalWalletFilter, readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import type { WalletMessage, WalletMessageWrite } from '#/contract/wallet-messages'
@@ -7,7 +8,7 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { filterRowsSchema, fromWire, toWire } from '#/parts/filter-builder/rows'
 import { walletVocabulary } from '#/parts/filter-builder/vocabulary'
 
-/** A sending of a draft that may have been carried out: nothing is sent again before it is found out. */
+/** An attempt to send a draft that may have succeeded. Nothing is sent again before that is known. */
 const attemptSchema = z.object({
   message: z.object({
     template: z.string(),
@@ -15,11 +16,11 @@ const attemptSchema = z.object({
     image_url: z.optional(z.nullable(z.string())),
   }),
   filters: z.array(z.unknown()),
-  /** Ids of the messages that were there before. */
+  /** Ids of the messages the campaign had before the attempt. */
   before: z.array(z.string()),
 })
 
-/** A wallet message as the composer shows it. Drafts are read back through this schema. */
+/** A message as the composer edits it. Stored drafts are parsed with this schema. */
 export const messageDraftSchema = z.object({
   template: z.string(),
   header: z.string(),
@@ -29,16 +30,16 @@ export const messageDraftSchema = z.object({
 })
 export type MessageDraft = z.infer<typeof messageDraftSchema>
 
-/** Drafts of wallet messages: one for each campaign, named by its id. */
+/** Drafts of wallet messages, one per campaign, by wallet id. */
 export const walletMessageDraft: DraftKind<MessageDraft> = { id: 'wallet-message', schema: messageDraftSchema }
 
 export const emptyMessageDraft: MessageDraft = { template: '', header: '', imageUrl: '', filters: [], attempt: null }
 
-/** What can be asked about passes: exactly interface.md's table. */
+/** The conditions the service supports for wallet messages. */
 export const vocabulary = walletVocabulary()
 
-/** A new message with the words and the audience of one that was sent. */
-export const draftOf = ({ message, filters }: WalletMessage): MessageDraft => ({
+/** A draft with the text and audience of a sent message. */
+export const draftFromMessage = ({ message, filters }: WalletMessage): MessageDraft => ({
   ...emptyMessageDraft,
   template: message?.template ?? '',
   header: message?.header ?? '',
@@ -46,8 +47,13 @@ export const draftOf = ({ message, filters }: WalletMessage): MessageDraft => ({
   filters: fromWire(filters ?? [], vocabulary),
 })
 
-/** What every sending carries; `before` is added when it leaves. */
-export function sentOf({ template, header, imageUrl, filters }: MessageDraft): Omit<SentWalletMessage, 'before'> {
+/** Message and filters as the service takes them. */
+export function messageContent({
+  template,
+  header,
+  imageUrl,
+  filters,
+}: MessageDraft): Omit<SentWalletMessage, 'before'> {
   return {
     message: {
       template,
@@ -58,19 +64,19 @@ export function sentOf({ template, header, imageUrl, filters }: MessageDraft): O
   }
 }
 
-/** The body of a sending (row 34). */
-export const bodyOf = (
+/** The request body that sends a draft. */
+export const messageBody = (
   draft: MessageDraft,
   { wallet_id: id, type, url }: Pick<WalletCampaign, 'wallet_id' | 'type' | 'url'>,
 ): WalletMessageWrite => ({
-  ...sentOf(draft),
+  ...messageContent(draft),
   campaign_ref: { id, ...(type && { type }), ...(url && { url }) },
 })
 
-/** The conditions as the rule takes them, or what is wrong with them: the service refuses any other. */
-export function legalFilters(
+/** Parses filters as the service would, or returns why it would reject them. */
+export function readLegalFilters(
   filters: readonly unknown[],
-): { ok: true; filters: LegalWalletFilter[] } | { ok: false; faults: string[] } {
+): { ok: true; filters: LegalWalletFilter[] } | { ok: false; faults: FilterFault[] } {
   const readings = filters.map(readWalletFilter)
   const faults = readings.flatMap(reading => (reading.ok ? [] : [reading.fault]))
   if (faults.length > 0) return { ok: false, faults }

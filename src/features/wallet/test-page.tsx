@@ -9,7 +9,7 @@ import { createQueryClient } from '#/api/query-client'
 import { testSession } from '#/api/test-world'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 
-/** For tests: a page at an address, over a service that answers so, in a session of its own. */
+/** For tests: renders a page at a URL, with its own session and the given `fetch` as the service. */
 export async function openPage(page: { path: string; element: ReactNode; at: string; fetch: typeof fetch }) {
   window.scrollTo({ top: 0 })
   const { path, element, at, fetch } = page

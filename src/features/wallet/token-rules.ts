@@ -1,98 +1,97 @@
 import { isDay, readExpiration } from '#/contract/wallet-expiration'
-import { editText } from './edit-text'
+import { text } from './text'
 
-const t = editText.tokens
+const t = text.tokenRules
 
-/** What is to be said of a token that is typed. */
+/** The result of checking a token name and value. All texts are sentences for the screen, or null. */
 export interface TokenReading {
-  /** Why it cannot be saved. */
+  /** Why the token cannot be saved. */
   fault: string | null
-  /** Worth knowing, and no reason to stop. */
+  /** Something to know that does not prevent saving. */
   advice: string | null
-  /** The text as it was probably meant; one click writes it. */
+  /** The value that was probably meant, offered as a button. */
   fix: string | null
-  /** The name as it was probably meant. */
+  /** The name that was probably meant. */
   name: string | null
 }
 
 const fine: TokenReading = { fault: null, advice: null, fix: null, name: null }
 
-/** The special tokens of route 31 (rules 6 and 7): only these names, letter by letter, do something. */
-const special = ['IMAGE_CODE', 'expiration_date'] as const
+/** Tokens with an effect beyond the text on the pass. The service recognizes only these exact names. */
+const specialNames = ['IMAGE_CODE', 'expiration_date'] as const
 
-/** What a token means to the service, for the row that shows it; null for one that is only shown on the pass. */
+/** What a token does besides being shown on the pass; null for most tokens. */
 export const tokenHint = (name: string): string | null => {
-  if (name === 'IMAGE_CODE') return t.image
-  if (name === 'expiration_date') return t.expiration
-  return name === 'loyalty_balance' ? t.balance : null
+  const hints: Readonly<Record<string, string>> = t.hints
+  return Object.hasOwn(hints, name) ? (hints[name] ?? null) : null
 }
 
-/** Reads a token as it is about to be written. */
+/** Checks a token before it is written. */
 export function readToken(name: string, value: string): TokenReading {
   if (name === 'expiration_date') return readExpirationToken(value)
   if (name === 'IMAGE_CODE') return readImageCode(value)
   if (name === 'loyalty_balance') return readBalance(value)
-  const meant = special.find(one => one.toLowerCase() === name.trim().toLowerCase())
-  if (meant !== undefined) return { ...fine, advice: t.nameMeant(meant), name: meant }
-  return value === '' ? { ...fine, advice: t.emptyText } : fine
+  const meant = specialNames.find(one => one.toLowerCase() === name.trim().toLowerCase())
+  if (meant !== undefined) return { ...fine, advice: t.specialName(meant), name: meant }
+  return value === '' ? { ...fine, advice: t.emptyValue } : fine
 }
 
-/** ISO 8601 as route 31 has it: a day, or a date-time with its offset. */
+/** ISO 8601 as the service takes it: a date, or a date and time with an offset. */
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/
-/** The same written loosely, year first: other orders of day and month cannot be told apart. */
+/** A looser form with the year first: other orders leave open which number is the day. */
 const LOOSE =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
 
 function readExpirationToken(value: string): TokenReading {
   if (ISO.test(value) && readExpiration(value) !== null) return fine
   const fix = repairExpiration(value)
-  return { ...fine, fault: fix === null ? expirationFault(value) : t.expirationMeant, fix }
+  return { ...fine, fault: fix === null ? expirationFault(value) : t.expirationDigits, fix }
 }
 
 function expirationFault(value: string): string {
-  const text = value.trim()
-  if (text === '') return t.expirationEmpty
-  const loose = LOOSE.exec(text)
-  if (!loose) return t.expirationForm
+  const trimmed = value.trim()
+  if (trimmed === '') return t.expirationEmpty
+  const loose = LOOSE.exec(trimmed)
+  if (!loose) return t.expirationFormat
   const [, year, month, day, hour, , , offset] = loose
-  const isThere = isDay(`${year}-${two(month)}-${two(day)}`)
-  return isThere && hour !== undefined && offset === undefined ? t.expirationOffset : t.expirationNoDay
+  const isRealDay = isDay(`${year}-${pad2(month)}-${pad2(day)}`)
+  return isRealDay && hour !== undefined && offset === undefined ? t.expirationOffset : t.expirationNotADay
 }
 
-const two = (digits = ''): string => digits.padStart(2, '0')
+const pad2 = (digits = ''): string => digits.padStart(2, '0')
 
-/** The expiration that was meant, padded and with its letters in place; null where that cannot be told. */
+/** Rewrites a loosely written expiration as ISO 8601; null when it is ambiguous or not a real date. */
 export function repairExpiration(value: string): string | null {
   const loose = LOOSE.exec(value.trim())
   if (!loose) return null
   const [, year, month, day, hour, minute, second, offset] = loose
-  const date = `${year}-${two(month)}-${two(day)}`
+  const date = `${year}-${pad2(month)}-${pad2(day)}`
   if (hour === undefined) return isDay(date) ? date : null
   if (offset === undefined) return null
-  const time = `${two(hour)}:${two(minute)}${second === undefined ? '' : `:${two(second)}`}`
-  const fixed = `${date}T${time}${writtenOffset(offset)}`
+  const time = `${pad2(hour)}:${pad2(minute)}${second === undefined ? '' : `:${pad2(second)}`}`
+  const fixed = `${date}T${time}${formatOffset(offset)}`
   return readExpiration(fixed) === null ? null : fixed
 }
 
-function writtenOffset(offset: string): string {
+function formatOffset(offset: string): string {
   if (/^z$/i.test(offset)) return 'Z'
   const [hours = '', minutes = '00'] = offset.includes(':')
     ? offset.slice(1).split(':')
     : [offset.slice(1, offset.length > 3 ? -2 : undefined), offset.length > 3 ? offset.slice(-2) : '00']
-  return `${offset.slice(0, 1)}${two(hours)}:${minutes}`
+  return `${offset.slice(0, 1)}${pad2(hours)}:${minutes}`
 }
 
-const ENDING = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic)$/i
+const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic)$/i
 
-/** The image is named without its ending (route 31, rule 6). */
+/** The service expects the image name without its file extension. */
 function readImageCode(value: string): TokenReading {
-  const bare = value.trim().replace(ENDING, '')
-  if (bare === '') return { ...fine, fault: t.imageEmpty }
-  return bare === value ? fine : { ...fine, fault: t.imageMeant, fix: bare }
+  const name = value.trim().replace(EXTENSION, '')
+  if (name === '') return { ...fine, fault: t.imageEmpty }
+  return name === value ? fine : { ...fine, fault: t.imageExtension, fix: name }
 }
 
-/** Filters of messages compare it as a number (route 34); as a text it still shows on the pass. */
+/** Message filters compare the balance as a number; any other text is still shown on the pass. */
 function readBalance(value: string): TokenReading {
-  if (value === '') return { ...fine, advice: t.emptyText }
-  return /^-?\d+(?:\.\d+)?$/.test(value) ? fine : { ...fine, advice: t.balanceNoNumber }
+  if (value === '') return { ...fine, advice: t.emptyValue }
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? fine : { ...fine, advice: t.balanceNotANumber }
 }

@@ -5,24 +5,24 @@ import { useState, type SubmitEvent } from 'react'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import type { PlanView } from './bulk-messages'
-import { bulkText as t } from './text'
+import type { PlanView } from './bulk-worker-messages'
+import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
 interface BulkConfirmProps {
   view: PlanView
-  /** Whether it is the way back of another job. */
-  isBack: boolean
+  /** Whether the plan rolls another job back. */
+  isRollBack: boolean
   isStarting: boolean
   onStart: (trial: boolean) => void
 }
 
-const TRIAL = 5
+const TRIAL_ITEMS = 5
 
-/** How many items will change: the number is typed; passes that would expire ask for a word of their own. */
-export function BulkConfirm({ view: { changing, expiring }, isBack, isStarting, onStart }: BulkConfirmProps) {
+/** Confirms a plan: the user types the number of items, and selects a box if passes would expire. */
+export function BulkConfirm({ view: { changing, expiring }, isRollBack, isStarting, onStart }: BulkConfirmProps) {
   const [typed, setTyped] = useState('')
-  const [trial, setTrial] = useState(!isBack && changing > TRIAL)
+  const [trial, setTrial] = useState(!isRollBack && changing > TRIAL_ITEMS)
   const [letExpire, setLetExpire] = useState(false)
   const [fault, setFault] = useState<'typed' | 'expiring' | null>(null)
   const submit = (event: SubmitEvent) => {
@@ -34,25 +34,25 @@ export function BulkConfirm({ view: { changing, expiring }, isBack, isStarting, 
     return onStart(trial)
   }
   if (changing === 0) return <ErrorNotice tone="warn" title={t.plan.none} />
-  if (!('locks' in navigator)) return <ErrorNotice title={jobText.foreign} />
+  if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
     <Panel title={t.confirm.title}>
       <form className={classes['form']} onSubmit={submit} noValidate>
-        <p className={classes['receipt']}>{(isBack ? t.confirm.willBack : t.confirm.will)(changing)}</p>
+        <p className={classes['receipt']}>{(isRollBack ? t.confirm.willRollBack : t.confirm.willChange)(changing)}</p>
         {expiring > 0 ? (
           <Checkbox
             label={t.confirm.expiring(expiring)}
             checked={letExpire}
-            error={fault === 'expiring' ? t.confirm.expiringFirst(expiring) : null}
+            error={fault === 'expiring' ? t.confirm.expiringRequired : null}
             onChange={event => {
               setLetExpire(event.currentTarget.checked)
               setFault(null)
             }}
           />
         ) : null}
-        {isBack || changing <= TRIAL ? null : (
+        {isRollBack || changing <= TRIAL_ITEMS ? null : (
           <Checkbox
-            label={t.confirm.trial(TRIAL)}
+            label={t.confirm.trial(TRIAL_ITEMS)}
             checked={trial}
             onChange={event => setTrial(event.currentTarget.checked)}
           />
@@ -70,7 +70,7 @@ export function BulkConfirm({ view: { changing, expiring }, isBack, isStarting, 
           }}
         />
         <Button type="submit" variant="filled" size="lg" loading={isStarting}>
-          {(isBack ? t.confirm.startBack : t.confirm.start)(changing)}
+          {(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
         </Button>
       </form>
     </Panel>

@@ -2,26 +2,26 @@ import { NativeSelect } from '@mantine/core'
 import { Count, Counts, ProblemTable } from '#/parts/bulk/DryRunParts'
 import { PreviewTable, withColumn } from '#/parts/bulk/PreviewTable'
 import { SourcePanel } from '#/parts/bulk/SourcePanel'
-import { LayoutFields } from '#/parts/csv/LayoutFields'
+import { CsvFormatFields } from '#/parts/csv/CsvFormatFields'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { readToken } from '../token-rules'
 import { targetOf } from './bulk-check'
-import type { FileCheck } from './bulk-messages'
 import type { BulkSetup, BulkTarget } from './bulk-settings'
-import { bulkText as t } from './text'
+import type { FileCheck } from './bulk-worker-messages'
+import { text as t } from './text'
 import type { BulkFile } from './use-bulk-file'
 import classes from '../JobPage.module.css'
 
-interface BulkFilePartProps {
+interface BulkFileStepProps {
   file: BulkFile
-  /** What stands in the box for pasted rows. */
+  /** The text of the box for pasted rows. */
   pasted: string
   onPaste: (pasted: string) => void
 }
 
-/** The items and values of a file, and how it is read. */
-export function BulkFileStep({ file, pasted, onPaste }: BulkFilePartProps) {
+/** The file with items and values, and its layout. */
+export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
   const { source, setup, reading: check, isReading, refusal } = file
   return (
     <>
@@ -30,18 +30,18 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFilePartProps) {
         pasted={pasted}
         onPaste={onPaste}
         isReading={isReading}
-        drop={t.source.drop}
+        dropHint={t.source.drop}
         pasteLabel={t.source.pasteLabel}
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChoose={file.choose}
         onClear={file.clear}
       />
-      {refusal === null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingSent}</ErrorNotice>}
+      {refusal === null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingWritten}</ErrorNotice>}
       {setup && check ? (
-        <Panel title={t.how.title}>
+        <Panel title={t.layout.title}>
           <div className={classes['stack']} aria-busy={isReading}>
             <SetupFields setup={setup} check={check} onChange={file.change} />
-            <Said setup={setup} check={check} />
+            <FileCheckResult setup={setup} check={check} />
           </div>
         </Panel>
       ) : null}
@@ -59,24 +59,30 @@ function SetupFields({ setup, check, onChange }: SetupFieldsProps) {
   const { format, columns, empty } = setup
   return (
     <div>
-      <LayoutFields format={format} onChange={next => onChange({ ...setup, format: next })}>
+      <CsvFormatFields format={format} onChange={next => onChange({ ...setup, format: next })}>
         <NativeSelect
-          label={t.how.empty}
+          label={t.layout.emptyCells}
           value={empty}
           data={[
-            { value: 'leave', label: t.how.emptyLeave },
-            { value: 'remove', label: t.how.emptyRemove },
+            { value: 'leave', label: t.layout.leave },
+            { value: 'remove', label: t.layout.remove },
           ]}
           onChange={event => onChange({ ...setup, empty: event.currentTarget.value === 'remove' ? 'remove' : 'leave' })}
         />
-      </LayoutFields>
+      </CsvFormatFields>
       <PreviewTable
         preview={check}
-        columns={columns.map(idOf)}
-        choices={choicesOf(setup, check.header).map(target => ({ value: idOf(target), label: labelOf(target) }))}
+        columns={columns.map(targetKey)}
+        choices={choicesOf(setup, check.header).map(target => ({
+          value: targetKey(target),
+          label: targetLabel(target),
+        }))}
         onColumn={(at, id) => {
-          const target = choicesOf(setup, check.header).find(one => idOf(one) === id) ?? NOTHING
-          onChange({ ...setup, columns: withColumn(columns, at, target, NOTHING, (a, b) => idOf(a) === idOf(b)) })
+          const target = choicesOf(setup, check.header).find(one => targetKey(one) === id) ?? NOTHING
+          onChange({
+            ...setup,
+            columns: withColumn(columns, at, target, NOTHING, (a, b) => targetKey(a) === targetKey(b)),
+          })
         }}
       />
     </div>
@@ -85,40 +91,40 @@ function SetupFields({ setup, check, onChange }: SetupFieldsProps) {
 
 const NOTHING: BulkTarget = { to: 'nothing' }
 
-/** What a column may be used as: a token by the name of any column. */
+/** What a column can be used as: besides the fixed uses, a token with the name of any column. */
 const choicesOf = ({ columns }: BulkSetup, header: readonly string[] | null): BulkTarget[] => {
   const names = (header ?? []).map(name => name.trim()).filter(name => name !== '')
   const tokens = [...columns, ...names.map(targetOf)].filter(target => target.to === 'token')
-  const byId = new Map(tokens.map(target => [idOf(target), target]))
+  const byId = new Map(tokens.map(target => [targetKey(target), target]))
   return [NOTHING, { to: 'id' }, { to: 'group' }, { to: 'remove' }, ...byId.values()]
 }
 
-const idOf = (target: BulkTarget): string => (target.to === 'token' ? `token ${target.name}` : target.to)
+const targetKey = (target: BulkTarget): string => (target.to === 'token' ? `token ${target.name}` : target.to)
 
-const labelOf = (target: BulkTarget): string =>
-  target.to === 'token' ? t.how.targets.token(target.name) : t.how.targets[target.to]
+const targetLabel = (target: BulkTarget): string =>
+  target.to === 'token' ? t.layout.targets.token(target.name) : t.layout.targets[target.to]
 
-/** Whether a setup says which items and which values. */
-export const isComplete = ({ columns }: BulkSetup): boolean =>
+/** Whether a setup has a column with item ids and one with values. */
+export const isSetupComplete = ({ columns }: BulkSetup): boolean =>
   columns.some(({ to }) => to === 'id') && columns.some(({ to }) => to !== 'id' && to !== 'nothing')
 
-function Said({ setup, check }: { setup: BulkSetup; check: FileCheck }) {
+function FileCheckResult({ setup, check }: { setup: BulkSetup; check: FileCheck }) {
   const { counts, problems } = check
   if (!setup.columns.some(({ to }) => to === 'id')) return <ErrorNotice tone="warn" title={t.check.noId} />
-  if (!isComplete(setup)) return <ErrorNotice tone="warn" title={t.check.noValues} />
-  if (counts.total === 0) return <ErrorNotice tone="warn" title={t.check.nothingRead} />
-  // Special names are known letter by letter: image_code would be another token
-  const doubtful = setup.columns.flatMap(target => {
-    const meant = target.to === 'token' ? readToken(target.name, '').name : null
-    return target.to === 'token' && meant !== null ? [t.how.capitals(target.name, meant)] : []
+  if (!isSetupComplete(setup)) return <ErrorNotice tone="warn" title={t.check.noValues} />
+  if (counts.total === 0) return <ErrorNotice tone="warn" title={t.check.noRows} />
+  // Special names are case-sensitive: image_code would be a separate token
+  const warnings = setup.columns.flatMap(target => {
+    const specialName = target.to === 'token' ? readToken(target.name, '').name : null
+    return target.to === 'token' && specialName !== null ? [t.layout.specialName(target.name, specialName)] : []
   })
   return (
     <>
-      {doubtful.map(sentence => (
+      {warnings.map(sentence => (
         <ErrorNotice key={sentence} tone="warn" title={sentence} />
       ))}
       <Counts>
-        <Count label={t.check.inFile} count={counts.total} />
+        <Count label={t.check.total} count={counts.total} />
         <Count label={t.check.ready} count={counts.ready} />
         <Count label={t.check.duplicates} count={counts.duplicates} />
         <Count label={t.check.refused} count={counts.refused} />

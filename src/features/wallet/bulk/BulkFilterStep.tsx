@@ -7,26 +7,27 @@ import { paths } from '#/nav/paths'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
+import { FilterSummary } from '../FilterSummary'
 import { IgnoredFilters } from '../IgnoredFilters'
-import { SelectedItems } from '../SelectedItems'
-import { useSelectedItems } from '../use-selected-items'
+import { text as sharedText } from '../text'
+import { useItemFilters } from '../use-item-filters'
 import { lineFault, type EditLine } from './bulk-edits'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
-interface BulkFilterPartProps {
+interface BulkFilterStepProps {
   walletId: string
   lines: readonly EditLine[]
-  /** Whether it was tried to go on: from then on faults are said. */
-  isTried: boolean
+  /** After an attempt to start the dry run, lines show their faults. */
+  submitted: boolean
   onChange: (lines: readonly EditLine[]) => void
 }
 
-/** The items that match the filters of the list, and the change that all of them get. */
-export function BulkFilterStep({ walletId, lines, isTried, onChange }: BulkFilterPartProps) {
-  const place = useRouteParams()
+/** The active filters, and the change for all matching items. */
+export function BulkFilterStep({ walletId, lines, submitted, onChange }: BulkFilterStepProps) {
+  const routeParams = useRouteParams()
   const location = useLocation()
-  const { values, query } = useSelectedItems()
+  const { values, query } = useItemFilters()
   const isFiltered = Object.keys(query).length > 0
   const nextKey = Math.max(0, ...lines.map(({ key }) => key)) + 1
   return (
@@ -34,9 +35,9 @@ export function BulkFilterStep({ walletId, lines, isTried, onChange }: BulkFilte
       <div className={classes['form']}>
         <IgnoredFilters />
         <div>
-          <p>{isFiltered ? t.source.some : t.source.all}</p>
-          {isFiltered ? <SelectedItems values={values} /> : null}
-          <PathLink to={`${paths.walletItems(place, walletId)}${location.search}`} state={location.state}>
+          <p>{isFiltered ? sharedText.filters.some : sharedText.filters.all}</p>
+          {isFiltered ? <FilterSummary values={values} /> : null}
+          <PathLink to={`${paths.walletItems(routeParams, walletId)}${location.search}`} state={location.state}>
             {t.source.filters}
           </PathLink>
         </div>
@@ -46,7 +47,7 @@ export function BulkFilterStep({ walletId, lines, isTried, onChange }: BulkFilte
             <Line
               key={line.key}
               line={line}
-              fault={isTried ? lineFault(line, lines) : null}
+              fault={submitted ? lineFault(line, lines) : null}
               isOnly={lines.length === 1}
               onChange={next => onChange(lines.with(at, next))}
               onRemove={() => onChange(lines.toSpliced(at, 1))}
@@ -87,7 +88,7 @@ function Line({ line, fault, isOnly, onChange, onRemove }: LineProps) {
         onChange={event => onChange({ ...line, name: event.currentTarget.value })}
       />
       <NativeSelect
-        label={t.edits.what}
+        label={t.edits.action}
         value={line.what}
         data={[
           { value: 'set', label: t.edits.set },
@@ -106,7 +107,7 @@ function Line({ line, fault, isOnly, onChange, onRemove }: LineProps) {
         onChange={event => onChange({ ...line, value: event.currentTarget.value })}
       />
       {isOnly ? null : (
-        <IconButton label={noName ? t.edits.takeNew : t.edits.take(line.name)} onClick={onRemove}>
+        <IconButton label={noName ? t.edits.removeLine : t.edits.removeToken(line.name)} onClick={onRemove}>
           <IconX size={16} stroke={1.5} aria-hidden />
         </IconButton>
       )}

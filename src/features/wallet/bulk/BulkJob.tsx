@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isOpen, type Job } from '#/parts/jobs/job'
-import { OneJob } from '#/parts/jobs/OneJob'
+import { JobPanel } from '#/parts/jobs/JobPanel'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PlainButton } from '#/ui/inputs/PlainButton'
@@ -9,7 +9,7 @@ import { bulkSettingsSchema } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkPlanView } from './BulkPlanView'
 import { describeBulkUpdateJob } from './describe-bulk-job'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 import { TrialPanel } from './TrialPanel'
 import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
@@ -18,78 +18,80 @@ interface BulkJobProps {
   id: string
   walletId: string
   another: ReactNode
-  /** Another job was made of this one. */
+  /** Opens another job: the roll-back of this one, or the job it rolls back. */
   onJob: (job: string) => void
 }
 
-/** A bulk update as it goes, what its trial did, and the way back. */
+/** The progress of a bulk update, the result of its trial, and its roll-back. */
 export function BulkJob({ id, walletId, another, onJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan()
-  const canGoBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
+  const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
   const source = bulkSettingsSchema.safeParse(job?.settings).data?.source
-  const first = source?.by === 'job' ? source.job : null
-  const isGoingBack = plan.view !== null || plan.refusal !== null
+  const originalJob = source?.by === 'job' ? source.job : null
+  const isRollingBack = plan.view !== null || plan.refusal !== null
   return (
     <div className={classes['stack']}>
-      <OneJob
+      <JobPanel
         id={id}
-        words={describeBulkUpdateJob}
+        description={describeBulkUpdateJob}
         another={another}
         actions={
           <>
-            {canGoBack && !isGoingBack ? (
-              <PlainButton small onClick={() => plan.make({ ask: 'plan-back', job: id })}>
-                {t.back.act}
+            {canRollBack && !isRollingBack ? (
+              <PlainButton small onClick={() => plan.run({ ask: 'plan-roll-back', job: id })}>
+                {t.rollBack.start}
               </PlainButton>
             ) : null}
-            {first === null ? null : (
-              <PlainButton small look="quiet" onClick={() => onJob(first)}>
-                {t.back.first}
+            {originalJob === null ? null : (
+              <PlainButton small look="quiet" onClick={() => onJob(originalJob)}>
+                {t.rollBack.originalJob}
               </PlainButton>
             )}
           </>
         }
       />
       {job?.pause?.reason === 'trial' ? <TrialPanel job={job} walletId={walletId} /> : null}
-      {job && canGoBack && isGoingBack ? <WayBack job={job} walletId={walletId} plan={plan} onStarted={onJob} /> : null}
+      {job && canRollBack && isRollingBack ? (
+        <RollBack job={job} walletId={walletId} plan={plan} onStarted={onJob} />
+      ) : null}
     </div>
   )
 }
 
-interface WayBackProps {
+interface RollBackProps {
   job: Job
   walletId: string
   plan: BulkPlan
   onStarted: (job: string) => void
 }
 
-/** What the items get back, and the word that it shall be so: a job of its own, linked to the first by its settings. */
-function WayBack({ job, walletId, plan, onStarted }: WayBackProps) {
+/** The plan of a roll-back and its confirmation. It becomes a separate job, whose settings name the original one. */
+function RollBack({ job, walletId, plan, onStarted }: RollBackProps) {
   const { view, refusal, isStarting } = plan
   const settings = bulkSettingsSchema.safeParse(job.settings)
   const start = () => {
     if (!settings.success) return
     const { wallet } = settings.data
     const source = { by: 'job', job: job.id } as const
-    plan.start({ file: null, wallet, source, title: t.back.jobTitle(job.title), trial: false }, onStarted)
+    plan.start({ file: null, wallet, source, title: t.rollBack.jobTitle(job.title), trial: false }, onStarted)
   }
   return (
     <>
-      {refusal === null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingSent}</ErrorNotice>}
+      {refusal === null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingWritten}</ErrorNotice>}
       {view === null ? null : (
         <>
           <Panel
-            title={t.back.title}
+            title={t.rollBack.title}
             tools={
-              <PlainButton look="quiet" onClick={plan.forget}>
-                {t.back.keep}
+              <PlainButton look="quiet" onClick={plan.reset}>
+                {t.rollBack.dismiss}
               </PlainButton>
             }
           >
             <BulkPlanView view={view} walletId={walletId} />
           </Panel>
-          <BulkConfirm view={view} isBack isStarting={isStarting} onStart={start} />
+          <BulkConfirm view={view} isRollBack isStarting={isStarting} onStart={start} />
         </>
       )}
     </>

@@ -4,29 +4,29 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkPlanView } from './BulkPlanView'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 import type { BulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
 
-interface BulkPlanPartProps {
+interface BulkPlanStepProps {
   walletId: string
   plan: BulkPlan
-  onRead: () => void
+  onRun: () => void
   onStart: (trial: boolean) => void
 }
 
-/** The dry run: reads every item, shows what would change, and asks for a word before anything is written. */
-export function BulkPlanStep({ walletId, plan, onRead, onStart }: BulkPlanPartProps) {
+/** The dry run: reads every item, shows what would change, and asks for confirmation before anything is written. */
+export function BulkPlanStep({ walletId, plan, onRun, onStart }: BulkPlanStepProps) {
   const { view, progress, refusal, isStarting } = plan
   return (
     <>
-      <Panel title={t.plan.title} tools={view === null ? undefined : <Button onClick={onRead}>{t.plan.again}</Button>}>
+      <Panel title={t.plan.title} tools={view === null ? undefined : <Button onClick={onRun}>{t.plan.again}</Button>}>
         <div className={classes['form']}>
           {view === null && progress === null ? (
             <>
               <p>{t.plan.why}</p>
-              <Button variant="filled" onClick={onRead}>
-                {t.plan.read}
+              <Button variant="filled" onClick={onRun}>
+                {t.plan.start}
               </Button>
             </>
           ) : null}
@@ -40,12 +40,12 @@ export function BulkPlanStep({ walletId, plan, onRead, onStart }: BulkPlanPartPr
           {view === null ? null : <BulkPlanView view={view} walletId={walletId} />}
         </div>
       </Panel>
-      {view === null ? null : <BulkConfirm view={view} isBack={false} isStarting={isStarting} onStart={onStart} />}
+      {view === null ? null : <BulkConfirm view={view} isRollBack={false} isStarting={isStarting} onStart={onStart} />}
     </>
   )
 }
 
-/** Nothing for the first moment: few items are read by then. */
+/** Empty for the first 200 ms, in which a short dry run is already done. */
 function Progress({ read, of }: { read: number; of: number | null }) {
-  return <p role="status">{useElapsed(200) ? t.plan.reading(read, of) : ''}</p>
+  return <p role="status">{useElapsed(200) ? t.plan.progress(read, of) : ''}</p>
 }

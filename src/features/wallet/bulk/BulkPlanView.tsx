@@ -3,20 +3,20 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Count, Counts } from '#/parts/bulk/DryRunParts'
 import { LongText, visible } from '#/ui/format/LongText'
-import type { PlanView } from './bulk-messages'
-import { bulkText as t } from './text'
+import type { PlanView } from './bulk-worker-messages'
+import { text as t } from './text'
 import bulk from '#/parts/bulk/bulk.module.css'
 import classes from '../JobPage.module.css'
 
-/** What a dry run has found: figures that add up, the first differences, and the ids that no item has. */
+/** The result of a dry run: counts, the first differences, and the ids that were not found. */
 export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: string }) {
-  const { asked, changing, same, missing, differences, missingIds } = view
+  const { requested, changing, unchanged, missing, differences, missingIds } = view
   return (
     <div className={`${classes['stack'] ?? ''} ${classes['plan'] ?? ''}`}>
       <Counts>
-        <Count label={t.plan.asked} count={asked} />
+        <Count label={t.plan.requested} count={requested} />
         <Count label={t.plan.changing} count={changing} />
-        <Count label={t.plan.same} count={same} note={same > 0 ? t.plan.sameNote : null} />
+        <Count label={t.plan.unchanged} count={unchanged} note={unchanged > 0 ? t.plan.unchangedNote : null} />
         <Count label={t.plan.missing} count={missing} />
       </Counts>
       {differences.length > 0 ? (
@@ -28,8 +28,8 @@ export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: str
       ) : null}
       {missingIds.length > 0 ? (
         <section>
-          <h3>{t.plan.missingTitle}</h3>
-          <div className={classes['ids']} role="region" aria-label={t.plan.missingTitle} tabIndex={0}>
+          <h3>{t.plan.missingIds}</h3>
+          <div className={classes['ids']} role="region" aria-label={t.plan.missingIds} tabIndex={0}>
             <ul>
               {missingIds.map(id => (
                 <li key={id} className="sb-mono">
@@ -48,13 +48,13 @@ export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: str
 interface DifferencesProps {
   differences: PlanView['differences']
   walletId: string
-  /** Whether they are carried out. */
+  /** Whether the changes have been made. */
   isDone?: boolean
 }
 
-/** Items with their values, current beside new. */
+/** A table of items with their values before and after the change. */
 export function Differences({ differences, walletId, isDone = false }: DifferencesProps) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   return (
     <div
       className={`${bulk['problems'] ?? ''} ${classes['differences'] ?? ''}`}
@@ -65,10 +65,10 @@ export function Differences({ differences, walletId, isDone = false }: Differenc
       <table className={bulk['preview']}>
         <thead>
           <tr>
-            <th scope="col">{t.plan.item}</th>
-            <th scope="col">{t.plan.name}</th>
-            <th scope="col">{isDone ? t.plan.before : t.plan.now}</th>
-            <th scope="col">{t.plan.next}</th>
+            <th scope="col">{t.plan.columns.item}</th>
+            <th scope="col">{t.plan.columns.name}</th>
+            <th scope="col">{isDone ? t.plan.columns.before : t.plan.columns.now}</th>
+            <th scope="col">{t.plan.columns.next}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +77,7 @@ export function Differences({ differences, walletId, isDone = false }: Differenc
               <tr key={`${id} ${name}`}>
                 {at === 0 ? (
                   <th scope="rowgroup" rowSpan={changes.length} className={classes['item']}>
-                    <PathLink to={paths.walletItem(place, walletId, id)}>
+                    <PathLink to={paths.walletItem(routeParams, walletId, id)}>
                       {holder === null ? <bdi>{visible(id.slice(0, 80))}</bdi> : <LongText text={holder} limit={60} />}
                     </PathLink>
                     {holder === null ? null : <span className="sb-mono sb-dim">{visible(id.slice(0, 80))}</span>}
@@ -85,7 +85,7 @@ export function Differences({ differences, walletId, isDone = false }: Differenc
                 ) : null}
                 <td>{name}</td>
                 <td className="sb-dim">
-                  <Value text={before} absent={t.plan.nothing} />
+                  <Value text={before} absent={t.plan.noValue} />
                 </td>
                 <td>
                   <Value text={after} absent={t.plan.removed} />
@@ -100,6 +100,6 @@ export function Differences({ differences, walletId, isDone = false }: Differenc
 }
 
 function Value({ text, absent }: { text: string | null; absent: string }) {
-  if (text === null || text === '') return <span className="sb-dim">{text === null ? absent : t.plan.empty}</span>
+  if (text === null || text === '') return <span className="sb-dim">{text === null ? absent : t.plan.emptyValue}</span>
   return <LongText text={text} limit={120} />
 }

@@ -4,16 +4,16 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { bulkSetupSchema } from './bulk-settings'
 
 const typedSchema = z.object({
-  /** The rows as they were pasted, also after they were read: who takes another file finds them again. */
+  /** The pasted rows, kept even after another file is chosen. */
   pasted: z.string(),
-  /** How the source is read; null before anything was read. */
+  /** The file layout; null before a file is read. */
   setup: z.nullable(bulkSetupSchema),
 })
-/** What is typed and chosen on the way to the dry run; the number that confirms it is typed each time. */
+/** What the user typed and chose before the dry run. The confirming number is never saved. */
 export type BulkTyped = z.infer<typeof typedSchema>
 
 export const nothingTyped: BulkTyped = { pasted: '', setup: null }
 
-/** By campaign: a file for one is none for another. */
+/** Drafts by campaign. */
 export const bulkSourceDrafts: DraftKind<FileSource> = { id: 'wallet-bulk-source', schema: fileSourceSchema }
 export const bulkTypedDrafts: DraftKind<BulkTyped> = { id: 'wallet-bulk-typed', schema: typedSchema }

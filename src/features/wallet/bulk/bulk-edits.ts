@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { valueFault } from './bulk-check'
 import type { BulkEdit } from './bulk-settings'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 
 const lineSchema = z.object({
   key: z.number(),
@@ -9,23 +9,23 @@ const lineSchema = z.object({
   what: z.enum(['set', 'remove']),
   value: z.string(),
 })
-/** One line of the change that all items get, as typed. */
+/** One line of the change for all items, as typed. */
 export type EditLine = z.infer<typeof lineSchema>
 
 const firstLine: EditLine = { key: 0, name: '', what: 'set', value: '' }
 
-/** Kept with the history entry: a reload and Back lose nothing that was typed, and no value is in the address. */
-export const editsEntrySchema = z.object({
+/** In the history entry, so that a reload and Back keep the lines, and no value is in the URL. */
+export const editsHistorySchema = z.object({
   edits: z.catch(z.array(lineSchema).check(z.minLength(1)), [firstLine]),
 })
 
-/** Why a line cannot be used; null for a good one. */
+/** Why a line is not valid; null if it is. */
 export function lineFault({ key, name, what, value }: EditLine, lines: readonly EditLine[]): string | null {
-  if (name === '') return t.edits.none
-  if (lines.some(other => other.key < key && other.name === name)) return t.edits.twice(name)
+  if (name === '') return t.edits.noToken
+  if (lines.some(other => other.key < key && other.name === name)) return t.edits.duplicate(name)
   if (what === 'remove') return null
   return value === '' ? t.edits.empty : valueFault(['tokens', name], value)
 }
 
-export const editsOf = (lines: readonly EditLine[]): BulkEdit[] =>
+export const toBulkEdits = (lines: readonly EditLine[]): BulkEdit[] =>
   lines.map(({ name, what, value }) => ({ place: ['tokens', name], value: what === 'remove' ? null : value }))

@@ -8,7 +8,7 @@ import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
 import { inverseOf, isApplied, patchOf, type Change } from '#/parts/net-change/net-change'
 import { bulkRowSchema, bulkSettingsSchema, bulkShape, type BulkOutcome, type BulkRow } from './bulk-settings'
 
-const states: Record<BulkOutcome, RowResult['state']> = {
+const rowStates: Record<BulkOutcome, RowResult['state']> = {
   updated: 'done',
   found: 'done',
   already: 'done',
@@ -19,27 +19,27 @@ const states: Record<BulkOutcome, RowResult['state']> = {
   lost: 'failed',
   unknown: 'unknown',
 }
-const again: ReadonlySet<BulkOutcome> = new Set(['lost', 'unread'])
+const retryable: ReadonlySet<BulkOutcome> = new Set(['lost', 'unread'])
 
 const result = (outcome: BulkOutcome, message = ''): RowResult => ({
-  state: states[outcome],
+  state: rowStates[outcome],
   outcome,
   message,
-  again: again.has(outcome),
+  again: retryable.has(outcome),
 })
 
 const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
 const walletIdOf = ({ job }: StepContext): string => z.parse(bulkSettingsSchema, job.settings).wallet.id
 
-/** Whether an item is as it was when the change was planned. */
+/** Whether the changed fields of an item still have the values they had in the dry run. */
 export const isAsBefore = (item: unknown, changes: readonly Change[]): boolean =>
   isApplied(bulkShape, item, inverseOf(changes))
 
 /**
- * An item as the service sends it now; null where there is none.
+ * Reads an item as the service returns it now; null if it does not exist.
  * @throws ApiError
  */
-export async function readItem(api: Api, walletId: string, id: string, signal: AbortSignal): Promise<unknown> {
+export async function readItemOrNull(api: Api, walletId: string, id: string, signal: AbortSignal): Promise<unknown> {
   try {
     return (await readWalletItem(api, { wallet_id: walletId, wallet_item_id: id }, { lane: 'bulk', signal })).raw
   } catch (error) {
@@ -49,10 +49,11 @@ export async function readItem(api: Api, walletId: string, id: string, signal: A
 }
 
 /**
- * Changes of wallet items, one an item. Each is read first: what somebody else has changed meanwhile is not overwritten,
- * and what is so already is not written again. So a repeat does no harm, and the way back is true.
+ * Bulk updates of wallet items, one item per step. Each item is read first, so that changes by someone else are not
+ * overwritten and an update that is already there is not repeated. A retry does no harm, and a roll-back restores the
+ * values that were really there.
  */
-export const bulkItems: JobKind = {
+export const bulkKind: JobKind<'wallet-items'> = {
   id: 'wallet-items',
   stepRows: 1,
 
@@ -60,7 +61,7 @@ export const bulkItems: JobKind = {
     const { id, changes } = rowOf(rows)
     const { api, key, signal } = context
     const wallet_id = walletIdOf(context)
-    const item = await readItem(api, wallet_id, id, signal)
+    const item = await readItemOrNull(api, wallet_id, id, signal)
     if (item === null) return [result('missing')]
     if (isApplied(bulkShape, item, changes)) return [result('already')]
     if (!isAsBefore(item, changes)) return [result('changed')]
@@ -82,7 +83,7 @@ export const bulkItems: JobKind = {
 
   reconcile: async (rows, context) => {
     const { id, changes } = rowOf(rows)
-    const item = await readItem(context.api, walletIdOf(context), id, context.signal)
+    const item = await readItemOrNull(context.api, walletIdOf(context), id, context.signal)
     if (item === null) return { found: 'settled', results: [result('missing')] }
     if (isApplied(bulkShape, item, changes)) return { found: 'settled', results: [result('found')] }
     return isAsBefore(item, changes) ? { found: 'absent' } : { found: 'unknown' }

@@ -6,39 +6,44 @@ import { now } from '#/api/now'
 import { walkWalletItems } from '#/api/wallet-items'
 import type { Session } from '#/contract/gateway'
 import { answerQuestions, type AnswerOptions } from '#/parts/bulk/answer-questions'
-import { CsvRefused } from '#/parts/csv/csv-format'
+import { UnreadableFileError } from '#/parts/csv/guess-csv-format'
+import { text as csvText } from '#/parts/csv/text'
 import { openJobStore } from '#/parts/jobs/job-store'
-import { NoRoom, writeJob } from '#/parts/jobs/write-job'
-import { hashOf, IdSet } from '../id-set'
-import type { Asked } from './bulk-check'
-import { bulkItems, readItem } from './bulk-kind'
-import { questionSchema, type Answer, type PlanProgress, type Question } from './bulk-messages'
-import { Planner } from './bulk-plan'
+import { StorageFullError, writeJob } from '#/parts/jobs/write-job'
+import { hashId, IdSet } from '../id-set'
+import type { RequestedEdit } from './bulk-check'
+import { readRequestedEdits, rollBackFile, changedRows, checkFile, guessSetup, resultFile } from './bulk-files'
+import { bulkKind, readItemOrNull } from './bulk-kind'
+import { BulkPlanner } from './bulk-planner'
 import { bulkSettingsSchema } from './bulk-settings'
-import { askedIn, backFile, changedRows, checkFile, guessSetup, resultFile } from './read-bulk'
-import { readSelected } from './read-selected'
-import { bulkText as t } from './text'
+import { questionSchema, type Answer, type PlanProgress, type Question } from './bulk-worker-messages'
+import { readRequestedItems } from './read-requested-items'
+import { text as t } from './text'
 
 const store = openJobStore()
+
+/** The message is a sentence for the user. */
+class RefusedError extends Error {}
+
 shareRateLimit()
 
-/** The plan that the user looks at: what is sent is what was shown. */
-let last: { id: string; planner: Planner } | null = null
+/** The plan on the user's screen: exactly what was shown is what is sent. */
+let last: { id: string; planner: BulkPlanner } | null = null
 
-const planned = (planner: Planner): Answer => {
+const planned = (planner: BulkPlanner): Answer => {
   last = { id: newId(), planner: planner.finish() }
   return { answer: 'plan', plan: last.id, view: planner.view }
 }
 
-async function planFile(session: Session, walletId: string, all: readonly Asked[], options: AnswerOptions) {
+async function planFile(session: Session, walletId: string, all: readonly RequestedEdit[], options: AnswerOptions) {
   const api = createApi({ session })
-  const planner = new Planner()
-  await readSelected(all, {
-    one: id => readItem(api, walletId, id, options.signal),
+  const planner = new BulkPlanner()
+  await readRequestedItems(all, {
+    one: id => readItemOrNull(api, walletId, id, options.signal),
     pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
     add: (asked, item) => {
       planner.add(asked, item, now())
-      tellProgress(options, { read: planner.view.asked, of: all.length })
+      reportProgress(options, { read: planner.view.requested, of: all.length })
     },
   })
   return planner
@@ -47,26 +52,26 @@ async function planFile(session: Session, walletId: string, all: readonly Asked[
 async function planFilter(question: Extract<Question, { ask: 'plan-filter' }>, options: AnswerOptions) {
   const { session, wallet, filters, edits } = question
   const api = createApi({ session })
-  const planner = new Planner()
-  const met = new IdSet()
+  const planner = new BulkPlanner()
+  const seen = new IdSet()
   for await (const { items } of walkWalletItems(api, wallet.id, { filters, signal: options.signal })) {
     for (const { item, raw } of items)
-      if (met.add(hashOf(item.wallet_item_id)))
+      if (seen.add(hashId(item.wallet_item_id)))
         planner.add({ record: null, id: item.wallet_item_id, edits }, raw, now())
-    // Nobody reads this worker's call log, and its bodies are pages of 1,000 rows
+    // Saves memory: nothing reads the call log of this worker, and each body has 1,000 rows
     api.log.clear()
-    tellProgress(options, { read: planner.view.asked, of: null })
+    reportProgress(options, { read: planner.view.requested, of: null })
   }
   return planner
 }
 
-const tellProgress = ({ tell }: AnswerOptions, progress: PlanProgress): void => {
-  if (progress.of === null || progress.read % 20 === 0 || progress.read === progress.of) tell(progress)
+const reportProgress = ({ reportProgress }: AnswerOptions, progress: PlanProgress): void => {
+  if (progress.of === null || progress.read % 20 === 0 || progress.read === progress.of) reportProgress(progress)
 }
 
 async function jobOf(id: string) {
   const job = await store.change(id, unchanged => unchanged)
-  if (job === null) throw new CsvRefused(t.gone)
+  if (job === null) throw new RefusedError(t.gone)
   return job
 }
 
@@ -77,14 +82,14 @@ async function answer(question: Question, options: AnswerOptions): Promise<Answe
     case 'check':
       return { answer: 'check', check: await checkFile(question.file, question.setup) }
     case 'plan-file': {
-      const asked = await askedIn(question.file, question.setup)
-      return planned(await planFile(question.session, question.wallet.id, asked, options))
+      const requested = await readRequestedEdits(question.file, question.setup)
+      return planned(await planFile(question.session, question.wallet.id, requested, options))
     }
     case 'plan-filter':
       return planned(await planFilter(question, options))
-    case 'plan-back': {
-      const planner = new Planner()
-      for await (const row of changedRows(store, await jobOf(question.job))) planner.addBack(row, now())
+    case 'plan-roll-back': {
+      const planner = new BulkPlanner()
+      for await (const row of changedRows(store, await jobOf(question.job))) planner.addRollBack(row, now())
       return planned(planner)
     }
     case 'start':
@@ -95,8 +100,8 @@ async function answer(question: Question, options: AnswerOptions): Promise<Answe
       const setup = source.by === 'file' ? source.setup : null
       return { answer: 'file', file: await resultFile(store, job, { setup, profile: question.profile }) }
     }
-    case 'back-file':
-      return { answer: 'file', file: await backFile(store, await jobOf(question.job), question.profile) }
+    case 'roll-back':
+      return { answer: 'file', file: await rollBackFile(store, await jobOf(question.job), question.profile) }
   }
 }
 
@@ -105,9 +110,9 @@ const TRIAL_ROWS = 5
 async function start(question: Extract<Question, { ask: 'start' }>): Promise<Answer> {
   const { plan, expected, trial, session, file, title, wallet, source } = question
   const rows = last?.id === plan ? last.planner.rows : []
-  // The user confirmed a number: another one is another act
-  if (rows.length === 0 || rows.length !== expected) throw new CsvRefused(t.confirm.failed)
-  const { id, stepRows } = bulkItems
+  // The user confirmed this number of items, and no other
+  if (rows.length === 0 || rows.length !== expected) throw new RefusedError(t.confirm.failed)
+  const { id, stepRows } = bulkKind
   const first = trial && rows.length > TRIAL_ROWS ? { trial: TRIAL_ROWS } : {}
   const settings = { wallet, source }
   const job = await writeJob(store, { session, rows, file, kind: id, title, settings, stepRows, ...first })
@@ -121,9 +126,10 @@ function failure(error: unknown): Answer {
     why,
     reason,
   })
-  if (error instanceof CsvRefused) return failed('sentence', error.message)
-  if (error instanceof NoRoom) return failed('room')
-  if (!(error instanceof ApiError)) return failed(error instanceof DOMException ? 'stopped' : 'unforeseen')
+  if (error instanceof UnreadableFileError) return failed('sentence', csvText.fileFault(error.fault))
+  if (error instanceof RefusedError) return failed('sentence', error.message)
+  if (error instanceof StorageFullError) return failed('room')
+  if (!(error instanceof ApiError)) return failed(error instanceof DOMException ? 'stopped' : 'unexpected')
   if (error.kind === 'aborted') return failed('stopped')
   return isSessionLoss(error) ? failed('session') : failed('sentence', t.plan.failed(error.messages[0] ?? ''))
 }

@@ -6,38 +6,41 @@ import type { Job, RowResult } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applied } from '#/parts/net-change/net-change'
 import { guessTargets } from './bulk-check'
-import { bulkItems } from './bulk-kind'
-import { Planner } from './bulk-plan'
+import { readRequestedEdits, rollBackFile, checkFile, guessSetup, resultFile } from './bulk-files'
+import { bulkKind } from './bulk-kind'
+import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
-import { askedIn, backFile, checkFile, guessSetup, resultFile } from './read-bulk'
-import { readSelected } from './read-selected'
+import { readRequestedItems } from './read-requested-items'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
 async function read(text: string, changes: Partial<BulkSetup> = {}) {
   const file = new Blob([text])
   const setup = { ...(await guessSetup(file)), ...changes }
-  return { file, setup, check: await checkFile(file, setup), asked: await askedIn(file, setup) }
+  return { file, setup, check: await checkFile(file, setup), requested: await readRequestedEdits(file, setup) }
 }
 
 type Tokens = Record<string, unknown>
 const item = (tokens: Tokens, more: object = {}) => ({ wallet_item_id: 'x', provider: 'google', tokens, ...more })
 
-function plan(asked: Awaited<ReturnType<typeof askedIn>>, items: ReadonlyMap<string, unknown>): Planner {
-  const planner = new Planner()
-  for (const one of asked) planner.add(one, items.get(one.id) ?? null, NOW)
+function plan(
+  requested: Awaited<ReturnType<typeof readRequestedEdits>>,
+  items: ReadonlyMap<string, unknown>,
+): BulkPlanner {
+  const planner = new BulkPlanner()
+  for (const one of requested) planner.add(one, items.get(one.id) ?? null, NOW)
   return planner
 }
 
-/** A job whose rows ended so. */
+/** A job with these results. */
 function ended(rows: readonly BulkRow[], results: (RowResult | null)[], file: Blob | null = null) {
   const job: Job = testJob({ total: rows.length })
   return { job, store: { chunk: async () => ({ rows: [...rows], results }), file: async () => file } }
 }
 const done: RowResult = { state: 'done', outcome: 'updated', message: '', again: false }
 
-describe('a file of items', () => {
-  it('is read by the names of its columns; an export can be given back', async () => {
+describe('a file for a bulk update', () => {
+  it('is read by its column names, including those of an export', async () => {
     const { setup, check } = await read(
       'wallet_item_id,group_code,provider,active,first_name,tokens.active,remove_tokens,updated_at\na,G,google,true,Zoë,yes,,\n',
     )
@@ -55,38 +58,38 @@ describe('a file of items', () => {
   })
 
   it.each([
-    ['a,2026-3-9', /Perhaps 2026-03-09 is meant/],
-    ['a,2026-02-30', /no such day/],
-    [',2026-03-09', /no item id/],
-    ['..,2026-03-09', /cannot stand in an address/],
-    ['a,20.5.2026', /Write a day as/],
-    ['a,', /nothing to change/],
-  ])('refuses %s with its reason', async (row, reason) => {
+    ['a,2026-3-9', /Did you mean 2026-03-09\?/],
+    ['a,2026-02-30', /does not exist/],
+    [',2026-03-09', /^Item id: this row has none/],
+    ['..,2026-03-09', /not valid in a URL/],
+    ['a,20.5.2026', /Enter a date such as/],
+    ['a,', /has no changes/],
+  ])('rejects %s with a reason', async (row, reason) => {
     const { check } = await read(`wallet_item_id,expiration_date\n${row}\n`)
     expect(check.counts).toMatchObject({ ready: 0, refused: 1 })
     expect(check.problems[0]?.reason).toMatch(reason)
   })
 
-  it('takes no image with its ending, no item twice, and no value that is to be removed too', async () => {
+  it('rejects an image with a file extension, a repeated item, and a value that is also removed', async () => {
     const { check } = await read(
       'wallet_item_id,IMAGE_CODE,remove_tokens\na,sun.png,\nb,sun,\nb,rain,\nc,sun,IMAGE_CODE\nd,,"[""IMAGE_CODE""]"\n',
     )
     expect(check.counts).toMatchObject({ total: 5, ready: 2, duplicates: 1, refused: 2 })
   })
 
-  it('takes back the apostrophe of a file for spreadsheets, and no other', async () => {
+  it('removes the apostrophe that an export for spreadsheets adds, and no other', async () => {
     const line = csvLine(['a', '+1', "'tis"], 'spreadsheets')
-    const { asked } = await read(`\ufeffwallet_item_id,x,y\r\n${line}a2,'quoted,1\r\n`)
-    expect(asked.map(({ edits }) => edits.map(({ value }) => value))).toEqual([
+    const { requested } = await read(`\ufeffwallet_item_id,x,y\r\n${line}a2,'quoted,1\r\n`)
+    expect(requested.map(({ edits }) => edits.map(({ value }) => value))).toEqual([
       ['+1', "'tis"],
       ["'quoted", '1'],
     ])
   })
 
-  it('leaves or removes what an empty cell stands for, as it is told', async () => {
+  it('leaves or removes the value of an empty cell, depending on the setting', async () => {
     const text = 'wallet_item_id,x,y\na,1,\n'
-    expect((await read(text)).asked[0]?.edits).toEqual([{ place: ['tokens', 'x'], value: '1' }])
-    expect((await read(text, { empty: 'remove' })).asked[0]?.edits).toContainEqual({
+    expect((await read(text)).requested[0]?.edits).toEqual([{ place: ['tokens', 'x'], value: '1' }])
+    expect((await read(text, { empty: 'remove' })).requested[0]?.edits).toContainEqual({
       place: ['tokens', 'y'],
       value: null,
     })
@@ -102,14 +105,14 @@ const tokens = fc.dictionary(
 const id = fc.integer({ min: 0, max: 9 }).map(n => `id-${n}`)
 
 describe('a dry run', () => {
-  it('counts every item once, plans only what differs, and its way back brings back what was there', async () => {
+  it('counts every item once, plans only differences, and its roll-back restores the earlier values', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(id, tokens)),
         fc.array(fc.record({ id, set: tokens, removed: fc.array(name) }), { maxLength: 8 }),
-        async (existing, wishes) => {
+        async (existing, requests) => {
           const items = new Map(existing.map(([key, own]) => [key, item(own)]))
-          const asked = wishes.map(({ id: key, set, removed }, record) => ({
+          const requested = requests.map(({ id: key, set, removed }, record) => ({
             record,
             id: key,
             edits: [
@@ -119,12 +122,12 @@ describe('a dry run', () => {
                 .map(token => ({ place: ['tokens', token] as [string, string], value: null })),
             ],
           }))
-          const { rows, view } = plan(asked, items)
-          expect(view.asked).toBe(asked.length)
-          expect(view.changing + view.same + view.missing).toBe(view.asked)
+          const { rows, view } = plan(requested, items)
+          expect(view.requested).toBe(requested.length)
+          expect(view.changing + view.unchanged + view.missing).toBe(view.requested)
           expect(rows).toHaveLength(view.changing)
-          const back = new Planner()
-          for (const row of rows) back.addBack(row, NOW)
+          const rollBack = new BulkPlanner()
+          for (const row of rows) rollBack.addRollBack(row, NOW)
           for (const [at, row] of rows.entries()) {
             const before = items.get(row.id)
             const patch = (changes: BulkRow['changes']) => ({
@@ -132,14 +135,14 @@ describe('a dry run', () => {
             })
             const after = applied(bulkShape, before, patch(row.changes))
             expect(after).not.toEqual(before)
-            expect(applied(bulkShape, after, patch(back.rows[at]?.changes ?? []))).toEqual(before)
+            expect(applied(bulkShape, after, patch(rollBack.rows[at]?.changes ?? []))).toEqual(before)
           }
         },
       ),
     )
   })
 
-  it('the roll-back file, read as a file, asks for the same way back', async () => {
+  it('gives the same roll-back from the roll-back file', async () => {
     await fc.assert(
       fc.asyncProperty(
         tokens,
@@ -153,8 +156,8 @@ describe('a dry run', () => {
           const planner = plan([{ record: 0, id: 'a', edits }], new Map([['a', item(before)]]))
           if (planner.rows.length === 0) return
           const { job, store } = ended(planner.rows, [done])
-          const file = await backFile(store, job, profile)
-          // How a table is written can be changed by hand: one row is too few to guess it by
+          const file = await rollBackFile(store, job, profile)
+          // One row is too few to guess the layout from
           const format = { encoding: 'utf-8', delimiter: ',', header: true } as const
           const header =
             (await textOf(file))
@@ -162,18 +165,18 @@ describe('a dry run', () => {
               .split('\r\n')[0]
               ?.match(/"(?:[^"]|"")*"|[^,]+/g) ?? []
           const names = header.map(name => name.replace(/^"|"$/g, ''))
-          const { asked, check } = await read(await textOf(file), {
+          const { requested, check } = await read(await textOf(file), {
             format,
             columns: guessTargets(names, names.length),
           })
           const blank = planner.rows[0]?.changes.some(
             ({ before: value }) => typeof value === 'string' && value.trim() === '',
           )
-          // A value of blanks alone cannot be told from none in a table
+          // A value of spaces looks like an empty cell in a table
           if (blank === true) return
           expect(check.problems).toEqual([])
           const after = item({ ...before, ...set })
-          const back = plan(asked, new Map([['a', after]]))
+          const back = plan(requested, new Map([['a', after]]))
           expect(back.rows[0]?.changes.toSorted(byName)).toEqual(
             planner.rows[0]?.changes
               .map(({ place, before: was, after: is }) => ({ place, before: is, after: was }))
@@ -184,7 +187,7 @@ describe('a dry run', () => {
     )
   })
 
-  it('says which passes would expire', () => {
+  it('counts the items that would expire', () => {
     const edit = (value: string) => [{ place: ['tokens', 'expiration_date'] as [string, string], value }]
     const items = new Map([
       ['a', item({})],
@@ -208,10 +211,10 @@ const textOf = async (file: Blob): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
 
 describe('the result file', () => {
-  it('has the original columns, and a word for every row', async () => {
-    const { file, setup, asked } = await read('wallet_item_id,x\na,1\nb,2\nc,3\na,4\nd,\n')
+  it('has the original columns and an outcome for every row', async () => {
+    const { file, setup, requested } = await read('wallet_item_id,x\na,1\nb,2\nc,3\na,4\nd,\n')
     const { rows } = plan(
-      asked,
+      requested,
       new Map([
         ['a', item({})],
         ['b', item({ x: '2' })],
@@ -222,10 +225,10 @@ describe('the result file', () => {
     expect(lines).toEqual([
       'wallet_item_id,x,outcome,message',
       'a,1,updated,',
-      'b,2,"not sent: so already, or not found in the dry run",',
-      'c,3,"not sent: so already, or not found in the dry run",',
-      'a,4,not sent: duplicate,The same item stands in line 2.',
-      'd,,not sent: refused,There is nothing to change in this row.',
+      'b,2,"not sent: unchanged, or not found in the dry run",',
+      'c,3,"not sent: unchanged, or not found in the dry run",',
+      'a,4,not sent: duplicate,This item is already in line 2.',
+      'd,,not sent: rejected,This row has no changes.',
       '',
     ])
   })
@@ -243,13 +246,13 @@ describe('a step of a bulk update', () => {
     }
     const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
     const context = { api: testApi(answer), job, step: 0, key: 'key-1', since: 0, signal: new AbortController().signal }
-    return { calls, send: () => bulkItems.send([row], context), reconcile: () => bulkItems.reconcile([row], context) }
+    return { calls, send: () => bulkKind.send([row], context), reconcile: () => bulkKind.reconcile([row], context) }
   }
 
   it.each([
     ['as it was planned', item({ x: '1', y: '' }), 'updated', ['GET', 'PUT']],
-    ['so already', item({ x: '2' }), 'already', ['GET']],
-    ['changed by somebody else', item({ x: '3' }), 'changed', ['GET']],
+    ['unchanged', item({ x: '2' }), 'already', ['GET']],
+    ['changed by someone else', item({ x: '3' }), 'changed', ['GET']],
     ['gone', null, 'missing', ['GET']],
   ])('reads an item first: %s', async (_, found, outcome, expected) => {
     const { send, calls } = await run(found)
@@ -257,7 +260,7 @@ describe('a step of a bulk update', () => {
     expect(calls).toEqual(expected)
   })
 
-  it('settles a lost answer by reading alone', async () => {
+  it('settles a lost response by reading', async () => {
     const settled = async (found: unknown) => (await run(found)).reconcile()
     expect(await settled(item({ x: '2' }))).toMatchObject({ found: 'settled', results: [{ outcome: 'found' }] })
     expect(await settled(item({ x: '1' }))).toEqual({ found: 'absent' })
@@ -266,18 +269,18 @@ describe('a step of a bulk update', () => {
   })
 })
 
-describe('reading what a file asks for', () => {
-  it('meets every item once, from pages where they help and one by one otherwise', async () => {
+describe('reading the requested items', () => {
+  it('reads every item once, from pages where they help and otherwise one by one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(3, 1200),
         fc.integer({ min: 0, max: 1500 }),
         fc.integer({ min: 1, max: 1000 }),
         async (count, active, pageSize) => {
-          const asked = Array.from({ length: count }, (_, n) => ({ record: n, id: `id-${n}`, edits: [] }))
-          const met = new Map<string, unknown>()
+          const requested = Array.from({ length: count }, (_, n) => ({ record: n, id: `id-${n}`, edits: [] }))
+          const seen = new Map<string, unknown>()
           let calls = 0
-          await readSelected(asked, {
+          await readRequestedItems(requested, {
             one: async id => {
               calls++
               return id.endsWith('7') ? null : id
@@ -295,12 +298,12 @@ describe('reading what a file asks for', () => {
               }
             },
             add: ({ id }, item) => {
-              expect(met.has(id)).toBe(false)
-              met.set(id, item)
+              expect(seen.has(id)).toBe(false)
+              seen.set(id, item)
             },
           })
-          expect(met.size).toBe(count)
-          expect([...met].every(([id, item]) => item === id || (item === null && id.endsWith('7')))).toBe(true)
+          expect(seen.size).toBe(count)
+          expect([...seen].every(([id, item]) => item === id || (item === null && id.endsWith('7')))).toBe(true)
           expect(calls).toBeLessThanOrEqual(count + 1)
         },
       ),
@@ -308,10 +311,10 @@ describe('reading what a file asks for', () => {
     )
   })
 
-  it('lets no further call leave after one that fails', async () => {
-    const asked = Array.from({ length: 100 }, (_, n) => ({ record: n, id: String(n), edits: [] }))
+  it('makes no further calls after one that fails', async () => {
+    const requested = Array.from({ length: 100 }, (_, n) => ({ record: n, id: String(n), edits: [] }))
     let calls = 0
-    const reading = readSelected(asked, {
+    const reading = readRequestedItems(requested, {
       one: async () => {
         if (++calls === 10) throw new Error('no line')
         return null

@@ -2,24 +2,24 @@ import { paths } from '#/nav/paths'
 import { settledRows, type Job } from '#/parts/jobs/job'
 import { resultFiles, type JobFile, type JobDescription } from '#/parts/jobs/job-description'
 import { bulkOutcomes, bulkSettingsSchema } from './bulk-settings'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 
 const settingsOf = (job: Job) => bulkSettingsSchema.safeParse(job.settings).data
 
-async function save(job: Job, what: 'result' | 'back-file', profile: 'systems' | 'spreadsheets'): Promise<void> {
-  const { saveBulk } = await import('./save-bulk')
-  await saveBulk(job, what, profile)
+async function save(job: Job, what: 'result' | 'roll-back', profile: 'systems' | 'spreadsheets'): Promise<void> {
+  const { saveBulkFile } = await import('./save-bulk-file')
+  await saveBulkFile(job, what, profile)
 }
 
-const backFile = (job: Job): JobFile[] =>
-  settledRows(job) === 0 ? [] : [{ label: t.back.file, save: () => save(job, 'back-file', 'systems') }]
+const rollBackFiles = (job: Job): JobFile[] =>
+  settledRows(job) === 0 ? [] : [{ label: t.rollBack.file, save: () => save(job, 'roll-back', 'systems') }]
 
-/** How a bulk update of wallet items is said. */
-export const describeBulkUpdateJob: JobDescription = {
+/** The texts and files of a bulk update job. */
+export const describeBulkUpdateJob: JobDescription<'wallet-items'> = {
   kind: 'wallet-items',
-  what: job => {
+  title: job => {
     const settings = settingsOf(job)
-    return t.jobWhat[settings?.source.by ?? 'file'](settings?.wallet.name ?? '')
+    return t.describe[settings?.source.by ?? 'file'](settings?.wallet.name ?? '')
   },
   rows: t.items,
   outcomes: ({ outcomes }) =>
@@ -28,6 +28,6 @@ export const describeBulkUpdateJob: JobDescription = {
       return count > 0 ? [t.outcomes[code](count)] : []
     }),
   riskOfUnknown: t.riskOfUnknown,
-  page: (place, job) => paths.walletBulk(place, settingsOf(job)?.wallet.id ?? '', job.id),
-  files: job => [...resultFiles(job, (one, _, profile) => save(one, 'result', profile)), ...backFile(job)],
+  page: (routeParams, job) => paths.walletBulk(routeParams, settingsOf(job)?.wallet.id ?? '', job.id),
+  files: job => [...resultFiles(job, (one, _, profile) => save(one, 'result', profile)), ...rollBackFiles(job)],
 }

@@ -1,25 +1,25 @@
-import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
-import { askBulk } from './ask-bulk'
-import type { Answer, FileCheck } from './bulk-messages'
+import { useFileForm, type Attempt, type FileForm } from '#/parts/bulk/use-file-form'
+import { askBulkWorker } from './ask-bulk-worker'
 import type { BulkSetup } from './bulk-settings'
-import { bulkText as t } from './text'
+import type { Answer, FileCheck } from './bulk-worker-messages'
+import { text as t } from './text'
 
 export type BulkFile = FileForm<BulkSetup, FileCheck>
 
-/** What an earlier visit left, and what keeps it for the next. */
-type Keeping = Pick<Parameters<typeof useFileForm<BulkSetup, FileCheck>>[0], 'left' | 'keepSource' | 'keepSetup'>
+/** The saved draft of the form, and the functions that save it. */
+type DraftStorage = Pick<Parameters<typeof useFileForm<BulkSetup, FileCheck>>[0], 'saved' | 'saveSource' | 'saveSetup'>
 
-/** A table of items, from its choosing to how it is read. @param onChange what was planned does not hold any more */
-export function useBulkFile(onChange: () => void, keeping: Keeping): BulkFile {
+/** The chosen file, its layout and its check. @param onChange called when an existing plan becomes invalid */
+export function useBulkFile(onChange: () => void, storage: DraftStorage): BulkFile {
   const form = useFileForm<BulkSetup, FileCheck>({
-    ...keeping,
+    ...storage,
     guess: async file => {
-      const answer = await askBulk({ ask: 'guess', file })
-      return answer.answer === 'guess' ? { ok: true, value: answer.setup } : refusalOf(answer)
+      const answer = await askBulkWorker({ ask: 'guess', file })
+      return answer.answer === 'guess' ? { ok: true, value: answer.setup } : toFailure(answer)
     },
     check: async (file, setup) => {
-      const answer = await askBulk({ ask: 'check', file, setup })
-      return answer.answer === 'check' ? { ok: true, value: answer.check } : refusalOf(answer)
+      const answer = await askBulkWorker({ ask: 'check', file, setup })
+      return answer.answer === 'check' ? { ok: true, value: answer.check } : toFailure(answer)
     },
   })
   return {
@@ -39,7 +39,7 @@ export function useBulkFile(onChange: () => void, keeping: Keeping): BulkFile {
   }
 }
 
-const refusalOf = (answer: Answer): Asked<never> => {
+const toFailure = (answer: Answer): Attempt<never> => {
   const hasSentence = answer.answer === 'failed' && answer.why === 'sentence'
   return { ok: false, sentence: hasSentence ? answer.reason : t.unreadable }
 }

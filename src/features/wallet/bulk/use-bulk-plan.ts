@@ -1,79 +1,85 @@
 import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { text as jobText } from '#/parts/jobs/text'
-import { wakeJobs } from '#/parts/jobs/use-jobs'
+import { refreshJobs } from '#/parts/jobs/use-jobs'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { askBulk } from './ask-bulk'
-import { progressSchema, type Answer, type PlanProgress, type PlanView, type Question } from './bulk-messages'
-import { bulkText as t } from './text'
+import { askBulkWorker } from './ask-bulk-worker'
+import { progressSchema, type Answer, type PlanProgress, type PlanView, type Question } from './bulk-worker-messages'
+import { text as t } from './text'
 
-type Planning = Extract<Question, { ask: 'plan-file' | 'plan-filter' | 'plan-back' }>
-type Start = Omit<Extract<Question, { ask: 'start' }>, 'ask' | 'plan' | 'expected' | 'session'>
+type PlanQuestion = Extract<Question, { ask: 'plan-file' | 'plan-filter' | 'plan-roll-back' }>
+type NewJob = Omit<Extract<Question, { ask: 'start' }>, 'ask' | 'plan' | 'expected' | 'session'>
 
 export interface BulkPlan {
-  /** What would change, once it is worked out. */
+  /** What would change; null until the dry run is done. */
   view: PlanView | null
-  /** How far the reading is; null while nothing is read. */
+  /** Progress of a running dry run; otherwise null. */
   progress: PlanProgress | null
   /** Why there is no plan, or why the job was not started. */
   refusal: string | null
-  make: (question: Planning) => void
+  run: (question: PlanQuestion) => void
   stop: () => void
-  /** What was planned does not hold any more. */
-  forget: () => void
+  /** Discards the plan. */
+  reset: () => void
   isStarting: boolean
-  /** Writes the job down and wakes the jobs; what it gives is the job's id. */
-  start: (job: Start, onStarted: (job: string) => void) => void
+  /** Creates the job and starts it. Calls `onStarted` with the id of the job. */
+  start: (job: NewJob, onStarted: (job: string) => void) => void
 }
 
-/** A dry run and the job that is made of it. All work happens in a worker; the last question asked is the one that counts. */
+/** Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the one before. */
 export function useBulkPlan(): BulkPlan {
   const api = useApi()
   const [plan, setPlan] = useState<{ id: string; view: PlanView } | null>(null)
   const [progress, setProgress] = useState<PlanProgress | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isStarting, setIsStarting] = useState(false)
-  const stopper = useRef<AbortController | null>(null)
-  const locked = useRef(false)
+  const controller = useRef<AbortController | null>(null)
+  const isBusy = useRef(false)
 
-  const refuse = (answer: Answer) => {
-    const sentence = sentenceOf(answer)
+  const showFailure = (answer: Answer) => {
+    const sentence = failureText(answer)
     setRefusal(sentence)
     announce(sentence, 'assertive')
     if (answer.answer === 'failed' && answer.why === 'session') api.sessionLost()
   }
 
-  async function make(question: Planning): Promise<void> {
-    stopper.current?.abort()
-    const stop = new AbortController()
-    stopper.current = stop
+  async function run(question: PlanQuestion): Promise<void> {
+    controller.current?.abort()
+    const abort = new AbortController()
+    controller.current = abort
     setPlan(null)
     setRefusal(null)
     setProgress({ read: 0, of: null })
-    const onProgress = (said: unknown) => {
-      const read = progressSchema.safeParse(said)
-      if (read.success && stopper.current === stop) setProgress(read.data)
+    const onProgress = (message: unknown) => {
+      const read = progressSchema.safeParse(message)
+      if (read.success && controller.current === abort) setProgress(read.data)
     }
-    const answer = await askBulk(question, { onProgress, signal: stop.signal })
-    if (stopper.current !== stop) return
-    stopper.current = null
+    const answer = await askBulkWorker(question, { onProgress, signal: abort.signal })
+    if (controller.current !== abort) return
+    controller.current = null
     setProgress(null)
     if (answer.answer === 'plan') setPlan({ id: answer.plan, view: answer.view })
-    else refuse(answer)
+    else showFailure(answer)
   }
 
-  async function start(job: Start, onStarted: (job: string) => void): Promise<void> {
-    if (locked.current || plan === null) return
-    locked.current = true
+  async function start(job: NewJob, onStarted: (job: string) => void): Promise<void> {
+    if (isBusy.current || plan === null) return
+    isBusy.current = true
     setIsStarting(true)
     setRefusal(null)
     const { id, view } = plan
-    const answer = await askBulk({ ask: 'start', plan: id, expected: view.changing, session: api.session, ...job })
+    const answer = await askBulkWorker({
+      ask: 'start',
+      plan: id,
+      expected: view.changing,
+      session: api.session,
+      ...job,
+    })
     if (answer.answer === 'start') {
-      await wakeJobs()
+      await refreshJobs()
       onStarted(answer.job)
-    } else refuse(answer)
-    locked.current = false
+    } else showFailure(answer)
+    isBusy.current = false
     setIsStarting(false)
   }
 
@@ -81,11 +87,11 @@ export function useBulkPlan(): BulkPlan {
     view: plan?.view ?? null,
     progress,
     refusal,
-    make: question => void make(question),
-    stop: () => stopper.current?.abort(),
-    forget: () => {
-      stopper.current?.abort()
-      stopper.current = null
+    run: question => void run(question),
+    stop: () => controller.current?.abort(),
+    reset: () => {
+      controller.current?.abort()
+      controller.current = null
       setPlan(null)
       setProgress(null)
       setRefusal(null)
@@ -95,18 +101,18 @@ export function useBulkPlan(): BulkPlan {
   }
 }
 
-function sentenceOf(answer: Answer): string {
-  if (answer.answer !== 'failed') return t.plan.unforeseen
+function failureText(answer: Answer): string {
+  if (answer.answer !== 'failed') return t.plan.unexpected
   switch (answer.why) {
     case 'sentence':
       return answer.reason
     case 'room':
-      return jobText.noRoom
+      return jobText.storageFull
     case 'session':
       return t.plan.session
     case 'stopped':
       return t.plan.stopped
-    case 'unforeseen':
-      return t.plan.unforeseen
+    case 'unexpected':
+      return t.plan.unexpected
   }
 }

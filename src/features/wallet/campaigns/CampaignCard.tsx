@@ -11,66 +11,67 @@ import { QrCode } from '#/ui/format/QrCode'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent } from '#/ui/layout/KeyValue'
-import { text } from '../text'
+import { text as sharedText } from '../text'
+import { text } from './text'
 import classes from './CampaignCard.module.css'
 
-/** One wallet campaign: what it is, its smartlink to copy or to scan, when it changed. */
+/** A wallet campaign with its smartlink, as a link to copy and as a QR code. */
 export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const { wallet_id: id, name, type, smartlink_url: smartlink } = campaign
-  const title = name ?? text.campaigns.unnamed
+  const title = name ?? sharedText.unnamedCampaign
   return (
     <article className={classes['card']}>
-      <div className={classes['words']}>
+      <div className={classes['details']}>
         <h2 className={classes['name']}>
-          <PathLink to={paths.walletItems(place, id)}>
+          <PathLink to={paths.walletItems(routeParams, id)}>
             <LongText text={title} limit={120} />
           </PathLink>
         </h2>
         <p className={classes['type']}>
-          {type === null || type === undefined ? text.campaigns.noType : <LongText text={type} limit={60} />}
+          {type === null || type === undefined ? text.noType : <LongText text={type} limit={60} />}
         </p>
         <dl className={classes['facts']}>
-          <Line label={text.campaigns.id}>
+          <Row label={text.id}>
             <span className="sb-mono">
               <LongText text={id} limit={60} />
             </span>
-            <CopyButton value={id} label={text.campaigns.idOf(title)} size={20} />
-          </Line>
-          <Line label={text.campaigns.smartlink}>
+            <CopyButton value={id} label={text.idOf(title)} size={20} />
+          </Row>
+          <Row label={text.smartlink}>
             <Smartlink url={smartlink} name={title} />
-          </Line>
-          <Line label={text.campaigns.updated}>
+          </Row>
+          <Row label={text.updated}>
             <Timestamp ms={readTimestamp(campaign.updated_at)} weekday={false} />
-          </Line>
-          <Line label={text.campaigns.created}>
+          </Row>
+          <Row label={text.created}>
             <Timestamp ms={readTimestamp(campaign.created_at)} weekday={false} relative={false} />
-          </Line>
+          </Row>
         </dl>
         <div className={classes['links']}>
           <PathLink
-            to={paths.walletItems(place, id)}
-            className={classes['items']}
-            aria-label={text.campaigns.itemsOf(title)}
+            to={paths.walletItems(routeParams, id)}
+            className={classes['pageLink']}
+            aria-label={text.itemsOf(title)}
           >
-            {text.campaigns.items} <IconArrowRight size={16} stroke={1.5} aria-hidden />
+            {sharedText.items} <IconArrowRight size={16} stroke={1.5} aria-hidden />
           </PathLink>
           <PathLink
-            to={paths.walletMessages(place, id)}
-            className={classes['items']}
-            aria-label={text.campaigns.messagesOf(title)}
+            to={paths.walletMessages(routeParams, id)}
+            className={classes['pageLink']}
+            aria-label={text.messagesOf(title)}
           >
-            {text.campaigns.messages} <IconArrowRight size={16} stroke={1.5} aria-hidden />
+            {sharedText.messages} <IconArrowRight size={16} stroke={1.5} aria-hidden />
           </PathLink>
         </div>
       </div>
-      <Scan url={smartlink} name={title} />
+      <SmartlinkQrCode url={smartlink} name={title} />
     </article>
   )
 }
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes['line']}>
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes['row']}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -81,7 +82,7 @@ interface SmartlinkProps {
   name: string
 }
 
-/** A link only where it leads to the web; anything else stays text (facts.md 23). */
+/** A link if the URL is safe to open, otherwise text: the service does not check these URLs. */
 function Smartlink({ url, name }: SmartlinkProps) {
   if (url === null || url === undefined || url === '') return <Absent />
   const href = safeHref(url)
@@ -94,17 +95,17 @@ function Smartlink({ url, name }: SmartlinkProps) {
           <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
         </a>
       )}
-      <CopyButton value={url} label={text.campaigns.smartlinkOf(name)} size={20} />
+      <CopyButton value={url} label={text.smartlinkOf(name)} size={20} />
     </>
   )
 }
 
-function Scan({ url, name }: SmartlinkProps) {
+function SmartlinkQrCode({ url, name }: SmartlinkProps) {
   const href = safeHref(url)
   if (href === null) return null
   return (
-    <div className={classes['scan']}>
-      <QrCode value={href} label={text.campaigns.qrOf(name)} />
+    <div className={classes['qrCode']}>
+      <QrCode value={href} label={text.qrCodeOf(name)} />
     </div>
   )
 }

@@ -12,16 +12,16 @@ const open = (answer: Response) =>
     fetch: fakeFetch(answer).fetch,
   })
 
-it('fifty campaigns are all that the service lists, which is said; a row that cannot be read costs only itself', async () => {
+it('says that the service lists only 50 campaigns, and shows the others when a row cannot be read', async () => {
   const rows: unknown[] = Array.from({ length: 49 }, (_, at) => ({ wallet_id: `w${at}`, name: `Campaign ${at}` }))
   const { screen } = await open(Response.json([...rows, { name: 'It has no id' }]))
   await expect
     .element(screen.getByText(/The service lists the 50 most recently updated; there may be more\./))
     .toBeVisible()
-  await expect.element(screen.getByText(/1 campaign of the answer cannot be read/)).toBeVisible()
+  await expect.element(screen.getByText(/1 campaign in the response could not be read/)).toBeVisible()
 })
 
-it('none at all is 404, and no failure', async () => {
+it('treats a 404 as no campaigns rather than an error', async () => {
   const { screen } = await open(Response.json({ errors: [{ message: 'Not found' }] }, { status: 404 }))
-  await expect.element(screen.getByText('This company has no active wallet campaign.')).toBeVisible()
+  await expect.element(screen.getByText('This company has no active wallet campaigns.')).toBeVisible()
 })

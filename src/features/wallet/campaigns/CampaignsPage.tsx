@@ -4,21 +4,23 @@ import { useApi } from '#/api/api-context'
 import { walletCampaignsQuery, type WalletCampaigns } from '#/api/wallet-campaigns'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { text } from '../text'
+import { text as sharedText } from '../text'
 import { CampaignCard } from './CampaignCard'
+import { text } from './text'
+import shared from '../WalletPage.module.css'
 import classes from './CampaignsPage.module.css'
 
-/** The wallet campaigns of the company, as cards (product.md, Wallet). */
+/** The wallet campaigns of the company, as cards. */
 export function CampaignsPage() {
   const api = useApi()
   const campaigns = useQuery(walletCampaignsQuery(api))
   return (
-    <div className={classes['page']}>
-      <h1>{text.campaigns.title}</h1>
+    <div className={shared['page']}>
+      <h1>{sharedText.title}</h1>
       {campaigns.error && !campaigns.isFetching ? (
         <ApiErrorNotice error={campaigns.error} onRetry={() => void campaigns.refetch()} />
       ) : null}
-      {campaigns.data ? <Cards {...campaigns.data} /> : campaigns.isFetching ? <Waiting /> : null}
+      {campaigns.data ? <Cards {...campaigns.data} /> : campaigns.isFetching ? <LoadingCards /> : null}
     </div>
   )
 }
@@ -26,16 +28,16 @@ export function CampaignsPage() {
 function Cards({ campaigns, unreadable, full }: WalletCampaigns) {
   if (campaigns.length === 0 && unreadable.length === 0)
     return (
-      <div className={classes['none']}>
-        <EmptyState title={text.campaigns.none}>{text.campaigns.noneWhy}</EmptyState>
+      <div className={shared['empty']}>
+        <EmptyState title={text.none}>{text.noneWhy}</EmptyState>
       </div>
     )
   return (
     <>
       <p className={classes['count']}>
-        {text.campaigns.count(campaigns.length)}
-        {full ? ` ${text.campaigns.full}` : null}
-        {unreadable.length > 0 ? ` ${text.campaigns.unreadable(unreadable.length)}` : null}
+        {text.count(campaigns.length)}
+        {full ? ` ${text.limit}` : null}
+        {unreadable.length > 0 ? ` ${text.unreadable(unreadable.length)}` : null}
       </p>
       <ul className={classes['cards']}>
         {campaigns.map(({ campaign }) => (
@@ -48,7 +50,7 @@ function Cards({ campaigns, unreadable, full }: WalletCampaigns) {
   )
 }
 
-const Waiting = () => (
+const LoadingCards = () => (
   <div className={`${classes['cards'] ?? ''} sb-late`} role="status" aria-busy="true">
     {Array.from({ length: 3 }, (_, at) => (
       <Skeleton key={at} height={188} radius={6} />

@@ -6,7 +6,7 @@ import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { openPage } from '../test-page'
 import { ExportPage } from './ExportPage'
 
-it('an export that could be written nowhere is not begun, and says why', async () => {
+it('does not start an export that cannot be stored, and says why', async () => {
   const campaign =
     '{"wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z","updated_at":"2026-11-01T08:30Z"}'
   const { fetch } = fakeFetch(() => new Response(campaign, { headers: { 'Content-Type': 'application/json' } }))
@@ -16,7 +16,7 @@ it('an export that could be written nowhere is not begun, and says why', async (
     at: '/test/DEMO/wallet/w/export',
     fetch,
   })
-  const wake = vi.fn(() => Promise.resolve())
+  const refresh = vi.fn(() => Promise.resolve())
   const none = () => undefined
   setJobsClient({
     scope: api.scope,
@@ -24,17 +24,17 @@ it('an export that could be written nowhere is not begun, and says why', async (
     subscribe: () => none,
     command: () => Promise.resolve(),
     remove: () => Promise.resolve(),
-    wake,
+    refresh,
     renew: none,
     close: none,
   })
   const refusing = vi
     .spyOn(navigator.storage, 'getDirectory')
     .mockRejectedValue(new DOMException('refused', 'SecurityError'))
-  await screen.getByRole('button', { name: 'Start the export' }).click()
-  await expect.element(screen.getByText(/This browser keeps no files for this page/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Start export' }).click()
+  await expect.element(screen.getByText(/This browser does not let the page store files/)).toBeVisible()
   refusing.mockRestore()
-  expect(wake).not.toHaveBeenCalled()
+  expect(refresh).not.toHaveBeenCalled()
   expect(await jobStore.list(api.scope)).toEqual([])
   setJobsClient(null)
 })

@@ -19,8 +19,10 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { IgnoredFilters } from '../IgnoredFilters'
-import { JobPageHead, useCampaignName, useCampaignNotFound } from '../JobPageHead'
+import { JobPageHead } from '../JobPageHead'
 import { NoSuchCampaign } from '../NoSuchCampaign'
+import { text as sharedText } from '../text'
+import { useCampaignName, useCampaignNotFound } from '../use-campaign'
 import { useItemFilters } from '../use-item-filters'
 import { describeExportJob } from './describe-export-job'
 import { exportFormats, exportStart, type ExportFormat } from './export-settings'
@@ -29,7 +31,7 @@ import classes from '../JobPage.module.css'
 
 const address = z.object({ job: z.catch(z.string(), '') })
 
-/** All active items of a campaign, or those that match the filters, into a file (product.md, Wallet, Items). */
+/** Exports the active items of a campaign, all or those that match the filters, into a file. */
 export function ExportPage() {
   const { wallet_id: walletId = '' } = useParams()
   const [{ job }, go] = useUrlState(address)
@@ -58,12 +60,12 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
   const { values, query } = useItemFilters()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const locked = useRef(false)
+  const isStarting = useRef(false)
   const isFiltered = Object.keys(query).length > 0
 
   async function start(): Promise<void> {
-    if (locked.current) return
-    locked.current = true
+    if (isStarting.current) return
+    isStarting.current = true
     setRefusal(null)
     const name = campaign ?? walletId
     const settings = { wallet: { id: walletId, name }, filters: query, format }
@@ -76,7 +78,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
     } catch (error) {
       setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.failed)
     } finally {
-      locked.current = false
+      isStarting.current = false
     }
   }
 
@@ -93,12 +95,12 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
         <IgnoredFilters />
         {isFiltered ? (
           <div>
-            <p>{t.some}</p>
+            <p>{sharedText.filters.some}</p>
             <FilterSummary values={values} />
             <PathLink to={paths.walletExport(routeParams, walletId)}>{t.everything}</PathLink>
           </div>
         ) : (
-          <p>{t.all}</p>
+          <p>{sharedText.filters.all}</p>
         )}
         <Radio.Group
           label={t.format}

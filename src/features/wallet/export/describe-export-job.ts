@@ -2,28 +2,28 @@ import { paths } from '#/nav/paths'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import { exportCursorOf, exportSettingsSchema } from './export-settings'
-import { exportText as t } from './text'
+import { text as t } from './text'
 
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
 
-/** How an export of wallet items is said. */
-export const describeExportJob: JobDescription = {
+/** The texts and files of an export job. */
+export const describeExportJob: JobDescription<'wallet-export'> = {
   kind: 'wallet-export',
-  what: job => t.jobWhat(walletOf(job).name),
+  title: job => t.describe(walletOf(job).name),
   rows: t.items,
   outcomes: job => {
     const { phase, rows, lines, restarts, unreadable, began, ended } = exportCursorOf(job)
     const isDone = job.status === 'finished' && began !== null && ended !== null
     return [
       ...(isOpen(job) && phase === 'write' ? [t.writing(lines, rows)] : []),
-      ...(isDone ? [t.moment(began, ended)] : []),
+      ...(isDone ? [t.asOf(began, ended)] : []),
       ...(unreadable > 0 ? [t.unreadable(unreadable)] : []),
       ...(restarts > 0 ? [t.restarted(restarts)] : []),
     ]
   },
-  // It only reads: no row is ever unknown
+  // An export only reads, so no row can have an unknown outcome
   riskOfUnknown: () => '',
-  page: (place, job) => paths.walletExport(place, walletOf(job).id, job.id),
+  page: (routeParams, job) => paths.walletExport(routeParams, walletOf(job).id, job.id),
   files: job =>
     job.status === 'finished'
       ? [

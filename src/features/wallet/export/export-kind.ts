@@ -7,10 +7,10 @@ import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { WalkStep } from '#/parts/jobs/job'
 import { fileOf, removeFile, writeAt } from '#/parts/jobs/job-folder'
 import type { WalkContext, WalkKind } from '#/parts/jobs/job-kind'
-import { bytesOf, hashOf, ID_BYTES, IdSet, type IdHash } from '../id-set'
-import { addTokens, cellsOf, headerOf } from '../item-csv-columns'
+import { packHashes, hashId, ID_BYTES, IdSet, type IdHash } from '../id-set'
+import { addTokenColumns, csvCells, csvHeader } from '../item-csv-columns'
 import {
-  exportBegin,
+  cursorAtStart,
   exportCursorOf,
   exportCursorSchema,
   exportFiles,
@@ -18,12 +18,12 @@ import {
   type ExportCursor,
 } from './export-settings'
 
-/** The ids of the items in the file, in their order. */
+/** File with the hashed ids of the exported items, in order. */
 const IDS = 'ids'
 
-const SLICE = 4 * 1024 * 1024
-/** A service that knows no token for long would have us begin again for ever. */
-const MOST_RESTARTS = 5
+const SLICE_BYTES = 4 * 1024 * 1024
+/** Prevents an endless loop with a service whose page tokens expire quickly. */
+const MAX_RESTARTS = 5
 
 interface Files {
   writeAt: typeof writeAt
@@ -32,28 +32,27 @@ interface Files {
 }
 
 /**
- * All active items of a campaign, or those that match, into a file: a page of 1,000 a call, each on disk before the
- * place is noted down. An item that the walk shows twice (decision 47) is written once, as it was first met. Nothing is
- * held in memory but 8 bytes for each id.
+ * Exports the active items of a campaign into a file, in pages of 1,000. A page is on disk before the cursor moves on. An
+ * item that is listed twice is written once, as first read. Memory use is 16 to 32 bytes per item.
  */
-export function exportItems(files: Files = { writeAt, fileOf, removeFile }): WalkKind {
-  const met = new Map<string, IdSet>()
+export function exportKind(files: Files = { writeAt, fileOf, removeFile }): WalkKind<'wallet-export'> {
+  const idSets = new Map<string, IdSet>()
 
-  /** The ids of the rows that count: of this worker's own walk, or read back after a reload. */
+  /** The ids of the exported rows, from memory or read back from disk after a reload. */
   async function idsOf(job: string, rows: number): Promise<IdSet> {
-    const known = met.get(job)
+    const known = idSets.get(job)
     if (known?.size === rows) return known
-    const kept = await files.fileOf(job, IDS)
-    const ids = IdSet.of(new Uint8Array((await kept?.slice(0, rows * ID_BYTES).arrayBuffer()) ?? new ArrayBuffer()))
-    // Of exports that were canceled, none is kept for long
-    for (const other of met.keys()) if (met.size > 1) met.delete(other)
-    met.set(job, ids)
+    const stored = await files.fileOf(job, IDS)
+    const ids = IdSet.of(new Uint8Array((await stored?.slice(0, rows * ID_BYTES).arrayBuffer()) ?? new ArrayBuffer()))
+    // Drops the sets of canceled exports
+    for (const other of idSets.keys()) if (idSets.size > 1) idSets.delete(other)
+    idSets.set(job, ids)
     return ids
   }
 
   async function read({ api, job, signal }: WalkContext, cursor: ExportCursor): Promise<ExportCursor> {
     const { wallet, filters, format } = z.parse(exportSettingsSchema, job.settings)
-    const asked = now()
+    const requestedAt = now()
     const { token } = cursor
     let page
     try {
@@ -66,29 +65,29 @@ export function exportItems(files: Files = { writeAt, fileOf, removeFile }): Wal
       })
     } catch (error) {
       const isExpired = error instanceof ApiError && error.kind === 'invalid' && token !== ''
-      if (isExpired && cursor.restarts < MOST_RESTARTS) return exportBegin(cursor.restarts + 1)
+      if (isExpired && cursor.restarts < MAX_RESTARTS) return cursorAtStart(cursor.restarts + 1)
       throw error
     }
     const ids = await idsOf(job.id, cursor.rows)
     const columns = [...cursor.columns]
     const fresh: IdHash[] = []
     const lines: string[] = []
-    const put = (id: string, raw: unknown) => {
-      const hash = hashOf(id)
+    const addRow = (id: string, raw: unknown) => {
+      const hash = hashId(id)
       if (!ids.add(hash)) return
       fresh.push(hash)
       lines.push(`${JSON.stringify(raw)}\n`)
-      addTokens(columns, raw)
+      addTokenColumns(columns, raw)
     }
-    for (const { item, raw } of page.items) put(item.wallet_item_id, raw)
-    for (const { raw } of page.unreadable) put(`unreadable ${JSON.stringify(raw)}`, raw)
+    for (const { item, raw } of page.items) addRow(item.wallet_item_id, raw)
+    for (const { raw } of page.unreadable) addRow(`unreadable ${JSON.stringify(raw)}`, raw)
     const bytes = new TextEncoder().encode(lines.join(''))
     try {
       await files.writeAt(job.id, exportFiles.items, cursor.bytes, bytes)
-      await files.writeAt(job.id, IDS, cursor.rows * ID_BYTES, bytesOf(fresh))
+      await files.writeAt(job.id, IDS, cursor.rows * ID_BYTES, packHashes(fresh))
     } catch (error) {
-      // They are not on disk: read back what is
-      met.delete(job.id)
+      // The set no longer matches the disk, so it is read back next time
+      idSets.delete(job.id)
       throw error
     }
     const isEnd = page.next === null || page.next === token
@@ -98,8 +97,8 @@ export function exportItems(files: Files = { writeAt, fileOf, removeFile }): Wal
       token: page.next ?? '',
       rows: cursor.rows + fresh.length,
       bytes: cursor.bytes + bytes.length,
-      began: cursor.began ?? asked,
-      ended: isEnd ? asked : null,
+      began: cursor.began ?? requestedAt,
+      ended: isEnd ? requestedAt : null,
       columns,
       unreadable: cursor.unreadable + page.unreadable.length,
     }
@@ -111,8 +110,8 @@ export function exportItems(files: Files = { writeAt, fileOf, removeFile }): Wal
     const items = await files.fileOf(job.id, exportFiles.items)
     const { text, length } = await wholeLines(items, cursor.from, cursor.bytes)
     const lines = text.split('\n').filter(line => line !== '')
-    const rows = lines.map(line => csvLine(cellsOf(cursor.columns, JSON.parse(line)), profile))
-    if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(headerOf(cursor.columns), profile))
+    const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line)), profile))
+    if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(csvHeader(cursor.columns), profile))
     const bytes = new TextEncoder().encode(rows.join(''))
     await files.writeAt(job.id, exportFiles.table, cursor.written, bytes)
     return {
@@ -132,17 +131,17 @@ export function exportItems(files: Files = { writeAt, fileOf, removeFile }): Wal
         cursor.phase === 'read' ? cursor.ended !== null : before.phase === 'write' && cursor.from >= cursor.bytes
       return { cursor, rows: cursor.rows, outcomes: {}, isEnd }
     },
-    tidy: async job => {
-      met.delete(job.id)
+    cleanUp: async job => {
+      idSets.delete(job.id)
       await files.removeFile(job.id, IDS)
       if (exportCursorOf(job).phase === 'write') await files.removeFile(job.id, exportFiles.items)
     },
   }
 }
 
-/** The whole lines of a stretch of a file, from a place that begins one. Lines hold no line end of their own. */
+/** Reads whole lines of a file from `from`, the start of a line, up to `end`. JSON lines contain no line breaks. */
 async function wholeLines(file: File | null, from: number, end: number): Promise<{ text: string; length: number }> {
-  for (let size = SLICE; ; size *= 2) {
+  for (let size = SLICE_BYTES; ; size *= 2) {
     const until = Math.min(end, from + size)
     const bytes = new Uint8Array((await file?.slice(from, until).arrayBuffer()) ?? new ArrayBuffer())
     const length = until === end ? bytes.length : bytes.lastIndexOf(10) + 1

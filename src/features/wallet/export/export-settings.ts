@@ -11,31 +11,31 @@ export const exportSettingsSchema = z.object({
 })
 
 export const exportCursorSchema = z.object({
-  /** `write`: all is read, and is being written as a table, whose columns are only known now. */
+  /** `write` follows `read`, because the columns of the table are known only when all items are read. */
   phase: z.enum(['read', 'write']),
-  /** Asks for the next page; empty for the first. */
+  /** Token of the next page; empty for the first. */
   token: z.string(),
   rows: z.number(),
-  /** What of the file of items counts. */
+  /** Valid length of the items file. */
   bytes: z.number(),
-  /** When the first and the last page were asked for. */
+  /** When the first and the last page were requested, in milliseconds since 1970. */
   began: z.nullable(z.number()),
   ended: z.nullable(z.number()),
-  /** The tokens met so far. */
+  /** The token names found so far. */
   columns: z.array(z.string()),
-  /** Rows that came without what identifies them; they are in the file as they came. */
+  /** Number of rows without an id, which the file contains as received. */
   unreadable: z.number(),
-  /** How often the service did not know the place any more. */
+  /** How often the page token expired and the export started over. */
   restarts: z.number(),
-  /** How far the file of items is written as a table, and how long that is. */
+  /** How much of the items file is written as a table, in bytes, the length of the table, and its number of rows. */
   from: z.number(),
   written: z.number(),
   lines: z.number(),
 })
 export type ExportCursor = z.infer<typeof exportCursorSchema>
 
-/** At the beginning, after so many that the service did not let come to an end. */
-export const exportBegin = (restarts: number): ExportCursor => ({
+/** The cursor at the start, after the given number of restarts. */
+export const cursorAtStart = (restarts: number): ExportCursor => ({
   phase: 'read',
   token: '',
   rows: 0,
@@ -49,12 +49,12 @@ export const exportBegin = (restarts: number): ExportCursor => ({
   written: 0,
   lines: 0,
 })
-export const exportStart: ExportCursor = exportBegin(0)
+export const exportStart: ExportCursor = cursorAtStart(0)
 
 export const exportCursorOf = (job: Job): ExportCursor =>
   exportCursorSchema.safeParse(job.walk?.cursor).data ?? exportStart
 
-/** The files of an export: items as they came, one a line, and the table that is made of them. */
+/** The files of an export: the items as received, one per line, and the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const
 export const exportFileOf = (format: ExportFormat): string =>
   format === 'ndjson' ? exportFiles.items : exportFiles.table

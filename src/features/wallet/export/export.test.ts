@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#/api/test-world'
 import type { Job, WalkStep } from '#/parts/jobs/job'
-import { walked } from '#/parts/jobs/job'
+import { advanced } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { bytesOf, hashOf, IdSet } from '../id-set'
-import { cellsOf, columnOfToken, headerOf, tokenOfColumn } from '../item-csv-columns'
-import { exportItems } from './export-kind'
+import { packHashes, hashId, IdSet } from '../id-set'
+import { csvCells, columnForToken, csvHeader, tokenInColumn } from '../item-csv-columns'
+import { exportKind } from './export-kind'
 import { exportCursorOf, exportFileOf, exportStart, type ExportFormat } from './export-settings'
 
-/** A disk in memory. It fails at the writings it is told to, after a part of the bytes. */
+/** A disk in memory. The writes in `failAt` fail after half of the bytes. */
 function disk() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  const state = { writings: 0, failAt: new Set<number>() }
+  const state = { writes: 0, failAt: new Set<number>() }
   return {
     state,
     files,
     writeAt: async (_job: string, name: string, at: number, bytes: Uint8Array) => {
-      const isBad = state.failAt.has(state.writings++)
-      const kept = isBad ? bytes.subarray(0, bytes.length / 2) : bytes
-      const next = new Uint8Array(at + kept.length)
+      const isBad = state.failAt.has(state.writes++)
+      const written = isBad ? bytes.subarray(0, bytes.length / 2) : bytes
+      const next = new Uint8Array(at + written.length)
       next.set((files.get(name) ?? new Uint8Array()).subarray(0, at))
-      next.set(kept, at)
+      next.set(written, at)
       files.set(name, next)
       if (isBad) throw new DOMException('full', 'QuotaExceededError')
     },
@@ -33,7 +33,7 @@ function disk() {
   }
 }
 
-/** A service that lists these pages; its token is the number of the next. */
+/** A service that lists these pages. A page token is the number of the page. */
 function service(pages: readonly (readonly unknown[])[]) {
   const state = { expireAt: -1, calls: 0 }
   const answer: typeof fetch = async url => {
@@ -49,43 +49,43 @@ function service(pages: readonly (readonly unknown[])[]) {
 
 const item = (id: string, tokens: Record<string, unknown> = {}) => ({ wallet_item_id: id, provider: 'google', tokens })
 
-interface World {
+interface RunOptions {
   format?: ExportFormat
   pages: readonly (readonly unknown[])[]
-  /** Which writings fail. */
+  /** Indexes of the writes that fail. */
   failAt?: number[]
-  /** Which call finds its token expired. */
+  /** Index of the call whose page token is expired. */
   expireAt?: number
 }
 
-/** Plays an export to its end; after each failure a new worker goes on from what was written down. */
-async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: World) {
+/** Runs an export to its end. After each failure a new worker continues from the stored cursor. */
+async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: RunOptions) {
   const files = disk()
   const { state, api } = service(pages)
   files.state.failAt = new Set(failAt)
   state.expireAt = expireAt
   const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format }
   let job: Job = testJob({ settings, walk: { cursor: exportStart } })
-  let kind = exportItems(files)
+  let kind = exportKind(files)
   for (let steps = 0; job.status === 'running'; steps++) {
-    if (steps > 200) throw new Error('it never ends')
+    if (steps > 200) throw new Error('the export does not end')
     let step: WalkStep
     try {
       step = await kind.next({ api, job, cursor: job.walk?.cursor, signal: new AbortController().signal })
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
-      kind = exportItems(files)
+      kind = exportKind(files)
       continue
     }
-    job = walked(job, step, 1)
+    job = advanced(job, step, 1)
   }
-  await kind.tidy(job)
+  await kind.cleanUp(job)
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(files.files.get(exportFileOf(format)))
   return { job, text, left: [...files.files.keys()] }
 }
 
 describe('an export of items', () => {
-  it('has every item once, whatever is listed twice, fails to be written or expires', async () => {
+  it('has every item once despite repeated items, failed writes and expired tokens', async () => {
     const id = fc.integer({ min: 0, max: 12 }).map(String)
     await fc.assert(
       fc.asyncProperty(
@@ -109,19 +109,19 @@ describe('an export of items', () => {
     )
   }, 60_000)
 
-  it('begins again where the service does not know the place any more, and says so', async () => {
+  it('starts over when the page token expires, and counts the restart', async () => {
     const { job, text } = await run({ pages: [[item('a')], [item('b')], [item('c')]], expireAt: 2 })
     expect(text.trim().split('\n')).toHaveLength(3)
     expect(exportCursorOf(job).restarts).toBe(1)
   })
 
-  it('keeps rows that cannot be read as they came', async () => {
+  it('keeps unreadable rows as received', async () => {
     const { job, text } = await run({ pages: [[{ tokens: {} }, item('a')]] })
     expect(text).toContain('{"tokens":{}}\n')
     expect(exportCursorOf(job).unreadable).toBe(1)
   })
 
-  it('is a table with a column for each token, also those met late', async () => {
+  it('has a column for each token, including those found on later pages', async () => {
     const pages = [[item('a', { first_name: 'Zoë "Z", =1', __proto__: 'no' })], [item('b', { active: 'yes', x: null })]]
     const { text } = await run({ pages, format: 'spreadsheets' })
     expect(text).toBe(
@@ -134,45 +134,45 @@ describe('an export of items', () => {
     )
   })
 
-  it('has a header where there is no item', async () => {
+  it('has a header without any items', async () => {
     expect((await run({ pages: [[]], format: 'csv' })).text).toMatch(/^wallet_item_id,.*\r\n$/)
   })
 })
 
-describe('the columns of items', () => {
-  it('name every token so that it is read as the same token', () => {
-    fc.assert(fc.property(fc.string(), token => tokenOfColumn(columnOfToken(token)) === token))
+describe('item columns', () => {
+  it('have a name for every token that is read back as the same token', () => {
+    fc.assert(fc.property(fc.string(), token => tokenInColumn(columnForToken(token)) === token))
     for (const token of ['active', 'TOKENS.x', 'tokens.x', 'outcome', '__proto__', ''])
-      expect(tokenOfColumn(columnOfToken(token))).toBe(token)
+      expect(tokenInColumn(columnForToken(token))).toBe(token)
   })
 
-  it('put tokens that do not fit into one column', () => {
+  it('collect the tokens beyond the limit in one column', () => {
     const tokens = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`t${n}`, String(n)]))
     const columns = Object.keys(tokens).slice(0, 201)
-    expect(headerOf(columns)).toHaveLength(4 + 200 + 1 + 5)
-    const others = cellsOf(columns, item('a', tokens))[204] ?? ''
+    expect(csvHeader(columns)).toHaveLength(4 + 200 + 1 + 5)
+    const others = csvCells(columns, item('a', tokens))[204] ?? ''
     expect(Object.keys(JSON.parse(others))).toHaveLength(50)
   })
 })
 
 describe('a set of ids', () => {
-  it('knows which were met, also after it was written down', () => {
+  it('knows which ids were added, also after packing', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 3000 }), ids => {
         const set = new IdSet()
-        const fresh = ids.filter(id => set.add(hashOf(id)))
+        const fresh = ids.filter(id => set.add(hashId(id)))
         expect(fresh).toEqual([...new Set(ids)])
-        const again = IdSet.of(bytesOf(fresh.map(hashOf)))
+        const again = IdSet.of(packHashes(fresh.map(hashId)))
         expect(again.size).toBe(fresh.length)
-        expect(ids.some(id => again.add(hashOf(id)))).toBe(false)
+        expect(ids.some(id => again.add(hashId(id)))).toBe(false)
       }),
       { numRuns: 50 },
     )
   })
 
-  it('tells a million ids apart', () => {
+  it('distinguishes a million ids', () => {
     const set = new IdSet()
-    for (let n = 0; n < 1_000_000; n++) set.add(hashOf(`6e0f5c1a-0000-4000-8000-${String(n).padStart(12, '0')}`))
+    for (let n = 0; n < 1_000_000; n++) set.add(hashId(`6e0f5c1a-0000-4000-8000-${String(n).padStart(12, '0')}`))
     expect(set.size).toBe(1_000_000)
   })
 })

@@ -2,11 +2,11 @@ import type { Job } from '#/parts/jobs/job'
 import { fileOf } from '#/parts/jobs/job-folder'
 import { saveFile } from '#/ui/behavior/save-file'
 import { exportCursorOf, exportFileOf, exportSettingsSchema } from './export-settings'
-import { exportText as t } from './text'
+import { text as t } from './text'
 
 /**
- * Hands the file of a finished export to the browser to save; its name says how many rows it has, and as of when.
- * @throws Error when it is gone
+ * Downloads the file of a finished export. Its name has the number of rows and the time of the export.
+ * @throws Error when the file no longer exists
  */
 export async function saveExport(job: Job): Promise<void> {
   const { wallet, format } = exportSettingsSchema.parse(job.settings)

@@ -3,9 +3,9 @@ import { readExpiration } from '#/contract/wallet-expiration'
 import type { Change } from '#/parts/net-change/net-change'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { editText } from '../edit-text'
+import { text } from './text'
 
-const t = editText.expire
+const t = text.expire
 
 interface ExpireDialogProps {
   changes: readonly Change[]
@@ -13,7 +13,7 @@ interface ExpireDialogProps {
   onClose: () => void
 }
 
-/** An expiration in the past ends the pass (route 31, rule 7): asked by itself, before anything is sent. */
+/** Asks before a save that ends the pass: an expiration date in the past shows it as expired or redeemed. */
 export function ExpireDialog({ changes, onSave, onClose }: ExpireDialogProps) {
   const token = changes.find(({ place: [, key] }) => key === 'expiration_date')?.after
   const expiration = typeof token === 'string' ? readExpiration(token) : null

@@ -11,29 +11,30 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
 import type { Change } from '#/parts/net-change/net-change'
-import { netChangeText } from '#/parts/net-change/text'
+import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { formatList } from '#/ui/format/format'
 import { SaveBar } from '#/ui/inputs/SaveBar'
-import { editText as t } from '../edit-text'
-import { itemShape, tokensOf, type ItemDraft } from '../item-form'
-import { holderOf } from '../pass-slots'
+import { holderName, tokensOf } from '../item-tokens'
 import { fieldLabel, FieldValue } from './item-fields'
+import { itemShape, type ItemDraft } from './item-form'
 import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
+import { text } from './text'
 import { useItemForm } from './use-item-form'
 import { useItemRecord } from './use-item-record'
 import classes from './ItemPage.module.css'
 
-// What only some saves need: the page stays within its size
+const t = text.form
+
+// Loaded on demand, because only some saves need them
 const ExpireDialog = lazyPart(() => import('./ExpireDialog').then(part => part.ExpireDialog))
 const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
 const DiscardDialog = lazyPart(() => import('#/parts/drafts/DiscardDialog').then(part => part.DiscardDialog))
-const Meanwhile = lazyPart(() =>
+const ConcurrentEditNotice = lazyPart(() =>
   import('#/parts/net-change/ConcurrentEditNotice').then(part => part.ConcurrentEditNotice),
 )
 
@@ -42,37 +43,36 @@ interface ItemFormProps {
   reading: WalletItemReading
   campaign: string
   draft: Draft<ItemDraft>
-  /** Where the focus goes when a save is done: the page's heading. */
+  /** The page's heading, which gets the focus after a save. */
   heading: RefObject<HTMLElement | null>
   onReadAgain: () => void
 }
 
-/** An item to look at and to change: tokens, locations, a notification, with the exact patch beside them. */
+/** The form of an item: tokens, locations and a notification, with a preview and the exact patch beside them. */
 export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAgain }: ItemFormProps) {
   const itemId = reading.item.wallet_item_id
   const { base, input, request, changes, isTyped, change, rebase, clear } = useItemForm(draft, reading.raw)
   const record = useItemRecord(walletId, itemId)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
-  const [isTried, setTried] = useState(false)
-  const [asking, setAsking] = useState<'expire' | 'discard' | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [dialog, setDialog] = useState<'expire' | 'discard' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isMine = draft.status === 'mine'
-  const name = holderOf(tokensOf(reading.raw))
-  const meanwhile = compareThree(itemShape, base, reading.raw, changes)
+  const holder = holderName(tokensOf(reading.raw))
+  const divergences = compareThree(itemShape, base, reading.raw, changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
-  useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.editKeys)
+  useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.shortcut)
 
   const save = () => {
-    setAsking(null)
-    const what = t.what(name ?? t.unnamed, formatList(labels))
+    setDialog(null)
     void saving.save(
-      { base, changes, what },
+      { base, changes, what: t.describeSave(holder, labels) },
       {
-        onMeanwhile: () => announce(netChangeText.meanwhileNext, 'assertive'),
+        onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
           void clear().then(() => {
-            setTried(false)
+            setSubmitted(false)
             setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
             heading.current?.focus()
           }),
@@ -80,23 +80,23 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
     )
   }
   const discard = () => {
-    setAsking(null)
+    setDialog(null)
     void clear().then(() => {
-      setTried(false)
+      setSubmitted(false)
       saving.reset()
       heading.current?.focus()
     })
   }
   const submit = () => {
-    if (request.hasFaults) {
-      setTried(true)
-      announce(t.faulty, 'assertive')
-      // after the fields were marked
+    if (request.isInvalid) {
+      setSubmitted(true)
+      announce(t.notValid, 'assertive')
+      // After the fields are marked as invalid
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
     if (changes.length === 0 || !isMine || saving.busy) return
-    if (request.expires) setAsking('expire')
+    if (request.expires) setDialog('expire')
     else save()
   }
   return (
@@ -113,13 +113,13 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
         {saved === null ? null : (
           <SavedNotice saved={saved} record={record} onSaved={next => setSaved({ saved: next })} />
         )}
-        {meanwhile.length > 0 ? (
-          <Meanwhile
-            divergences={meanwhile}
-            thing={t.thing}
+        {divergences.length > 0 ? (
+          <ConcurrentEditNotice
+            divergences={divergences}
+            unit={t.value}
             label={fieldLabel}
             show={FieldValue}
-            onGoOn={keeps => {
+            onContinue={keeps => {
               rebase(keeps)
               saving.reset()
             }}
@@ -139,49 +139,51 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
         reading={reading}
         form={{ base, input, request, changes, change }}
         disabled={!isMine}
-        tried={isTried}
+        submitted={isSubmitted}
       />
       <SaveBar
-        summary={changes.length === 0 ? t.nothing : t.summary(countsOf(changes))}
+        summary={changes.length === 0 ? t.noChanges : t.changes(countChanges(changes))}
         detail={
           <>
-            {request.hasFaults ? <span className={classes['faulty']}>{t.faulty}</span> : null}
-            {changes.length === 0 ? null : <span>{netChangeText.andNothing(labels)}</span>}
+            {request.isInvalid ? <span className={classes['invalid']}>{t.notValid}</span> : null}
+            {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
             <DraftSaved draft={draft} />
           </>
         }
         acts={
           <>
-            <Button onClick={() => setAsking('discard')} disabled={!isMine || !isTyped}>
+            <Button onClick={() => setDialog('discard')} disabled={!isMine || !isTyped}>
               {t.discard}
             </Button>
             <Button
               type="submit"
               variant="filled"
-              disabled={!isMine || (changes.length === 0 && !request.hasFaults)}
+              disabled={!isMine || (changes.length === 0 && !request.isInvalid)}
               aria-disabled={saving.busy || undefined}
             >
               {saving.checking
                 ? netChangeText.checking
                 : saving.busy
                   ? netChangeText.saving
-                  : countsOf(changes).notification
-                    ? t.saveAndNotify(name?.slice(0, 40) ?? null)
-                    : t.save(changes.length)}
+                  : countChanges(changes).notification
+                    ? t.saveAndNotify(holder?.slice(0, 40) ?? null)
+                    : changes.length === 0
+                      ? t.save
+                      : t.saveChanges(changes.length)}
             </Button>
           </>
         }
       />
-      {asking === 'expire' ? (
-        <ExpireDialog changes={changes} onSave={save} onClose={() => setAsking(null)} />
-      ) : asking === 'discard' ? (
-        <DiscardDialog onDiscard={discard} onClose={() => setAsking(null)} />
+      {dialog === 'expire' ? (
+        <ExpireDialog changes={changes} onSave={save} onClose={() => setDialog(null)} />
+      ) : dialog === 'discard' ? (
+        <DiscardDialog onDiscard={discard} onClose={() => setDialog(null)} />
       ) : null}
     </form>
   )
 }
 
-const countsOf = (changes: readonly Change[]) => {
+const countChanges = (changes: readonly Change[]) => {
   const tokens = changes.filter(({ place: [field] }) => field === 'tokens')
   const removed = tokens.filter(({ after }) => after === null).length
   return {

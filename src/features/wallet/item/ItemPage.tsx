@@ -19,39 +19,41 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText, visible } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
-import { holderOf } from '../pass-slots'
-import { text } from '../text'
+import { holderName } from '../item-tokens'
+import { text as sharedText } from '../text'
 import { ItemForm } from './ItemForm'
+import { text } from './text'
 import { itemDrafts } from './use-item-form'
+import shared from '../WalletPage.module.css'
 import classes from './ItemPage.module.css'
 
-/** A wallet item: whose pass it is, its tokens, and the pass drawn from them (product.md, Wallet, Item). */
+/** A wallet item: its holder, its tokens, and a preview of the pass. */
 export function ItemPage() {
   const { wallet_id: walletId = '', wallet_item_id: itemId = '' } = useParams()
   const api = useApi()
   const item = useQuery(walletItemQuery(api, walletId, itemId))
   const campaign = useQuery(walletCampaignQuery(api, walletId))
-  const name = campaign.data?.campaign.name ?? text.campaigns.unnamed
+  const name = campaign.data?.campaign.name ?? sharedText.unnamedCampaign
   const heading = useRef<HTMLHeadingElement>(null)
-  const isNone = item.error instanceof ApiError && item.error.kind === 'not-found'
+  const isNotFound = item.error instanceof ApiError && item.error.kind === 'not-found'
   return (
-    <div className={classes['page']}>
+    <div className={shared['page']}>
       <Head
         heading={heading}
         walletId={walletId}
         campaign={campaign.data ? name : null}
         reading={item.data}
-        missing={isNone}
+        notFound={isNotFound}
         refreshing={item.isFetching}
         onRefresh={() => void item.refetch()}
       />
-      {item.error && !isNone && !item.isFetching ? (
+      {item.error && !isNotFound && !item.isFetching ? (
         <ApiErrorNotice error={item.error} onRetry={() => void item.refetch()} />
       ) : null}
-      {isNone ? <NoSuchItem walletId={walletId} itemId={itemId} /> : null}
-      {item.data && !isNone ? (
+      {isNotFound ? <NoSuchItem walletId={walletId} itemId={itemId} /> : null}
+      {item.data && !isNotFound ? (
         <Item
-          // another item is another page
+          // A fresh form for another item
           key={`${walletId}/${itemId}`}
           walletId={walletId}
           reading={item.data}
@@ -60,7 +62,7 @@ export function ItemPage() {
           onReadAgain={() => void item.refetch()}
         />
       ) : item.isFetching ? (
-        <div className={classes['waiting']}>
+        <div className={shared['loading']}>
           <LoadingSkeleton rows={10} />
         </div>
       ) : null}
@@ -76,7 +78,7 @@ interface ItemProps {
   onReadAgain: () => void
 }
 
-/** The item with what was typed over it before, once that is found. */
+/** Waits for a stored draft before it shows the form. */
 function Item({ walletId, reading, ...rest }: ItemProps) {
   const draft = useDraft(itemDrafts, JSON.stringify([walletId, reading.item.wallet_item_id]))
   if (draft.status === 'opening') return null
@@ -86,72 +88,72 @@ function Item({ walletId, reading, ...rest }: ItemProps) {
 interface HeadProps {
   heading: RefObject<HTMLHeadingElement | null>
   walletId: string
-  /** Null until it is read. */
+  /** The campaign's name; null until it is read. */
   campaign: string | null
   reading: WalletItemReading | undefined
-  missing: boolean
+  notFound: boolean
   refreshing: boolean
   onRefresh: () => void
 }
 
-function Head({ heading, walletId, campaign, reading, missing, refreshing, onRefresh }: HeadProps) {
-  const place = useRouteParams()
-  const title = missing ? text.item.none : reading ? titleOf(reading) : text.item.loading
+function Head({ heading, walletId, campaign, reading, notFound, refreshing, onRefresh }: HeadProps) {
+  const routeParams = useRouteParams()
+  const title = notFound ? text.notFound.title : reading ? titleOf(reading) : text.loading
   return (
     <PageHead
       crumbs={[
-        <PathLink key="wallet" to={paths.wallet(place)}>
-          {text.campaigns.title}
+        <PathLink key="wallet" to={paths.wallet(routeParams)}>
+          {sharedText.title}
         </PathLink>,
-        <PathLink key="items" to={paths.walletItems(place, walletId)}>
-          {campaign === null ? text.items.title : <LongText text={campaign} limit={80} />}
+        <PathLink key="items" to={paths.walletItems(routeParams, walletId)}>
+          {campaign === null ? sharedText.items : <LongText text={campaign} limit={80} />}
         </PathLink>,
       ]}
       title={<LongText text={title} limit={120} />}
       headingRef={heading}
-      beside={reading && !missing ? <State reading={reading} /> : null}
+      beside={reading && !notFound ? <State reading={reading} /> : null}
     >
-      {reading && !missing ? (
+      {reading && !notFound ? (
         <Button
           leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
           onClick={onRefresh}
           disabled={refreshing}
         >
-          {text.item.refresh}
+          {text.refresh}
         </Button>
       ) : null}
     </PageHead>
   )
 }
 
-const titleOf = ({ item }: WalletItemReading): string => holderOf(item.tokens ?? {}) ?? item.wallet_item_id
+const titleOf = ({ item }: WalletItemReading): string => holderName(item.tokens ?? {}) ?? item.wallet_item_id
 
-/** Active and expired are two things (decision 51). */
+/** Active and expired are independent: an expired item can still be active. */
 function State({ reading: { item } }: { reading: WalletItemReading }) {
   const now = useNow('minute')
   return (
     <span className={classes['states']}>
       {item.active === false ? (
-        <StatusBadge kind="ended">{text.item.inactive}</StatusBadge>
+        <StatusBadge kind="ended">{text.inactive}</StatusBadge>
       ) : (
-        <StatusBadge kind="done">{text.item.active}</StatusBadge>
+        <StatusBadge kind="done">{text.active}</StatusBadge>
       )}
       {isExpired(item.tokens?.['expiration_date'], now) ? (
-        <StatusBadge kind="ended">{text.item.expired}</StatusBadge>
+        <StatusBadge kind="ended">{sharedText.item.expired}</StatusBadge>
       ) : null}
     </span>
   )
 }
 
 function NoSuchItem({ walletId, itemId }: { walletId: string; itemId: string }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   return (
-    <section className={classes['none']} aria-label={text.item.none}>
+    <section className={shared['panel']} aria-label={text.notFound.title}>
       <EmptyState
         title={<bdi className="sb-mono">{visible(itemId.slice(0, 300))}</bdi>}
-        actions={<PathLink to={paths.walletItems(place, walletId)}>{text.item.toItems}</PathLink>}
+        actions={<PathLink to={paths.walletItems(routeParams, walletId)}>{text.notFound.toItems}</PathLink>}
       >
-        {text.item.noneWhy}
+        {text.notFound.why}
       </EmptyState>
     </section>
   )

@@ -5,50 +5,51 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { JsonView } from '#/ui/format/JsonView'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Panel } from '#/ui/layout/Panel'
-import { editText as t } from '../edit-text'
-import { tokensOf, typedTokens, walletOf } from '../item-form'
-import { ItemFacts } from '../ItemFacts'
-import { text } from '../text'
+import { tokensOf } from '../item-tokens'
+import { text as sharedText } from '../text'
 import { fieldLabel, FieldValue } from './item-fields'
-import { LocationsPanel } from './LocationsPanel'
+import { typedTokens, walletOf } from './item-form'
+import { ItemFacts } from './ItemFacts'
+import { LocationsPanel } from './locations/LocationsPanel'
 import { MessagesPanel } from './MessagesPanel'
 import { NotificationPanel } from './NotificationPanel'
-import { PassPanel } from './PassPanel'
-import { TokensPanel } from './TokensPanel'
+import { PassPanel } from './pass/PassPanel'
+import { text } from './text'
+import { TokensPanel } from './tokens/TokensPanel'
 import type { useItemForm } from './use-item-form'
-import classes from './ItemPage.module.css'
+import shared from '../WalletPage.module.css'
 
-interface ItemColumnsProps {
+interface ItemPanelsProps {
   walletId: string
   campaign: string
   reading: WalletItemReading
   form: Pick<ReturnType<typeof useItemForm>, 'base' | 'input' | 'request' | 'changes' | 'change'>
   disabled: boolean
-  tried: boolean
+  submitted: boolean
 }
 
-/** The panels of an item: what is edited on the left, what becomes of it on the right. */
-export function ItemPanels({ walletId, campaign, reading, form, disabled, tried }: ItemColumnsProps) {
+/** The panels of an item: fields on the left, preview and patch on the right. */
+export function ItemPanels({ walletId, campaign, reading, form, disabled, submitted }: ItemPanelsProps) {
   const { base, input, request, changes, change } = form
   const { item, raw } = reading
   const masked = usePreferences().maskNumbers
   const tokens = { now: tokensOf(base), next: typedTokens(base, input) }
-  const typed = request.tokens.filter(({ state }) => state !== 'untouched').map(({ name }) => name)
-  const changed = new Set([...typed, ...request.added.map(({ name }) => name).filter(name => name !== '')])
-  const kept = request.tokens.length - typed.length
+  const edited = request.tokens.filter(({ state }) => state !== 'unchanged').map(({ name }) => name)
+  const changed = new Set([...edited, ...request.added.map(({ name }) => name).filter(name => name !== '')])
+  const unchanged = request.tokens.length - edited.length
   return (
-    <div className={classes['columns']}>
-      <div className={classes['column']}>
+    <div className={shared['columns']}>
+      <div className={shared['column']}>
         <ItemFacts item={item} />
-        <TokensPanel request={request} input={input} onChange={change} disabled={disabled} tried={tried} />
+        <TokensPanel request={request} input={input} onChange={change} disabled={disabled} submitted={submitted} />
         <LocationsPanel
           locations={request.locations}
           onChange={locations => change({ locations })}
           disabled={disabled}
-          tried={tried}
+          submitted={submitted}
         />
       </div>
-      <div className={classes['column']}>
+      <div className={shared['column']}>
         <PassPanel
           walletId={walletId}
           campaign={campaign}
@@ -65,7 +66,7 @@ export function ItemPanels({ walletId, campaign, reading, form, disabled, tried 
           disabled={disabled}
         />
         {changes.length === 0 ? null : (
-          <Panel title={t.review} count={changes.length} footer={t.untouched(kept)}>
+          <Panel title={text.form.review} count={changes.length} footer={text.form.unchangedTokens(unchanged)}>
             <PatchReview
               changes={changes}
               body={patchOf(changes)}
@@ -76,12 +77,17 @@ export function ItemPanels({ walletId, campaign, reading, form, disabled, tried 
         )}
         <MessagesPanel item={item} />
         <Panel
-          title={text.item.raw}
+          title={sharedText.jsonResponse}
           tools={
-            <CopyButton value={JSON.stringify(raw, null, 2)} label={text.item.rawCopy} size={28} tipSide="start" />
+            <CopyButton
+              value={JSON.stringify(raw, null, 2)}
+              label={sharedText.jsonResponseCopy}
+              size={28}
+              tipSide="start"
+            />
           }
         >
-          <JsonView value={raw} label={text.item.rawLabel} masked={masked} open={2} />
+          <JsonView value={raw} label={text.json} masked={masked} open={2} />
         </Panel>
       </div>
     </div>

@@ -3,13 +3,13 @@ import { safeHref } from '#/nav/safe-link'
 import { LongText } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
-import { text } from '../text'
+import { text } from './text'
 import classes from './MessagesPanel.module.css'
 
-/** What the holder was last told: Apple's one notification, Google's messages. Both, where the service sends both. */
+/** The latest messages to the holder: the Apple notification, the Google messages, or both. */
 export function MessagesPanel({ item: { passbook, google_wallet: google } }: { item: WalletItem }) {
   const messages = google?.messages ?? []
-  // Decision 52: the reader accepts one object
+  // Some replies have one object instead of a list
   const list = Array.isArray(messages) ? messages : [messages]
   const notification = passbook?.notification
   return (
@@ -28,7 +28,7 @@ export function MessagesPanel({ item: { passbook, google_wallet: google } }: { i
               {message.header ? <LongText text={message.header} /> : <Absent>{text.messages.noHeader}</Absent>}
             </strong>
             {message.body ? <LongText text={message.body} /> : <Absent>{text.messages.noBody}</Absent>}
-            <Link label={text.messages.action} url={message.action_uri} />
+            <Link label={text.messages.link} url={message.action_uri} />
             <Link label={text.messages.image} url={message.image_uri} />
           </figure>
         ))}
@@ -43,7 +43,7 @@ function Link({ label, url }: { label: string; url: string | null | undefined })
   const href = safeHref(url)
   return (
     <span className={classes['link']}>
-      {label}{' '}
+      <span>{label}: </span>
       {href === null ? (
         <LongText text={url} />
       ) : (

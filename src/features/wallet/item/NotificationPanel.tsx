@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { Panel } from '#/ui/layout/Panel'
-import { editText } from '../edit-text'
+import { text } from './text'
 import classes from './NotificationPanel.module.css'
 
-const t = editText.notification
+const t = text.notification
 
 interface NotificationPanelProps {
   wallet: 'passbook' | 'google_wallet' | 'unknown'
@@ -15,20 +15,20 @@ interface NotificationPanelProps {
 }
 
 /**
- * What the holder is told with the save: Apple Wallet only (route 31, rule 4). It begins empty whatever is stored, since
- * every text that is written reaches the holder, the same one once more.
+ * The notification that a save sends to the holder, in Apple Wallet only. The field starts empty whatever is stored,
+ * because every text that is written notifies the holder, even the same one again.
  */
 export function NotificationPanel({ wallet, active, value, onChange, disabled }: NotificationPanelProps) {
   const id = useId()
   if (wallet !== 'passbook')
     return (
-      <Panel title={t.title} count={t.only}>
-        <p className="sb-dim">{wallet === 'unknown' ? t.unknown : t.google}</p>
+      <Panel title={t.title} count={t.appleOnly}>
+        <p className="sb-dim">{wallet === 'unknown' ? t.unknownWallet : t.google}</p>
         {value === '' ? null : <p>{value}</p>}
       </Panel>
     )
   return (
-    <Panel title={t.title} count={t.only}>
+    <Panel title={t.title} count={t.appleOnly}>
       <Textarea
         aria-label={t.label}
         aria-describedby={id}

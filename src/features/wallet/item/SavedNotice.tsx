@@ -2,24 +2,25 @@ import type { WalletItemReading } from '#/api/wallet-items'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
-import { netChangeText } from '#/parts/net-change/text'
-import { editText as t } from '../edit-text'
-import { itemShape, tokensOf } from '../item-form'
-import { holderOf } from '../pass-slots'
+import { text as netChangeText } from '#/parts/net-change/text'
+import { holderName, tokensOf } from '../item-tokens'
 import { fieldLabel } from './item-fields'
+import { itemShape } from './item-form'
 import type { SavedState } from './saved-state'
+import { text } from './text'
 import type { useItemRecord } from './use-item-record'
 
+const t = text.form
 type Saved = NonNullable<SavedState['saved']>
 
 interface SavedNoticeProps {
   saved: Saved
   record: ReturnType<typeof useItemRecord>
-  /** Another word on the same save, or none. */
+  /** Replaces this notice; null removes it. */
   onSaved: (saved: SavedState['saved']) => void
 }
 
-/** What a save of an item did, and the way back: of everything but the notification. */
+/** The receipt of a save, with Undo for everything except the notification. */
 export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
@@ -31,13 +32,13 @@ export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
       sentence={sentences[saved.kind]}
       changes={changes}
       label={fieldLabel}
-      whatUndo={(now: WalletItemReading) => t.whatUndo(holderOf(tokensOf(now.raw)) ?? t.unnamed)}
+      describeUndo={(now: WalletItemReading) => t.describeUndo(holderName(tokensOf(now.raw)))}
       onUndone={() => onSaved({ kind: 'undone', changes: [] })}
       onDismiss={() => onSaved(null)}
-      failed={error => <ApiErrorNotice error={error} />}
+      renderError={error => <ApiErrorNotice error={error} />}
     >
-      {saved.kind === 'undone' ? netChangeText.undoneNext : null}
-      {labels.length > 0 ? netChangeText.andNothing(labels) : null} {isNotified ? t.notRecalled : null}
+      {saved.kind === 'undone' ? netChangeText.undo.doneNext : null}
+      {labels.length > 0 ? netChangeText.changedFields(labels) : null} {isNotified ? t.notRecalled : null}
     </Notice>
   )
 }
@@ -45,5 +46,5 @@ export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
 const sentences: Readonly<Record<Saved['kind'], string>> = {
   saved: netChangeText.saved,
   found: netChangeText.savedFound(t.record),
-  undone: netChangeText.undone,
+  undone: netChangeText.undo.done,
 }

@@ -2,35 +2,37 @@ import type { ReactNode } from 'react'
 import { valueAt, type FieldPath } from '#/parts/net-change/net-change'
 import { LongText } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
-import { editText as t } from '../edit-text'
-import { tokenText } from '../pass-slots'
+import { tokenText } from '../item-tokens'
+import { text as locationsText } from './locations/text'
+import { text } from './text'
+import { text as tokensText } from './tokens/text'
 
-/** What a place of an item is called. */
+/** The label of a field of an item. */
 export function fieldLabel([field, key]: FieldPath): string {
-  if (field === 'tokens') return key ?? t.tokens.title
-  return field === 'passbook' ? t.notification.place : t.locations.title
+  if (field === 'tokens') return key ?? tokensText.title
+  return field === 'passbook' ? text.notification.title : locationsText.title
 }
 
-/** A value at a place of an item. */
+/** The value of a field of an item. */
 export function FieldValue([field]: FieldPath, value: unknown): ReactNode {
   if (field === 'locations' && Array.isArray(value)) return <Locations locations={value} />
-  if (value === null) return <Absent>{t.tokens.none1}</Absent>
-  if (value === '') return <Absent>{t.tokens.empty}</Absent>
+  if (value === null) return <Absent>{text.values.none}</Absent>
+  if (value === '') return <Absent>{text.values.empty}</Absent>
   return <LongText text={tokenText({ value }, 'value') ?? ''} />
 }
 
 function Locations({ locations }: { locations: readonly unknown[] }) {
-  if (locations.length === 0) return <Absent>{t.tokens.none1}</Absent>
+  if (locations.length === 0) return <Absent>{text.values.none}</Absent>
   return (
     <ol>
       {locations.map((one, at) => {
-        const words = valueAt(one, ['relevant_text'])
+        const nearby = valueAt(one, ['relevant_text'])
         return (
           <li key={at}>
             <span className="sb-mono">
-              {t.locations.place(degree(valueAt(one, ['latitude'])), degree(valueAt(one, ['longitude'])))}
+              {locationsText.coordinates(degrees(valueAt(one, ['latitude'])), degrees(valueAt(one, ['longitude'])))}
             </span>{' '}
-            {typeof words === 'string' && words !== '' ? <LongText text={words} limit={80} /> : null}
+            {typeof nearby === 'string' && nearby !== '' ? <LongText text={nearby} limit={80} /> : null}
           </li>
         )
       })}
@@ -38,4 +40,4 @@ function Locations({ locations }: { locations: readonly unknown[] }) {
   )
 }
 
-const degree = (value: unknown): string => (value === null ? t.locations.noDegree : JSON.stringify(value))
+const degrees = (value: unknown): string => (value === null ? locationsText.noDegrees : JSON.stringify(value))

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { savedChangesSchema } from '#/parts/net-change/saved-changes'
 
-/** What the page of an item says of its last save; in the history entry, since the values are personal. */
+/** The last save, for the notice of the item page. In the history entry, because the values are personal data. */
 export const savedStateSchema = z.object({
   saved: z.catch(
     z.nullable(
       z.object({
-        /** `found`: the answer was lost, reading showed it. */
+        /** `found`: the response was lost, and reading the item confirmed the save. */
         kind: z.enum(['saved', 'found', 'undone']),
-        /** What Undo brings back. */
+        /** The changes that Undo reverts. */
         changes: savedChangesSchema,
       }),
     ),

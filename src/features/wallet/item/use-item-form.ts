@@ -7,29 +7,29 @@ import {
   isUntouched,
   itemDraftSchema,
   itemShape,
-  keptInput,
-  readItem,
-  untouched,
+  retainInput,
+  readItemForm,
+  emptyItemInput,
   type ItemDraft,
   type ItemInput,
-} from '../item-form'
+} from './item-form'
 
-/** Edits of wallet items, by campaign and item. */
+/** Drafts of wallet item edits, by campaign and item. */
 export const itemDrafts: DraftKind<ItemDraft> = { id: 'wallet-item-edit', schema: itemDraftSchema }
 
 /**
- * The form over an item, kept as a draft with every key: what it asks for, and how it goes on from another base. While
- * nothing is typed it lies on the item as it is now.
+ * The state of the item form. Every edit is saved as a draft, together with the item it is based on. While nothing is
+ * edited, the base is the item as it is now.
  */
 export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   const [typed, setTyped] = useState<ItemDraft | null>(draft.stored?.value ?? null)
   const now = useNow('minute')
   const base = typed ? typed.base : current
-  const input = typed?.input ?? untouched
-  const request = readItem(base, input, now)
+  const input = typed?.input ?? emptyItemInput
+  const request = readItemForm(base, input, now)
   const changes = changesOf(itemShape, base, request.edits)
-  const lay = (over: unknown, next: ItemInput) => {
-    const value = isUntouched(over, next) ? null : { base: over, input: next }
+  const update = (newBase: unknown, next: ItemInput) => {
+    const value = isUntouched(newBase, next) ? null : { base: newBase, input: next }
     setTyped(value)
     if (value === null) void draft.discard()
     else draft.save(value)
@@ -39,19 +39,19 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     input,
     request,
     changes,
-    /** Whether anything is typed, also what cannot be sent yet. */
+    /** Whether anything is edited, including values that are not valid yet. */
     isTyped: typed !== null,
-    /** The same with something typed. */
-    change: (patch: Partial<ItemInput>) => lay(base, { ...input, ...patch }),
-    /** Goes on from the item as it is now; what was typed stays at the places that `keeps` names. */
+    /** Merges edits into the form. */
+    change: (patch: Partial<ItemInput>) => update(base, { ...input, ...patch }),
+    /** Makes the current item the base, keeping only the edits of the fields that `keeps` accepts. */
     rebase: (keeps: (place: FieldPath) => boolean) => {
       const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
-      lay(
+      update(
         current,
-        keptInput(current, input, place => changed.has(fieldPathKey(place)) && keeps(place)),
+        retainInput(current, input, place => changed.has(fieldPathKey(place)) && keeps(place)),
       )
     },
-    /** Forgets what was typed. */
+    /** Discards all edits. */
     clear: async () => {
       setTyped(null)
       await draft.discard()

@@ -3,9 +3,9 @@ import { useApi } from '#/api/api-context'
 import { updateWalletItemAct, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'
-import { itemShape } from '../item-form'
+import { itemShape } from './item-form'
 
-/** A wallet item as a record whose changes are saved: changed keys only. */
+/** A wallet item as a record that `useNetSave` can save. Only changed keys are sent. */
 export function useItemRecord(
   walletId: string,
   itemId: string,

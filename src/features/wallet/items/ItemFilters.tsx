@@ -8,57 +8,63 @@ import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { tokenFields, type ItemFilterValues, type TokenField } from '../item-filters'
-import { text } from '../text'
+import { text as sharedText } from '../text'
+import { text } from './text'
 import classes from './ItemFilters.module.css'
 
+const t = text.filters
+
 interface ItemFiltersProps {
-  /** What is asked for now. */
+  /** The active filters. */
   values: ItemFilterValues
   onApply: (values: ItemFilterValues) => void
 }
 
-/** The filters of the interface, each checked before it is sent: the service ignores a bad one and shows everybody. */
+/** The filter form. Every filter is checked first, because the service ignores a bad one and returns all items. */
 export function ItemFilters({ values, onApply }: ItemFiltersProps) {
   const [form, setForm] = useState(values)
-  const [checked, setChecked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const change = (patch: Partial<ItemFilterValues>) => setForm({ ...form, ...patch })
   const day = form.expires?.trim() ?? ''
-  const badDay = day !== '' && !isDay(day)
-  const isBad = badDay || form.tokens.some(({ value }) => value === '')
-  const free = tokenFields.filter(field => form.tokens.every(token => token.field !== field))
+  const isBadDay = day !== '' && !isDay(day)
+  const isInvalid = isBadDay || form.tokens.some(({ value }) => value === '')
+  const unusedFields = tokenFields.filter(field => form.tokens.every(token => token.field !== field))
   const isFiltered =
     values.wallet !== 'all' ||
     values.noGroup ||
     (values.group ?? values.expires) !== undefined ||
     values.tokens.length > 0
-  const show = (now: ItemFilterValues) => {
-    setChecked(true)
-    if (!isBad) onApply({ ...now, group: now.group || undefined, expires: now.expires?.trim() || undefined })
+  const apply = (next: ItemFilterValues) => {
+    setSubmitted(true)
+    if (!isInvalid) onApply({ ...next, group: next.group || undefined, expires: next.expires?.trim() || undefined })
   }
   return (
     <form
       className={classes['form']}
       role="search"
-      aria-label={text.filters.title}
+      aria-label={t.title}
       onSubmit={event => {
         event.preventDefault()
-        show(form)
+        apply(form)
       }}
     >
       <SegmentedControl
-        label={text.filters.wallet}
+        label={sharedText.filters.wallet}
         value={form.wallet}
-        choices={(['all', 'passbook', 'google'] as const).map(value => ({ value, label: text.filters.wallets[value] }))}
+        choices={(['all', 'passbook', 'google'] as const).map(value => ({
+          value,
+          label: sharedText.filters.wallets[value],
+        }))}
         onChange={wallet => {
           change({ wallet })
-          show({ ...form, wallet })
+          apply({ ...form, wallet })
         }}
       />
       <TextInput
         size="sm"
         className={classes['short']}
-        aria-label={text.filters.group}
-        placeholder={`${text.filters.group}, ${text.filters.groupHint}`}
+        aria-label={sharedText.item.groupCode}
+        placeholder={t.groupHint}
         value={form.noGroup ? '' : (form.group ?? '')}
         disabled={form.noGroup}
         onChange={event => change({ group: event.currentTarget.value })}
@@ -66,17 +72,17 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
       <Checkbox
         size="sm"
         className={classes['check']}
-        label={text.filters.noGroup}
+        label={sharedText.item.noGroup}
         checked={form.noGroup}
         onChange={event => change({ noGroup: event.currentTarget.checked })}
       />
       <TextInput
         size="sm"
         className={classes['short']}
-        aria-label={text.filters.expires}
-        placeholder={`${text.filters.expires} ${text.filters.expiresHint}`}
+        aria-label={sharedText.filters.expires}
+        placeholder={t.expiresHint}
         value={form.expires ?? ''}
-        error={checked && badDay ? text.filters.badDay : undefined}
+        error={submitted && isBadDay ? t.badDay : undefined}
         onChange={event => change({ expires: event.currentTarget.value })}
       />
       {form.tokens.map(({ field, value }, at) => (
@@ -84,28 +90,30 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
           key={at}
           field={field}
           value={value}
-          fields={[field, ...free]}
-          isBad={checked && value === ''}
+          fields={[field, ...unusedFields]}
+          isInvalid={submitted && value === ''}
           onChange={token => change({ tokens: form.tokens.with(at, token) })}
           onRemove={() => change({ tokens: form.tokens.toSpliced(at, 1) })}
         />
       ))}
-      {free[0] === undefined ? null : (
+      {unusedFields[0] === undefined ? null : (
         <PlainButton
           look="quiet"
-          onClick={() => free[0] !== undefined && change({ tokens: [...form.tokens, { field: free[0], value: '' }] })}
+          onClick={() =>
+            unusedFields[0] !== undefined && change({ tokens: [...form.tokens, { field: unusedFields[0], value: '' }] })
+          }
         >
           <IconPlus size={16} stroke={1.5} aria-hidden />
-          {text.filters.add}
+          {t.add}
         </PlainButton>
       )}
-      <PlainButton type="submit">{text.filters.apply}</PlainButton>
+      <PlainButton type="submit">{t.apply}</PlainButton>
       {isFiltered ? (
         <PlainButton look="quiet" onClick={() => onApply({ wallet: 'all', noGroup: false, tokens: [] })}>
-          {text.filters.clear}
+          {t.clear}
         </PlainButton>
       ) : null}
-      {form.tokens.length > 0 ? <p className={classes['kept']}>{text.filters.kept}</p> : null}
+      {form.tokens.length > 0 ? <p className={classes['note']}>{t.notInUrl}</p> : null}
     </form>
   )
 }
@@ -114,17 +122,17 @@ interface TokenFilterProps {
   field: TokenField
   value: string
   fields: readonly TokenField[]
-  isBad: boolean
+  isInvalid: boolean
   onChange: (token: { field: TokenField; value: string }) => void
   onRemove: () => void
 }
 
-function TokenFilter({ field, value, fields, isBad, onChange, onRemove }: TokenFilterProps) {
+function TokenFilter({ field, value, fields, isInvalid, onChange, onRemove }: TokenFilterProps) {
   return (
     <div className={classes['token']}>
       <NativeSelect
         size="sm"
-        aria-label={text.filters.field}
+        aria-label={t.token}
         value={field}
         data={[...fields]}
         onChange={event => {
@@ -134,13 +142,13 @@ function TokenFilter({ field, value, fields, isBad, onChange, onRemove }: TokenF
       />
       <TextInput
         size="sm"
-        aria-label={`${field}: ${text.filters.value}`}
-        placeholder={text.filters.value}
+        aria-label={t.valueOf(field)}
+        placeholder={t.valueHint}
         value={value}
-        error={isBad ? text.filters.noValue : undefined}
+        error={isInvalid ? t.noValue(field) : undefined}
         onChange={event => onChange({ field, value: event.currentTarget.value })}
       />
-      <IconButton label={text.filters.remove(field)} onClick={onRemove}>
+      <IconButton label={t.remove(field)} onClick={onRemove}>
         <IconX size={16} stroke={1.5} aria-hidden />
       </IconButton>
     </div>

@@ -5,18 +5,18 @@ import { ItemsPage } from './ItemsPage'
 
 const ALL = 600
 
-/** A campaign of many passes, named by their place in the list. */
+/** A campaign with many items, named by their position in the list. */
 async function open(search = '') {
-  const asked: string[] = []
-  const state = { lost: false }
+  const pageTokens: string[] = []
+  const state = { isTokenExpired: false }
   const answer: typeof fetch = async address => {
     const { pathname, searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
     const reply = (body: unknown, init?: ResponseInit) => Response.json(body, init)
     if (!pathname.endsWith('/items'))
       return reply({ wallet_id: 'w', name: 'Gold circle', created_at: '2026-11-01T08:30Z' })
     const token = searchParams.get('page_token') ?? ''
-    asked.push(token)
-    if (state.lost && token !== '') return reply({ errors: [{ message: 'unknown token' }] }, { status: 422 })
+    pageTokens.push(token)
+    if (state.isTokenExpired && token !== '') return reply({ errors: [{ message: 'unknown token' }] }, { status: 422 })
     const from = Number(token)
     const rows = Array.from({ length: Math.min(100, ALL - from) }, (_, at) => ({
       wallet_item_id: `id-${from + at}`,
@@ -33,40 +33,40 @@ async function open(search = '') {
   })
   const row = (at: number) => screen.getByRole('link', { name: new RegExp(`^Pass ${at}\\b`) })
   await expect.element(row(0)).toBeVisible()
-  /** Scrolls on until the list says that so many were read. */
+  /** Scrolls until the footer shows that many loaded items. */
   const scrollTo = (count: number) =>
     vi.waitFor(
       () => {
         window.scrollTo({ top: document.documentElement.scrollHeight })
-        // Of the document itself: a search by role takes longer than a page of the list
+        // Queries the document directly: a search by role takes longer than loading a page
         expect(document.querySelector('footer')?.textContent).toContain(`${count.toLocaleString('en-US')} items, `)
       },
       { timeout: 30_000, interval: 20 },
     )
-  return { asked, state, router, screen, row, scrollTo }
+  return { pageTokens, state, router, screen, row, scrollTo }
 }
 
-it('is read from its top again where the service forgot the place in its list', async () => {
-  const { asked, state, screen, row, scrollTo } = await open()
+it('reloads the list from the top when the service no longer recognizes a page token', async () => {
+  const { pageTokens, state, screen, row, scrollTo } = await open()
   await scrollTo(300)
-  state.lost = true
+  state.isTokenExpired = true
   await vi.waitFor(() => {
     window.scrollTo({ top: document.documentElement.scrollHeight })
-    expect(screen.getByText(/does not know this place in its list/).query()).not.toBeNull()
+    expect(screen.getByText(/no longer recognizes the position in this list/).query()).not.toBeNull()
   })
-  await expect.element(screen.getByText(/^The first \d+ items/)).toBeInTheDocument()
-  state.lost = false
-  const before = asked.length
-  await screen.getByRole('button', { name: 'Read from the top' }).click()
+  await expect.element(screen.getByText(/^First \d+ items/)).toBeInTheDocument()
+  state.isTokenExpired = false
+  const before = pageTokens.length
+  await screen.getByRole('button', { name: 'Reload from the top' }).click()
   await expect.element(row(0)).toBeVisible()
-  expect(asked[before]).toBe('')
+  expect(pageTokens[before]).toBe('')
   await scrollTo(500)
 })
 
-it('says which filter of a link it left out, and leads to an item whose id is known', async () => {
+it('names the filter of a link that was not applied, and opens an item by its id', async () => {
   const { router, screen } = await open('?expires=2026-02-30')
   await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Open an item by id' }).fill(' odd/id ')
-  await screen.getByRole('button', { name: 'Open', exact: true }).click()
+  await screen.getByRole('textbox', { name: 'Open item by id' }).fill(' odd/id ')
+  await screen.getByRole('button', { name: 'Open item', exact: true }).click()
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/odd%2Fid'))
 })

@@ -2,42 +2,37 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import type { PagePlace, WalletItemPage } from '#/api/wallet-items'
-import { readTimestamp } from '#/contract/format/timestamps'
-import { isExpired, readExpiration } from '#/contract/wallet-expiration'
+import { isExpired } from '#/contract/wallet-expiration'
 import type { WalletItem } from '#/contract/wallet-items'
-import { PathLink } from '#/nav/PathLink'
-import { paths, type RouteParams } from '#/nav/paths'
+import { paths } from '#/nav/paths'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { LongText } from '#/ui/format/LongText'
-import { Timestamp } from '#/ui/format/Timestamp'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Absent } from '#/ui/layout/KeyValue'
 import { DataTable } from '#/ui/table/DataTable'
-import type { Column } from '#/ui/table/table-rows'
-import { providerName } from '../ItemFacts'
-import { holderOf, tokenText } from '../pass-slots'
-import { text } from '../text'
+import { text as sharedText } from '../text'
+import { itemColumns, itemName } from './item-columns'
+import { text } from './text'
+import shared from '../WalletPage.module.css'
 import classes from './ItemsTable.module.css'
 
 interface ItemsTableProps {
   walletId: string
   items: UseInfiniteQueryResult<InfiniteData<WalletItemPage, PagePlace>>
-  filtered: boolean
-  /** Reads on from another row: the pages between are not asked for. */
-  onLeap: (row: number) => void
+  isFiltered: boolean
+  /** Continues from another row without loading the pages in between. */
+  onJump: (row: number) => void
 }
 
-/** More rows above those that are held than this are not read one page after the other. */
-const FAR = 300
+/** Scrolling up by more rows than this jumps to the row instead of loading page after page. */
+const MAX_ROWS_PAGE_BY_PAGE = 300
 
-/** The order is the service's: the table sorts nothing, since it never holds all of them. */
-const asListed = { column: '', descending: false }
+/** The table does not sort, because it never has all items: they stay in the order of the service. */
+const serviceOrder = { column: '', descending: false }
 
-/** Items as rows, the next page read before the last row is reached. */
-export function ItemsTable({ walletId, items, filtered, onLeap }: ItemsTableProps) {
-  const place = useRouteParams()
+/** The items as rows. The next page loads before the last row comes into view. */
+export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTableProps) {
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const pages = items.data?.pages ?? []
@@ -46,17 +41,17 @@ export function ItemsTable({ walletId, items, filtered, onLeap }: ItemsTableProp
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable.length, 0)
   if (items.data === undefined) return items.isFetching ? <LoadingSkeleton rows={12} /> : null
   return (
-    <section className={classes['panel']} aria-label={text.items.table}>
+    <section className={shared['panel']} aria-label={text.table}>
       <DataTable
-        label={text.items.table}
+        label={text.table}
         rows={rows}
-        columns={columnsOf(place, walletId, now)}
+        columns={itemColumns({ routeParams, walletId, now })}
         keyOf={item => item.wallet_item_id}
-        nameOf={nameOf}
+        nameOf={itemName}
         density="normal"
-        sort={asListed}
+        sort={serviceOrder}
         onSort={() => undefined}
-        onOpen={item => void navigate(paths.walletItem(place, walletId, item.wallet_item_id))}
+        onOpen={item => void navigate(paths.walletItem(routeParams, walletId, item.wallet_item_id))}
         isOver={item => isExpired(item.tokens?.['expiration_date'], now)}
         onEnd={() => {
           if (items.hasNextPage && !items.isFetching && !items.isError) void items.fetchNextPage()
@@ -65,27 +60,27 @@ export function ItemsTable({ walletId, items, filtered, onLeap }: ItemsTableProp
           count: above,
           onNear: row => {
             if (items.isFetching || items.isError) return
-            if (row < above - FAR) onLeap(row)
+            if (row < above - MAX_ROWS_PAGE_BY_PAGE) onJump(row)
             else void items.fetchPreviousPage()
           },
         }}
         empty={
-          <EmptyState title={filtered ? text.items.nothing : text.items.none}>
-            {filtered ? text.items.nothingNext : text.items.noneWhy}
+          <EmptyState title={isFiltered ? text.noMatch : text.none}>
+            {isFiltered ? text.noMatchNext : text.noneWhy}
           </EmptyState>
         }
       />
       <footer className={classes['foot']}>
         <span>
-          {text.items.loaded(above + rows.length, !items.hasNextPage)}
-          {unreadable > 0 ? ` ${text.items.unreadable(unreadable)}` : null}
+          {items.hasNextPage ? text.loadedFirst(above + rows.length) : text.loadedAll(above + rows.length)}
+          {unreadable > 0 ? ` ${sharedText.unreadableRows(unreadable)}` : null}
         </span>
         {items.hasNextPage ? (
           items.isFetchingNextPage ? (
-            <span role="status">{text.items.loading}</span>
+            <span role="status">{text.loading}</span>
           ) : (
             <PlainButton small look="quiet" onClick={() => void items.fetchNextPage()}>
-              {text.items.more}
+              {text.loadMore}
             </PlainButton>
           )
         ) : null}
@@ -94,81 +89,9 @@ export function ItemsTable({ walletId, items, filtered, onLeap }: ItemsTableProp
   )
 }
 
-/** An item that changed while one scrolls is listed once more at the end (decision 47): it is shown as it was read last. */
+/** An item that changes during scrolling is listed again further down. It is shown once, as last read. */
 function distinct(items: readonly WalletItem[]): readonly WalletItem[] {
   const byId = new Map<string, WalletItem>()
   for (const item of items) byId.set(item.wallet_item_id, item)
   return [...byId.values()]
-}
-
-const nameOf = (item: WalletItem): string => holderOf(item.tokens ?? {}) ?? item.wallet_item_id
-
-const columnsOf = (place: RouteParams, walletId: string, now: number): readonly Column<WalletItem>[] => [
-  {
-    id: 'holder',
-    label: text.items.holder,
-    fixed: true,
-    plain: true,
-    cell: item => (
-      <PathLink to={paths.walletItem(place, walletId, item.wallet_item_id)} className={classes['holder']}>
-        {holderOf(item.tokens ?? {}) === null ? text.items.noHolder : <LongText text={nameOf(item)} limit={60} />}
-        <span className={`${classes['id'] ?? ''} sb-mono`}>{item.wallet_item_id.slice(0, 60)}</span>
-      </PathLink>
-    ),
-  },
-  {
-    id: 'wallet',
-    label: text.items.wallet,
-    width: '9rem',
-    cell: ({ provider }) => (provider ? providerName(provider) : <Absent>{text.item.noProvider}</Absent>),
-  },
-  {
-    id: 'group',
-    label: text.items.group,
-    width: '9rem',
-    cell: ({ group_code: group }) =>
-      group ? <LongText text={group} limit={40} /> : <Absent>{text.item.noGroup}</Absent>,
-  },
-  {
-    id: 'balance',
-    label: text.items.balance,
-    width: '7rem',
-    align: 'end',
-    cell: ({ tokens }) => <Token tokens={tokens} names={['loyalty_balance', 'balance']} />,
-  },
-  {
-    id: 'tier',
-    label: text.items.tier,
-    width: '8rem',
-    roomFrom: 80,
-    cell: ({ tokens }) => <Token tokens={tokens} names={['loyalty_tier', 'tier']} />,
-  },
-  {
-    id: 'expires',
-    label: text.items.expires,
-    width: '10rem',
-    roomFrom: 80,
-    cell: ({ tokens }) => <Expires token={tokens?.['expiration_date']} now={now} />,
-  },
-  {
-    id: 'changed',
-    label: text.items.changed,
-    width: '12rem',
-    cell: ({ updated_at: at }) => <Timestamp ms={readTimestamp(at)} weekday={false} zoneName={false} />,
-  },
-]
-
-function Token({ tokens, names }: { tokens: WalletItem['tokens']; names: readonly string[] }) {
-  const value = names.map(name => tokenText(tokens ?? {}, name)).find(one => one !== null)
-  return value === undefined || value === null ? <Absent /> : <LongText text={value} limit={40} />
-}
-
-function Expires({ token, now }: { token: unknown; now: number }) {
-  const expiration = typeof token === 'string' ? readExpiration(token) : null
-  if (expiration === null) return <Absent>{text.items.never}</Absent>
-  return (
-    <span>
-      {expiration.day} {expiration.at < now ? <span className="sb-dim">{text.item.expired}</span> : null}
-    </span>
-  )
 }

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { text } from '../text'
+import { text } from './text'
 import classes from './OpenById.module.css'
 
-/** Opens an item whose id is known, an inactive one too: the list holds active ones only. */
+/** Opens an item by its id. The only way to an inactive item, because the list has active ones only. */
 export function OpenById({ walletId }: { walletId: string }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const [id, setId] = useState('')
   return (
@@ -17,19 +17,19 @@ export function OpenById({ walletId }: { walletId: string }) {
       className={classes['form']}
       onSubmit={event => {
         event.preventDefault()
-        if (id.trim() !== '') void navigate(paths.walletItem(place, walletId, id.trim()))
+        if (id.trim() !== '') void navigate(paths.walletItem(routeParams, walletId, id.trim()))
       }}
     >
       <TextInput
         size="sm"
-        aria-label={text.items.openId}
-        placeholder={text.items.openId}
+        aria-label={text.openById}
+        placeholder={text.openById}
         value={id}
         onChange={event => setId(event.currentTarget.value)}
         spellCheck={false}
         autoComplete="off"
       />
-      <PlainButton type="submit">{text.items.open}</PlainButton>
+      <PlainButton type="submit">{text.open}</PlainButton>
     </form>
   )
 }

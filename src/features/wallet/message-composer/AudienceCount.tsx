@@ -5,13 +5,13 @@ import { ReceiptFact, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
 import { visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { messageText } from '../message-text'
+import { text } from './text'
 import { isStaleCount, type Counting, type useAudience } from './use-audience'
 import classes from './MessageReview.module.css'
 
-const t = messageText.review
+const t = text.count
 
-/** How many get it: counted by reading every active pass, with the moment it stands for. */
+/** The number of items that match, counted by reading every active item, and when it was counted. */
 export function AudienceCount({ counting, count, cancel }: ReturnType<typeof useAudience>) {
   switch (counting.kind) {
     case 'counting':
@@ -20,7 +20,7 @@ export function AudienceCount({ counting, count, cancel }: ReturnType<typeof use
           <progress className={classes['progress']} aria-label={t.counting} />
           <span>{t.progress(counting.read, counting.count)}</span>
           <PlainButton small onClick={cancel}>
-            {t.cancel}
+            {t.stop}
           </PlainButton>
         </div>
       )
@@ -28,14 +28,14 @@ export function AudienceCount({ counting, count, cancel }: ReturnType<typeof use
       return (
         <ErrorNotice
           tone="info"
-          title={t.canceled}
+          title={t.stopped}
           actions={
             <PlainButton small onClick={count}>
-              {t.begin}
+              {t.start}
             </PlainButton>
           }
         >
-          {t.canceledWhy}
+          {t.stoppedWhy}
         </ErrorNotice>
       )
     case 'failed':
@@ -68,19 +68,19 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
     )
   return (
     <>
-      <ReceiptFact>{t.passes(audience.count)}</ReceiptFact>
-      <p>
-        {t.wallets(audience.apple, audience.google)}, {t.counted(audience.read)}
-      </p>
+      <ReceiptFact>{t.items(audience.count)}</ReceiptFact>
+      <p>{t.breakdown(audience.apple, audience.google, audience.read)}</p>
       <ReceiptWarns>
         {audience.empty.map(({ name, count }) => (
-          <ReceiptWarn key={name}>{visible(t.empty(name, count, audience.count))}</ReceiptWarn>
+          <ReceiptWarn key={name}>
+            {visible(count === audience.count ? t.emptyForAll(name) : t.emptyForSome(name, count, audience.count))}
+          </ReceiptWarn>
         ))}
         {audience.unreadable > 0 ? <ReceiptWarn>{t.unreadable(audience.unreadable)}</ReceiptWarn> : null}
       </ReceiptWarns>
-      <div className={classes['moment']}>
+      <div className={classes['countedAt']}>
         <span>
-          {t.moment} <Timestamp ms={to} precision="second" weekday={false} zoneName={false} />
+          <span>{t.countedAt}</span> <Timestamp ms={to} precision="second" weekday={false} zoneName={false} />
         </span>
         <PlainButton small look="quiet" onClick={onAgain}>
           {t.again}

@@ -1,35 +1,37 @@
 import type { WalletItem } from '#/contract/wallet-items'
 import { LongText, visible } from '#/ui/format/LongText'
-import { providerName } from '../ItemFacts'
-import { messageText } from '../message-text'
-import { holderOf } from '../pass-slots'
-import { text } from '../text'
-import { textFor } from './count-audience'
+import { holderName } from '../item-tokens'
+import { providerName } from '../provider-name'
+import { text as sharedText } from '../text'
+import { renderFor } from './count-audience'
+import { text } from './text'
 import classes from './MessageReview.module.css'
 
-interface ExamplesProps {
+const t = text.review
+
+interface AudienceExamplesProps {
   template: string
   examples: readonly WalletItem[]
-  /** They are the whole audience. */
+  /** Whether the examples are the whole audience. */
   isAll: boolean
-  /** Shows it in the phones. */
+  /** Shows an item in the preview. */
   onShow: (item: WalletItem) => void
 }
 
-/** A few of the audience, each with its own text. */
-export function AudienceExamples({ template, examples, isAll, onShow }: ExamplesProps) {
+/** Some items of the audience, each with the text its holder reads. */
+export function AudienceExamples({ template, examples, isAll, onShow }: AudienceExamplesProps) {
   return (
     <>
-      <p className="sb-dim">{messageText.review.examplesAre(isAll)}</p>
-      <ol className={classes['examples']} aria-label={messageText.review.examples(isAll)}>
+      <p className="sb-dim">{isAll ? t.examplesWhy.all : t.examplesWhy.some}</p>
+      <ol className={classes['examples']} aria-label={isAll ? t.examples.all : t.examples.some}>
         {examples.map(item => (
           <li key={item.wallet_item_id} className={classes['example']}>
             <button type="button" className={classes['holder']} onClick={() => onShow(item)}>
-              <bdi>{visible((holderOf(item.tokens ?? {}) ?? text.items.noHolder).slice(0, 60))}</bdi>
+              <bdi>{visible((holderName(item.tokens ?? {}) ?? sharedText.item.noHolder).slice(0, 60))}</bdi>
             </button>
-            <span className="sb-dim">{item.provider ? providerName(item.provider) : text.item.noProvider}</span>
-            <span className={classes['own']} dir="auto">
-              <LongText text={textFor(template, item.tokens)} limit={200} />
+            <span className="sb-dim">{item.provider ? providerName(item.provider) : sharedText.item.noProvider}</span>
+            <span className={classes['text']} dir="auto">
+              <LongText text={renderFor(template, item.tokens)} limit={200} />
             </span>
           </li>
         ))}

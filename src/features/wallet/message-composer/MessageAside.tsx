@@ -7,67 +7,77 @@ import { visible } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
-import { messageText } from '../message-text'
-import { MessageLooks } from '../MessageLooks'
-import type { MessageStep } from './NewMessagePage'
-import { sampleOf, type MessageContext } from './use-message-context'
+import { MessagePreview } from '../MessagePreview'
+import { text as sharedText } from '../text'
+import type { MessageStep } from './message-step'
+import { text } from './text'
+import { toSample, type MessageContext } from './use-message-context'
 import classes from './MessageComposer.module.css'
 
-const t = messageText.compose
+const t = text.compose
 
-/** Always in sight: both looks, what stands against the message, and the way on. */
-export function MessageAside({ step, world }: { step: MessageStep; world: MessageContext }) {
+/** The preview, the problems and the button to the review page, always in view. */
+export function MessageAside({ step, context }: { step: MessageStep; context: MessageContext }) {
   const { walletId, value, draft } = step
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const { reading, problems } = world
-  const isStopped = problems.some(one => one.level === 'stop')
+  const { reading, problems } = context
+  const hasBlocker = problems.some(one => one.level === 'stop')
   return (
-    <aside className={classes['aside']} aria-label={t.looks}>
-      <Panel title={t.looks} subtitle={<HolderName world={world} />} tools={<HolderSwitch world={world} />}>
-        <MessageLooks
-          campaign={world.campaign ?? ''}
-          words={reading.counted.text}
+    <aside className={classes['aside']} aria-label={sharedText.messagePreview.title}>
+      <Panel
+        title={sharedText.messagePreview.title}
+        subtitle={<HolderName context={context} />}
+        tools={<HolderSwitch context={context} />}
+      >
+        <MessagePreview
+          campaign={context.campaign ?? ''}
+          body={reading.counted.text}
           header={value.header}
           imageUrl={value.imageUrl}
         />
       </Panel>
       <Panel title={t.problems}>
-        <ProblemList problems={problems} none={t.noProblem} />
+        <ProblemList problems={problems} none={t.noProblems} />
       </Panel>
-      <div className={classes['act']}>
-        <p>{t.atOnce}</p>
+      <div className={classes['action']}>
+        <p>{t.immediate}</p>
         <PlainButton
           look="filled"
           className={classes['review']}
-          disabled={isStopped}
+          disabled={hasBlocker}
           onClick={() => {
             void draft.flush()
-            void navigate(paths.newWalletMessage(place, walletId, 'review'))
+            void navigate(paths.newWalletMessage(routeParams, walletId, 'review'))
           }}
         >
           {t.review}
           <IconArrowRight size={16} stroke={1.5} aria-hidden />
         </PlainButton>
-        {isStopped ? <p className={classes['wait']}>{t.wait}</p> : null}
+        {hasBlocker ? <p className={classes['hint']}>{t.fixFirst}</p> : null}
       </div>
     </aside>
   )
 }
 
-function HolderName({ world: { holders, shown } }: { world: MessageContext }) {
+function HolderName({ context: { holders, shown } }: { context: MessageContext }) {
   const holder = holders[shown]
-  return <span>{holder ? visible(t.holder(sampleOf(holder).label.slice(0, 60))) : t.noHolder}</span>
+  return <span>{holder ? visible(t.previewAs(toSample(holder).label.slice(0, 60))) : t.previewWithoutHolder}</span>
 }
 
-function HolderSwitch({ world: { holders, shown, show } }: { world: MessageContext }) {
+function HolderSwitch({ context: { holders, shown, show } }: { context: MessageContext }) {
   if (holders.length < 2) return null
   return (
     <>
-      <IconButton label={t.previous} tipSide="start" disabled={shown === 0} onClick={() => show(shown - 1)}>
+      <IconButton label={t.previousHolder} tipSide="start" disabled={shown === 0} onClick={() => show(shown - 1)}>
         <IconChevronLeft size={16} stroke={1.5} aria-hidden />
       </IconButton>
-      <IconButton label={t.next} tipSide="start" disabled={shown >= holders.length - 1} onClick={() => show(shown + 1)}>
+      <IconButton
+        label={t.nextHolder}
+        tipSide="start"
+        disabled={shown >= holders.length - 1}
+        onClick={() => show(shown + 1)}
+      >
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
       </IconButton>
     </>

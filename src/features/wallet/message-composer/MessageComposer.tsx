@@ -5,7 +5,7 @@ import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
-import { placeOfSets } from '#/parts/filter-builder/saved-sets'
+import { savedSetsScope } from '#/parts/filter-builder/saved-sets'
 import { PlaceholderMenu } from '#/parts/message/PlaceholderMenu'
 import { TemplateField } from '#/parts/message/TemplateField'
 import { lazyPart } from '#/ui/behavior/lazy-part'
@@ -13,49 +13,49 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
 import { Panel } from '#/ui/layout/Panel'
 import { vocabulary } from '../message-draft'
-import { messageText } from '../message-text'
-import { MessageHead } from '../MessageHead'
+import { MessagePageHead } from '../MessagePageHead'
+import type { MessageStep } from './message-step'
 import { MessageAside } from './MessageAside'
-import type { MessageStep } from './NewMessagePage'
+import { text } from './text'
 import { useMessageContext } from './use-message-context'
 import classes from './MessageComposer.module.css'
 
-const t = messageText.compose
+const t = text.compose
 const DiscardDraft = lazyPart(() => import('#/parts/drafts/DiscardDraft').then(part => part.DiscardDraft))
 const FilterBuilder = lazyPart(() => import('#/parts/filter-builder/FilterBuilder').then(part => part.FilterBuilder))
-// They belong to the page: none waits for another
+// Always needed here, so both load at the same time as the page
 for (const part of [DiscardDraft, FilterBuilder]) part.prefetch()
 
-/** Who gets it and what they read; how it looks in both wallets always in sight. */
+/** The form of a message: content and audience, with a preview beside it. */
 export function MessageComposer(step: MessageStep) {
   const { walletId, value, change, draft } = step
-  const world = useMessageContext(walletId, value)
+  const context = useMessageContext(walletId, value)
   const { connection, company_key: company } = useSession()
   const zone = displayZone(usePreferences().zone)
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const field = useRef<HTMLTextAreaElement>(null)
-  const isLocked = draft.status === 'elsewhere'
+  const isReadOnly = draft.status === 'elsewhere'
   return (
     <div className={classes['page']}>
-      <MessageHead walletId={walletId} campaign={world.campaign} title={t.title}>
+      <MessagePageHead walletId={walletId} campaign={context.campaign} title={t.title}>
         <div className={classes['saved']}>
           <DraftSaved draft={draft} />
           <DiscardDraft
             draft={draft}
-            onDiscarded={() => navigate(paths.walletMessages(place, walletId), { replace: true })}
+            onDiscarded={() => navigate(paths.walletMessages(routeParams, walletId), { replace: true })}
           />
         </div>
-      </MessageHead>
-      <fieldset className={classes['grid']} disabled={isLocked}>
+      </MessagePageHead>
+      <fieldset className={classes['grid']} disabled={isReadOnly}>
         <legend className="sb-hidden">{t.form}</legend>
         <div className={classes['form']}>
-          <Panel title={t.what} tools={<PlaceholderMenu fields={world.fields} field={field} />}>
+          <Panel title={t.content} tools={<PlaceholderMenu fields={context.fields} field={field} />}>
             <div className={classes['fields']}>
               <TemplateField
                 template={value.template}
                 onChange={template => change({ template })}
-                reading={world.reading}
+                reading={context.reading}
                 field={field}
               />
               <TextInput
@@ -72,24 +72,24 @@ export function MessageComposer(step: MessageStep) {
                 inputMode="url"
                 spellCheck={false}
                 autoComplete="off"
-                error={world.problems.find(one => one.text === messageText.problems.image)?.text}
+                error={context.problems.find(({ field: name }) => name === 'image')?.text}
                 onChange={event => change({ imageUrl: event.currentTarget.value })}
               />
             </div>
           </Panel>
-          <Panel title={t.who}>
-            <div className={classes['who']}>
+          <Panel title={t.audience}>
+            <div className={classes['audience']}>
               <FilterBuilder
                 vocabulary={vocabulary}
                 rows={value.filters}
                 onChange={filters => change({ filters })}
-                setsIn={placeOfSets(connection.id, company, vocabulary)}
+                setsIn={savedSetsScope(connection.id, company, vocabulary)}
                 zone={zone}
               />
             </div>
           </Panel>
         </div>
-        <MessageAside step={step} world={world} />
+        <MessageAside step={step} context={context} />
       </fieldset>
     </div>
   )

@@ -4,45 +4,45 @@ import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletItem } from '#/contract/wallet-items'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
-import { filterText } from '#/parts/filter-builder/text'
+import { text as filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
 import { LongText, visible } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
-import { bodyOf, vocabulary } from '../message-draft'
-import { messageText } from '../message-text'
+import { messageBody, vocabulary } from '../message-draft'
 import { AudienceCount } from './AudienceCount'
 import { AudienceExamples } from './AudienceExamples'
-import type { MessageStep } from './NewMessagePage'
+import type { MessageStep } from './message-step'
 import { SendMessage } from './SendMessage'
+import { text } from './text'
 import { isStaleCount, useAudience } from './use-audience'
 import type { MessageContext } from './use-message-context'
 import classes from './MessageReview.module.css'
 
-const t = messageText.review
+const t = text.review
 
-interface ReceiptProps {
+interface MessageReceiptProps {
   step: MessageStep
-  world: MessageContext
+  context: MessageContext
   filters: readonly LegalWalletFilter[]
-  /** Shows one of the examples in the phones. */
+  /** Shows an example in the preview. */
   onExample: (item: WalletItem) => void
 }
 
-/** Who, how many, what, before anything leaves (LOOK.md, The receipt). */
-export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps) {
+/** What will be sent: audience, count and content, and the button that sends it. */
+export function MessageReceipt({ step, context, filters, onExample }: MessageReceiptProps) {
   const { walletId, value } = step
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const audience = useAudience(walletId, filters, value.template)
-  const read = useQuery(walletCampaignQuery(useApi(), walletId)).data?.campaign
-  const campaign = read ?? { wallet_id: walletId }
+  const loaded = useQuery(walletCampaignQuery(useApi(), walletId)).data?.campaign
+  const campaign = loaded ?? { wallet_id: walletId }
   const { counting } = audience
   const isAll = counting.kind === 'counted' && counting.audience.examples.length === counting.audience.count
   return (
     <Receipt label={t.receipt} title={t.receipt} state={t.notSent}>
-      <ReceiptLine label={t.who}>
+      <ReceiptLine label={t.audience}>
         <FilterSentence
           audience={[{ text: filterText.builder.everyone.wallet }]}
           rows={value.filters}
@@ -53,7 +53,7 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
       <ReceiptLine label={t.count}>
         <AudienceCount {...audience} />
       </ReceiptLine>
-      <ReceiptLine label={t.what}>
+      <ReceiptLine label={t.content}>
         <blockquote className={classes['template']} dir="auto">
           <LongText text={value.template} limit={600} />
         </blockquote>
@@ -69,7 +69,7 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
         )}
       </ReceiptLine>
       {counting.kind === 'counted' && counting.audience.count > 0 ? (
-        <ReceiptLine label={t.examples(isAll)}>
+        <ReceiptLine label={isAll ? t.examples.all : t.examples.some}>
           <AudienceExamples
             template={value.template}
             examples={counting.audience.examples}
@@ -78,29 +78,29 @@ export function MessageReceipt({ step, world, filters, onExample }: ReceiptProps
           />
         </ReceiptLine>
       ) : null}
-      <LookAt world={world} />
+      <Warnings context={context} />
       <ReceiptLine label={t.undo}>
-        <p>{t.undoNone}</p>
+        <p>{t.noUndo}</p>
       </ReceiptLine>
-      <ReceiptJson body={bodyOf(value, campaign)} label={t.json} />
+      <ReceiptJson body={messageBody(value, campaign)} label={t.json} />
       <SendMessage
         step={step}
         campaign={campaign}
-        name={world.campaign ?? ''}
+        name={context.campaign ?? ''}
         count={counting.kind === 'counted' && !isStaleCount(counting.to, now) ? counting.audience.count : null}
       />
     </Receipt>
   )
 }
 
-/** What is not forbidden and yet to be seen. */
-function LookAt({ world }: { world: MessageContext }) {
-  const warns = world.problems.filter(one => one.level === 'warn' && one.token === undefined)
-  if (warns.length === 0) return null
+/** Problems that do not prevent sending. Missing tokens are left to the exact count. */
+function Warnings({ context }: { context: MessageContext }) {
+  const warnings = context.problems.filter(one => one.level === 'warn' && one.token === undefined)
+  if (warnings.length === 0) return null
   return (
-    <ReceiptLine label={t.lookAt}>
+    <ReceiptLine label={t.pleaseNote}>
       <ReceiptWarns>
-        {warns.map((warn, at) => (
+        {warnings.map((warn, at) => (
           <ReceiptWarn key={at}>{visible(warn.text)}</ReceiptWarn>
         ))}
       </ReceiptWarns>

@@ -5,51 +5,54 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ReceiptPage } from '#/ui/feedback/Receipt'
-import { legalFilters, sentOf } from '../message-draft'
-import { messageText } from '../message-text'
-import { MessageHead } from '../MessageHead'
-import { MessageLooks } from '../MessageLooks'
-import { textFor } from './count-audience'
+import { readLegalFilters, messageContent } from '../message-draft'
+import { MessagePageHead } from '../MessagePageHead'
+import { MessagePreview } from '../MessagePreview'
+import { renderFor } from './count-audience'
+import type { MessageStep } from './message-step'
 import { MessageReceipt } from './MessageReceipt'
-import type { MessageStep } from './NewMessagePage'
+import { text } from './text'
 import { useMessageContext } from './use-message-context'
+import shared from '../WalletPage.module.css'
 import classes from './MessageReview.module.css'
 
-const t = messageText.review
+const t = text.review
 
-/** A message, counted and read once more before it is sent (product.md, Wallet, Messages). */
+/** The review page: the message is counted and read again before it is sent. */
 export function MessageReview(step: MessageStep) {
   const { walletId, value, draft } = step
-  const place = useRouteParams()
-  const world = useMessageContext(walletId, value)
+  const routeParams = useRouteParams()
+  const context = useMessageContext(walletId, value)
   const [example, setExample] = useState<WalletItem | null>(null)
-  const legal = legalFilters(sentOf(value).filters ?? [])
-  const stops = world.problems.filter(one => one.level === 'stop')
-  // An attempt has to be found out whatever the draft looks like now
-  const isReady = (stops.length === 0 && legal.ok) || value.attempt !== null
+  const legal = readLegalFilters(messageContent(value).filters ?? [])
+  const blockers = context.problems.filter(one => one.level === 'stop')
+  // The outcome of an earlier attempt has to be settled, whatever the draft is like now
+  const isReady = (blockers.length === 0 && legal.ok) || value.attempt !== null
   return (
     <div className={classes['page']}>
-      <MessageHead walletId={walletId} campaign={world.campaign} title={t.title} crumb={messageText.compose.crumb} />
+      <MessagePageHead walletId={walletId} campaign={context.campaign} title={t.title} crumb={text.compose.title} />
       {isReady && legal.ok ? (
         <ReceiptPage
           beside={
-            <MessageLooks
-              campaign={world.campaign ?? ''}
-              words={example ? textFor(value.template, example.tokens) : world.reading.counted.text}
+            <MessagePreview
+              campaign={context.campaign ?? ''}
+              body={example ? renderFor(value.template, example.tokens) : context.reading.counted.text}
               header={value.header}
               imageUrl={value.imageUrl}
             />
           }
         >
-          <MessageReceipt step={step} world={world} filters={legal.filters} onExample={setExample} />
+          <MessageReceipt step={step} context={context} filters={legal.filters} onExample={setExample} />
         </ReceiptPage>
       ) : (
-        <div className={classes['none']}>
+        <div className={shared['panel']}>
           <EmptyState
             title={draft.stored === null && value.template === '' ? t.nothing : t.notReady}
-            actions={<PathLink to={paths.newWalletMessage(place, walletId)}>{t.toComposer}</PathLink>}
+            actions={<PathLink to={paths.newWalletMessage(routeParams, walletId)}>{t.toComposer}</PathLink>}
           >
-            {stops.map(one => one.text).join(' ')}
+            {blockers.map((one, at) => (
+              <p key={at}>{one.text}</p>
+            ))}
           </EmptyState>
         </div>
       )}

@@ -9,48 +9,40 @@ import { useDraft, type Draft } from '#/parts/drafts/use-draft'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { emptyMessageDraft, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { NoSuchCampaign } from '../NoSuchCampaign'
+import type { MessageStep } from './message-step'
 
 const MessageComposer = lazyPart(() => import('./MessageComposer').then(part => part.MessageComposer))
 const MessageReview = lazyPart(() => import('./MessageReview').then(part => part.MessageReview))
 
-/** A message to a campaign's passes: written on one page, counted and read once more on the next (product.md, Wallet). */
+/** A new message to the items of a campaign: composed on one page, counted and reviewed on the next. */
 export function NewMessagePage() {
   const { wallet_id: walletId = '', step } = useParams()
   const campaign = useQuery(walletCampaignQuery(useApi(), walletId))
   if (campaign.error instanceof ApiError && campaign.error.kind === 'not-found')
     return <NoSuchCampaign walletId={walletId} />
-  return <OneDraft key={walletId} walletId={walletId} isReview={step === 'review'} />
+  return <DraftLoader key={walletId} walletId={walletId} isReview={step === 'review'} />
 }
 
-function OneDraft({ walletId, isReview }: { walletId: string; isReview: boolean }) {
+function DraftLoader({ walletId, isReview }: { walletId: string; isReview: boolean }) {
   const draft = useDraft(walletMessageDraft, walletId)
   if (draft.status === 'opening') return <div aria-busy="true" />
   return (
     <>
       <DraftNotices draft={draft} />
-      <Opened key={draft.turn} walletId={walletId} draft={draft} isReview={isReview} />
+      <DraftSteps key={draft.turn} walletId={walletId} draft={draft} isReview={isReview} />
     </>
   )
 }
 
-interface OpenedProps {
+interface DraftStepsProps {
   walletId: string
   draft: Draft<MessageDraft>
   isReview: boolean
 }
 
-/** What both steps need of a draft. */
-export interface MessageStep {
-  walletId: string
-  value: MessageDraft
-  /** Lays a change over the draft; it is on disk within 250 ms. */
-  change: (patch: Partial<MessageDraft>) => void
-  draft: Draft<MessageDraft>
-}
-
-function Opened({ walletId, draft, isReview }: OpenedProps) {
+function DraftSteps({ walletId, draft, isReview }: DraftStepsProps) {
   const [value, setValue] = useState(draft.stored?.value ?? emptyMessageDraft)
-  // Two changes of one event lie over each other, not over what was drawn
+  // Two changes in one event must build on each other, not on the rendered value
   const latest = useRef(value)
   const change = (patch: Partial<MessageDraft>) => {
     latest.current = { ...latest.current, ...patch }

@@ -6,29 +6,28 @@ import { useRouteParams } from '#/api/route-params'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { paths } from '#/nav/paths'
 import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
-import { formatNumber } from '#/ui/format/format'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { messageText } from '../message-text'
-import type { MessageStep } from './NewMessagePage'
+import type { MessageStep } from './message-step'
 import { SendingNotice } from './SendingNotice'
+import { text } from './text'
 import { useSendMessage } from './use-send-message'
 import classes from './MessageReview.module.css'
 
-const t = messageText.review
+const t = text.send
 
 interface SendMessageProps {
   step: MessageStep
   campaign: Pick<WalletCampaign, 'wallet_id' | 'type' | 'url'>
-  /** What the campaign is called. */
+  /** The name of the campaign. */
   name: string
-  /** How many get it; null until they are counted. */
+  /** The number of matching items; null until they are counted. */
   count: number | null
 }
 
-/** The one act: open when the count was typed, since nothing can be recalled. */
+/** The send button. The count has to be typed first, because a message cannot be recalled. */
 export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
   const { walletId, value, change, draft } = step
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const sending = useSendMessage({
@@ -41,15 +40,15 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
     discard: draft.discard,
   })
   const { state } = sending
-  const isFree = state.kind === 'ready' || state.kind === 'absent'
+  const canSend = state.kind === 'ready' || state.kind === 'absent'
   const isCounted = count !== null && count > 0
   const isTyped = isCounted && typed.replace(/[\s,.\u202f]/g, '') === String(count)
-  const isReady = isFree && isTyped && draft.status === 'mine'
+  const isReady = canSend && isTyped && draft.status === 'mine'
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (isReady) sending.send(t.act(name, count), count)
+        if (isReady) sending.send(t.describe(name, count), count)
       }}
     >
       <SendingNotice sending={sending} />
@@ -58,12 +57,12 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
           <ReceiptFirst>
             <TextInput
               className={classes['typed']}
-              label={t.type(formatNumber(count))}
-              description={t.typeHint}
+              label={t.confirm(count)}
+              description={t.confirmHint}
               inputMode="numeric"
               autoComplete="off"
               value={typed}
-              disabled={!isFree || draft.status !== 'mine'}
+              disabled={!canSend || draft.status !== 'mine'}
               error={typed.trim().length >= String(count).length && !isTyped ? t.mismatch : undefined}
               onChange={event => setTyped(event.currentTarget.value)}
             />
@@ -71,14 +70,14 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
         ) : null}
         <PlainButton
           disabled={state.kind === 'sending'}
-          onClick={() => void navigate(paths.newWalletMessage(place, walletId))}
+          onClick={() => void navigate(paths.newWalletMessage(routeParams, walletId))}
         >
           <IconPencil size={16} stroke={1.5} aria-hidden />
-          {t.back}
+          {t.edit}
         </PlainButton>
         <PlainButton type="submit" look="filled" disabled={!isReady}>
           <IconSend size={16} stroke={1.5} aria-hidden />
-          {state.kind === 'sending' ? t.sending : isCounted ? t.send(count) : t.sendNone}
+          {state.kind === 'sending' ? t.sending : isCounted ? t.sendTo(count) : t.send}
         </PlainButton>
       </ReceiptActs>
     </form>

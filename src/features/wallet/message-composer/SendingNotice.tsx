@@ -6,22 +6,22 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { messageText } from '../message-text'
+import { text } from './text'
 import type { useSendMessage } from './use-send-message'
 
-/** What became of a sending, and what can be done about it. */
+/** The outcome of an attempt to send, and what can be done about it. */
 export function SendingNotice({ sending }: { sending: ReturnType<typeof useSendMessage> }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   return (
     <SendDraftNotice
       sending={sending}
-      words={messageText.review}
+      words={text.attempt}
       notice={error => <ApiErrorNotice error={error} />}
       candidate={({ message: { wallet_message_id: id, message, campaign_ref, created_at } }) => ({
         key: id,
         shown: (
           <>
-            <PathLink to={paths.walletMessage(place, String(campaign_ref?.id ?? ''), id)}>
+            <PathLink to={paths.walletMessage(routeParams, String(campaign_ref?.id ?? ''), id)}>
               <LongText text={message?.template ?? id} limit={80} />
             </PathLink>
             <Timestamp ms={readTimestamp(created_at)} />

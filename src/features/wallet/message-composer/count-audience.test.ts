@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WalletItem } from '#/contract/wallet-items'
-import { legalFilters } from '../message-draft'
-import { AudienceCounter, textFor } from './count-audience'
+import { readLegalFilters } from '../message-draft'
+import { AudienceCounter, renderFor } from './count-audience'
 
 const item = (wallet_item_id: string, tokens: Record<string, unknown>, provider = 'passbook'): WalletItem => ({
   wallet_item_id,
@@ -12,14 +12,14 @@ const item = (wallet_item_id: string, tokens: Record<string, unknown>, provider 
 const between = { name: 'first_class_field', field_name: 'loyalty_balance', selector: 'between', value: [100, 500] }
 
 function counted(template: string, filters: readonly unknown[], ...pages: WalletItem[][]) {
-  const legal = legalFilters(filters)
-  if (!legal.ok) throw new Error(legal.faults.join())
+  const legal = readLegalFilters(filters)
+  if (!legal.ok) throw new Error(JSON.stringify(legal.faults))
   const counter = new AudienceCounter(legal.filters, template, () => 0)
   for (const page of pages) counter.add(page)
   return counter.result()
 }
 
-test('each pass once, as it came last', () => {
+test('counts each item once, as last read', () => {
   const first = [item('a', { loyalty_balance: '100' }), item('b', { loyalty_balance: '99' })]
   const again = [item('a', { loyalty_balance: '501' }), item('b', { loyalty_balance: '500' }, 'google_wallet')]
   expect(counted('Hi', [between], first)).toMatchObject({ count: 1, apple: 1, google: 0 })
@@ -27,7 +27,7 @@ test('each pass once, as it came last', () => {
   expect(counted('Hi', [between], first, again).examples.map(each => each.wallet_item_id)).toEqual(['b'])
 })
 
-test('ten examples, all of the audience, none twice', () => {
+test('picks ten different examples from the audience', () => {
   const items = Array.from({ length: 300 }, (_, at) => item(`i${at}`, { loyalty_balance: String(at) }))
   const { examples, count } = counted('Hi', [between], items, items.slice(100, 120))
   expect(count).toBe(200)
@@ -36,7 +36,7 @@ test('ten examples, all of the audience, none twice', () => {
   for (const { tokens } of examples) expect(Number(tokens?.['loyalty_balance'])).toBeGreaterThanOrEqual(100)
 })
 
-test('says for how many a placeholder is empty, and not where a filter stands in for it', () => {
+test('counts the items for which a placeholder is empty, unless the template has a default', () => {
   const items = [item('a', { first_name: 'Ines' }), item('b', {}), item('c', { first_name: '' })]
   expect(counted('{{first_name}}, {{ first_name }} {{tier}}', [], items).empty).toEqual([
     { name: 'first_name', count: 2 },
@@ -45,7 +45,7 @@ test('says for how many a placeholder is empty, and not where a filter stands in
   expect(counted('{{ first_name | default: "you" }}', [], items).empty).toEqual([])
 })
 
-test('the text is the holder’s own; names of the language itself are no tokens', () => {
-  expect(textFor('Hi {{first_name | upcase}}{{constructor}}', { first_name: 'Ines' })).toBe('Hi INES')
-  expect(textFor('an open {{ stays', {})).toBe('an open {{ stays')
+test('renders the tokens of the holder, and never inherited properties', () => {
+  expect(renderFor('Hi {{first_name | upcase}}{{constructor}}', { first_name: 'Ines' })).toBe('Hi INES')
+  expect(renderFor('an open {{ stays', {})).toBe('an open {{ stays')
 })

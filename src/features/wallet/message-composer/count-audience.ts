@@ -3,38 +3,38 @@ import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filter
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { WalletItem } from '#/contract/wallet-items'
 
-/** Who a message would have gone to at a moment. */
+/** The items a message would have gone to when they were read. */
 export interface Audience {
-  /** Passes, each once. */
+  /** Number of matching items, each counted once. */
   count: number
   apple: number
   google: number
-  /** A few of them, taken at random. */
+  /** Some of them, picked at random. */
   examples: readonly WalletItem[]
-  /** Placeholders that render empty, and for how many. */
+  /** Placeholders that render empty, and for how many items. */
   empty: readonly { name: string; count: number }[]
-  /** Active passes that were read. */
+  /** Number of active items that were read. */
   read: number
-  /** Rows that came but cannot be read: they may be targeted all the same. */
+  /** Number of rows that could not be read. The message may go to them too. */
   unreadable: number
 }
 
 const EXAMPLES = 10
-const GOOGLE = 1
+const GOOGLE_FLAG = 1
 
-/** The text that one holder reads; what a pass lacks is left out (decision 61). */
-export const textFor = (template: string, tokens: WalletItem['tokens']): string =>
-  renderTemplate(partsOf(template), name => textOfToken(tokens, name) ?? undefined)
+/** The text that one holder reads. Placeholders without a value are left out. */
+export const renderFor = (template: string, tokens: WalletItem['tokens']): string =>
+  renderTemplate(templateParts(template), name => textOfToken(tokens, name) ?? undefined)
 
-const partsOf = (template: string): readonly TemplatePart[] =>
+const templateParts = (template: string): readonly TemplatePart[] =>
   readTemplate(template) ?? [{ kind: 'text', text: template }]
 
-/** Counts an audience page by page. An item that comes twice counts as it came last (decision 47). */
+/** Counts an audience page by page. An item that is listed twice counts once, as last read. */
 export class AudienceCounter {
   readonly #filters: readonly LegalWalletFilter[]
   readonly #placeholders: readonly { name: string; part: TemplatePart }[]
   readonly #random: () => number
-  /** Of each targeted item: a bit for its wallet, one for each placeholder that is empty. Small, for a million. */
+  /** Flags of each targeted item: one bit for its wallet and one for each empty placeholder. Small enough for a million. */
   readonly #targeted = new Map<string, number>()
   #examples: WalletItem[] = []
   #drawn = 0
@@ -44,8 +44,8 @@ export class AudienceCounter {
   constructor(filters: readonly LegalWalletFilter[], template: string, random: () => number = Math.random) {
     this.#filters = filters
     this.#random = random
-    // As many as bits; nobody writes more
-    this.#placeholders = partsOf(template)
+    // One bit each; no real message has more
+    this.#placeholders = templateParts(template)
       .flatMap(part => (part.kind === 'placeholder' ? [{ name: part.name, part }] : []))
       .slice(0, 28)
   }
@@ -53,30 +53,30 @@ export class AudienceCounter {
   add(items: readonly WalletItem[], unreadable = 0): void {
     this.#read += items.length
     this.#unreadable += unreadable
-    for (const item of items) this.#take(item)
+    for (const item of items) this.#addItem(item)
   }
 
-  #take(item: WalletItem): void {
+  #addItem(item: WalletItem): void {
     const id = item.wallet_item_id
     const isAgain = this.#targeted.delete(id)
     if (isAgain) this.#examples = this.#examples.filter(example => example.wallet_item_id !== id)
     if (!isTargeted(item, this.#filters)) return
-    this.#targeted.set(id, this.#marksOf(item))
+    this.#targeted.set(id, this.#flagsOf(item))
     if (!isAgain) this.#drawn++
     if (this.#examples.length < EXAMPLES) {
       this.#examples.push(item)
       return
     }
-    const place = Math.floor(this.#random() * this.#drawn)
-    if (place < EXAMPLES) this.#examples[place] = item
+    const index = Math.floor(this.#random() * this.#drawn)
+    if (index < EXAMPLES) this.#examples[index] = item
   }
 
-  #marksOf({ provider, tokens }: WalletItem): number {
-    let marks = provider === 'google_wallet' ? GOOGLE : 0
+  #flagsOf({ provider, tokens }: WalletItem): number {
+    let flags = provider === 'google_wallet' ? GOOGLE_FLAG : 0
     this.#placeholders.forEach(({ part }, at) => {
-      if (renderTemplate([part], name => textOfToken(tokens, name) ?? undefined) === '') marks |= 2 << at
+      if (renderTemplate([part], name => textOfToken(tokens, name) ?? undefined) === '') flags |= 2 << at
     })
-    return marks
+    return flags
   }
 
   get progress(): { read: number; count: number } {
@@ -86,10 +86,10 @@ export class AudienceCounter {
   result(): Audience {
     let google = 0
     const empty = new Map<string, number>()
-    for (const marks of this.#targeted.values()) {
-      if (marks & GOOGLE) google++
-      if (marks < 2) continue
-      const names = new Set(this.#placeholders.flatMap(({ name }, at) => (marks & (2 << at) ? [name] : [])))
+    for (const flags of this.#targeted.values()) {
+      if (flags & GOOGLE_FLAG) google++
+      if (flags < 2) continue
+      const names = new Set(this.#placeholders.flatMap(({ name }, at) => (flags & (2 << at) ? [name] : [])))
       for (const name of names) empty.set(name, (empty.get(name) ?? 0) + 1)
     }
     const count = this.#targeted.size

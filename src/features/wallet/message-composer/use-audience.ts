@@ -6,24 +6,24 @@ import { walkWalletItems } from '#/api/wallet-items'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { type Audience, AudienceCounter } from './count-audience'
 
-/** How far a count has come. */
+/** The state of a count. */
 export type Counting =
   | { kind: 'counting'; read: number; count: number }
-  /** `from` to `to`: while the items were read. */
+  /** The items were read between `from` and `to`, in milliseconds since 1970. */
   | { kind: 'counted'; audience: Audience; from: number; to: number }
   | { kind: 'canceled' }
   | { kind: 'failed'; error: unknown }
 
 const nothing = { read: 0, count: 0 }
-const KEPT_MS = 15 * 60_000
+const CACHE_MS = 15 * 60_000
 const STALE_MS = 30 * 60_000
 
-/** A count that is too old to be confirmed: the page may have been left open for hours. */
+/** Whether a count is too old to send by: the page may have been open for hours. */
 export const isStaleCount = (at: number, now: number): boolean => now - at > STALE_MS
 
 /**
- * Counts whom a message would go to, by reading every active item: the service does not say. It begins by itself; the
- * same count is not made twice for a way back to the composer, but it says when it was made.
+ * Counts the items a message would go to by reading every active item, because the service has no count. Starts on its
+ * own. The result is cached, so that going back to the composer does not count again.
  */
 export function useAudience(walletId: string, filters: readonly LegalWalletFilter[], template: string) {
   const api = useApi()
@@ -46,8 +46,8 @@ export function useAudience(walletId: string, filters: readonly LegalWalletFilte
       return { audience: counter.result(), from, to: now() }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
-    // As for one item: a token called `__proto__` would be gone
+    gcTime: CACHE_MS,
+    // Structural sharing would drop a token called `__proto__`
     structuralSharing: false,
     retry: false,
     networkMode: 'always',

@@ -16,27 +16,27 @@ import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
-import { bodyOf, sentOf, walletMessageDraft, type MessageDraft } from '../message-draft'
+import { messageBody, messageContent, walletMessageDraft, type MessageDraft } from '../message-draft'
 
-interface SendingWorld {
+interface SendMessageOptions {
   campaign: Pick<WalletCampaign, 'wallet_id' | 'type' | 'url'>
   value: MessageDraft
-  /** Stores the draft; resolves when it is on disk. */
+  /** Saves the draft. Resolves when it is stored. */
   store: (value: MessageDraft) => Promise<void>
   discard: () => Promise<void>
 }
 
 /**
- * Sends a draft once. The service keeps no mark of ours in a message, so an attempt is noted with the messages that are
- * there already, and looked for among what is new in the list.
+ * Sends a draft exactly once. A message cannot carry an id of ours, so an attempt is stored together with the ids of the
+ * existing messages, and looked for among the new ones.
  */
-export function useSendMessage({ campaign, value, store, discard }: SendingWorld) {
+export function useSendMessage({ campaign, value, store, discard }: SendMessageOptions) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const { wallet_id: walletId } = campaign
-  /** How many were counted before this page sent it, for the words it ends with. */
+  /** The count before sending, for the receipt on the message page. */
   const counted = useRef<number | null>(null)
   const sender = useSendDraft({
     act: sendWalletMessageAct,
@@ -54,14 +54,14 @@ export function useSendMessage({ campaign, value, store, discard }: SendingWorld
       client.setQueryData(walletMessageQuery(api, walletId, id).queryKey, reading)
       await discard()
       const state = { sent: { counted: counted.current } }
-      await navigate(paths.walletMessage(place, walletId, id), { replace: true, state })
+      await navigate(paths.walletMessage(routeParams, walletId, id), { replace: true, state })
     },
   })
   const send = (what: string, count: number) => {
-    const { message, filters } = sentOf(value)
+    const { message, filters } = messageContent(value)
     counted.current = count
     sender.send({
-      input: { params: messageParams(api, walletId), body: bodyOf(value, campaign) },
+      input: { params: messageParams(api, walletId), body: messageBody(value, campaign) },
       what,
       attempt: async () => {
         const { messages } = await fetchWalletMessages(api, walletId)

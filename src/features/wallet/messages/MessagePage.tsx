@@ -14,7 +14,7 @@ import { safeHref } from '#/nav/safe-link'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
 import { fromWire } from '#/parts/filter-builder/rows'
-import { filterText } from '#/parts/filter-builder/text'
+import { text as filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -28,56 +28,61 @@ import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { vocabulary } from '../message-draft'
-import { messageText } from '../message-text'
-import { MessageHead } from '../MessageHead'
-import { MessageLooks } from '../MessageLooks'
+import { MessagePageHead } from '../MessagePageHead'
+import { MessagePreview } from '../MessagePreview'
+import { text as sharedText } from '../text'
 import { ReuseMessage } from './ReuseMessage'
-import classes from '../item/ItemPage.module.css'
-import own from './MessagePage.module.css'
+import { text } from './text'
+import shared from '../WalletPage.module.css'
+import classes from './MessagePage.module.css'
 
-const t = messageText.one
+const t = text.message
 
-/** Left by the composer: it was sent just now, to as many as had been counted. */
+/** Set by the composer right after sending: how many items were counted before. */
 const sentStateSchema = z.object({
   sent: z.catch(z.nullable(z.object({ counted: z.nullable(z.number()) })), null),
 })
 
-/** A message that was sent: its words, in both wallets, and to whom (product.md, Wallet, Messages). */
+/** A sent message with its content, its audience and a preview in both wallets. */
 export function MessagePage() {
   const { wallet_id: walletId = '', wallet_message_id: messageId = '' } = useParams()
   const api = useApi()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const message = useQuery(walletMessageQuery(api, walletId, messageId))
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const { sent } = readHistoryState(sentStateSchema, useLocation().state)
-  const isNone = message.error instanceof ApiError && message.error.kind === 'not-found'
+  const isNotFound = message.error instanceof ApiError && message.error.kind === 'not-found'
   return (
-    <div className={classes['page']}>
-      <MessageHead walletId={walletId} campaign={campaign.data?.campaign.name} title={isNone ? t.none : t.title}>
-        {message.data && !isNone ? <ReuseMessage walletId={walletId} message={message.data.message} /> : null}
-      </MessageHead>
+    <div className={shared['page']}>
+      <MessagePageHead
+        walletId={walletId}
+        campaign={campaign.data?.campaign.name}
+        title={isNotFound ? t.notFound.title : t.title}
+      >
+        {message.data && !isNotFound ? <ReuseMessage walletId={walletId} message={message.data.message} /> : null}
+      </MessagePageHead>
       {sent && message.data ? (
-        <p className={own['sent']} role="status">
-          <StatusBadge kind="done">{t.sentNow(sent.counted)}</StatusBadge>
+        <p className={classes['sent']} role="status">
+          <StatusBadge kind="done">{sent.counted === null ? t.sent : t.sentTo(sent.counted)}</StatusBadge>
         </p>
       ) : null}
-      {message.error && !isNone && !message.isFetching ? (
+      {message.error && !isNotFound && !message.isFetching ? (
         <ApiErrorNotice error={message.error} onRetry={() => void message.refetch()} />
       ) : null}
-      {isNone ? (
-        <section className={classes['none']} aria-label={t.none}>
+      {isNotFound ? (
+        <section className={shared['panel']} aria-label={t.notFound.title}>
           <EmptyState
             title={<bdi className="sb-mono">{visible(messageId.slice(0, 300))}</bdi>}
-            actions={<PathLink to={paths.walletMessages(place, walletId)}>{t.toList}</PathLink>}
+            actions={<PathLink to={paths.walletMessages(routeParams, walletId)}>{t.notFound.toMessages}</PathLink>}
           >
-            {t.noneWhy}
+            {t.notFound.why}
           </EmptyState>
         </section>
       ) : null}
-      {message.data && !isNone ? (
-        <One reading={message.data} campaign={campaign.data?.campaign.name ?? ''} />
+      {message.data && !isNotFound ? (
+        <MessageDetails reading={message.data} campaign={campaign.data?.campaign.name ?? ''} />
       ) : message.isFetching ? (
-        <div className={classes['waiting']}>
+        <div className={shared['loading']}>
           <LoadingSkeleton rows={8} />
         </div>
       ) : null}
@@ -85,22 +90,22 @@ export function MessagePage() {
   )
 }
 
-function One({ reading: { message, raw }, campaign }: { reading: WalletMessageReading; campaign: string }) {
+function MessageDetails({ reading: { message, raw }, campaign }: { reading: WalletMessageReading; campaign: string }) {
   const { maskNumbers: masked, zone } = usePreferences()
   const now = useNow('minute')
   const { template, header, image_url: image } = message.message ?? {}
   const rows = fromWire(message.filters ?? [], vocabulary)
   return (
-    <div className={classes['columns']}>
-      <div className={classes['column']}>
-        <Panel title={t.facts}>
+    <div className={shared['columns']}>
+      <div className={shared['column']}>
+        <Panel title={t.content}>
           <KeyValue>
             <Fact label={t.text}>{template ? <LongText text={template} limit={1000} /> : <Absent />}</Fact>
-            <Fact label={t.header}>{header ? <LongText text={header} /> : <Absent>{t.noHeader}</Absent>}</Fact>
+            <Fact label={t.header}>{header ? <LongText text={header} /> : <Absent>{t.none}</Absent>}</Fact>
             <Fact label={t.image}>
               <Image url={image} />
             </Fact>
-            <Fact label={t.sent}>
+            <Fact label={t.sentAt}>
               <Timestamp ms={readTimestamp(message.created_at)} />
             </Fact>
             <Fact label={t.id} mono copy={message.wallet_message_id}>
@@ -117,15 +122,22 @@ function One({ reading: { message, raw }, campaign }: { reading: WalletMessageRe
           />
         </Panel>
         <Panel
-          title={t.raw}
-          tools={<CopyButton value={JSON.stringify(raw, null, 2)} label={t.rawCopy} size={28} tipSide="start" />}
+          title={sharedText.jsonResponse}
+          tools={
+            <CopyButton
+              value={JSON.stringify(raw, null, 2)}
+              label={sharedText.jsonResponseCopy}
+              size={28}
+              tipSide="start"
+            />
+          }
         >
-          <JsonView value={raw} label={t.rawLabel} masked={masked} open={4} />
+          <JsonView value={raw} label={t.json} masked={masked} open={4} />
         </Panel>
       </div>
-      <div className={classes['column']}>
-        <Panel title={t.looks}>
-          <MessageLooks campaign={campaign} words={template ?? ''} header={header ?? ''} imageUrl={image ?? ''} />
+      <div className={shared['column']}>
+        <Panel title={sharedText.messagePreview.title}>
+          <MessagePreview campaign={campaign} body={template ?? ''} header={header ?? ''} imageUrl={image ?? ''} />
         </Panel>
       </div>
     </div>
@@ -133,7 +145,7 @@ function One({ reading: { message, raw }, campaign }: { reading: WalletMessageRe
 }
 
 function Image({ url }: { url: string | null | undefined }) {
-  if (!url) return <Absent>{t.noImage}</Absent>
+  if (!url) return <Absent>{t.none}</Absent>
   const href = safeHref(url)
   if (href === null) return <LongText text={url} />
   return (

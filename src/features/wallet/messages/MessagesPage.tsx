@@ -27,49 +27,49 @@ import { DataTable } from '#/ui/table/DataTable'
 import type { Column } from '#/ui/table/table-rows'
 import { CampaignTabs } from '../CampaignTabs'
 import { vocabulary, walletMessageDraft } from '../message-draft'
-import { messageText } from '../message-text'
 import { NoSuchCampaign } from '../NoSuchCampaign'
-import { text } from '../text'
-import page from '../items/ItemsPage.module.css'
+import { text as sharedText } from '../text'
+import { text } from './text'
+import shared from '../WalletPage.module.css'
 import classes from './MessagesPage.module.css'
 
-const t = messageText.list
+const t = text.list
 
-/** What was sent to the passes of a campaign, and the way to send more (product.md, Wallet, Messages). */
+/** The sent messages of a campaign, with a link to the composer. */
 export function MessagesPage() {
   const { wallet_id: walletId = '' } = useParams()
   const api = useApi()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const campaign = useQuery(walletCampaignQuery(api, walletId))
   const messages = useQuery(walletMessagesQuery(api, walletId))
-  const drafted = useDrafts(walletMessageDraft)?.some(({ subject }) => subject === walletId) ?? false
+  const hasDraft = useDrafts(walletMessageDraft)?.some(({ subject }) => subject === walletId) ?? false
   if (campaign.error instanceof ApiError && campaign.error.kind === 'not-found')
     return <NoSuchCampaign walletId={walletId} />
   return (
-    <div className={page['page']}>
+    <div className={shared['listPage']}>
       <PageHead
         crumbs={[
-          <PathLink key="wallet" to={paths.wallet(place)}>
-            {text.campaigns.title}
+          <PathLink key="wallet" to={paths.wallet(routeParams)}>
+            {sharedText.title}
           </PathLink>,
         ]}
         title={
           campaign.data ? (
-            <LongText text={campaign.data.campaign.name ?? text.campaigns.unnamed} limit={120} />
+            <LongText text={campaign.data.campaign.name ?? sharedText.unnamedCampaign} limit={120} />
           ) : (
-            messageText.messages
+            sharedText.messages
           )
         }
       >
-        <PathLink to={paths.newWalletMessage(place, walletId)} className={classes['create']}>
+        <PathLink to={paths.newWalletMessage(routeParams, walletId)} className={classes['create']}>
           <IconPencil size={16} stroke={1.5} aria-hidden />
-          {drafted ? t.goOn : t.create}
+          {hasDraft ? t.continueDraft : t.create}
         </PathLink>
       </PageHead>
-      <CampaignTabs walletId={walletId} on="messages" />
-      {drafted ? <p className={classes['draft']}>{t.draft}</p> : null}
+      <CampaignTabs walletId={walletId} current="messages" />
+      {hasDraft ? <p className={classes['draft']}>{t.draft}</p> : null}
       {messages.error && !messages.isFetching ? (
-        <div className={page['failed']}>
+        <div className={shared['notice']}>
           <ApiErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />
         </div>
       ) : null}
@@ -82,46 +82,50 @@ export function MessagesPage() {
   )
 }
 
-/** The order is the service's: newest first. */
-const asListed = { column: '', descending: false }
+/** The order of the service: newest first. */
+const serviceOrder = { column: '', descending: false }
 
 function List({ walletId, list: { messages, unreadable, full } }: { walletId: string; list: WalletMessageList }) {
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
   return (
-    <section className={classes['panel']} aria-label={t.table}>
+    <section className={shared['panel']} aria-label={t.table}>
       <DataTable
         label={t.table}
         rows={messages.map(({ message }) => message)}
-        columns={columnsOf(place, walletId, { zone, now })}
+        columns={messageColumns(routeParams, walletId, { zone, now })}
         keyOf={message => message.wallet_message_id}
         nameOf={message => message.wallet_message_id}
         density="normal"
-        sort={asListed}
+        sort={serviceOrder}
         onSort={() => undefined}
-        onOpen={message => void navigate(paths.walletMessage(place, walletId, message.wallet_message_id))}
+        onOpen={message => void navigate(paths.walletMessage(routeParams, walletId, message.wallet_message_id))}
         empty={<EmptyState title={t.none}>{t.noneWhy}</EmptyState>}
       />
       {full || unreadable.length > 0 ? (
         <footer className={classes['foot']}>
-          {full ? <span>{t.full}</span> : null}
-          {unreadable.length > 0 ? <span>{t.unreadable(unreadable.length)}</span> : null}
+          {full ? <span>{t.limit}</span> : null}
+          {unreadable.length > 0 ? <span>{sharedText.unreadableRows(unreadable.length)}</span> : null}
         </footer>
       ) : null}
     </section>
   )
 }
 
-const columnsOf = (place: RouteParams, walletId: string, time: SentenceTime): readonly Column<WalletMessage>[] => [
+const messageColumns = (
+  routeParams: RouteParams,
+  walletId: string,
+  time: SentenceTime,
+): readonly Column<WalletMessage>[] => [
   {
     id: 'message',
-    label: t.message,
+    label: t.columns.message,
     fixed: true,
     plain: true,
     cell: ({ wallet_message_id: id, message }) => (
-      <PathLink to={paths.walletMessage(place, walletId, id)} className={classes['message']}>
+      <PathLink to={paths.walletMessage(routeParams, walletId, id)} className={classes['message']}>
         {message?.header ? <bdi className={classes['header']}>{message.header.slice(0, 80)}</bdi> : null}
         {message?.template ? <LongText text={message.template.slice(0, 160)} /> : t.noText}
       </PathLink>
@@ -129,7 +133,7 @@ const columnsOf = (place: RouteParams, walletId: string, time: SentenceTime): re
   },
   {
     id: 'audience',
-    label: t.audience,
+    label: t.columns.audience,
     cell: ({ filters }) => {
       if (!filters || filters.length === 0) return <Absent>{t.everyone}</Absent>
       return <LongText text={describeFilters(fromWire(filters, vocabulary), vocabulary, time).join('; ')} limit={160} />
@@ -137,7 +141,7 @@ const columnsOf = (place: RouteParams, walletId: string, time: SentenceTime): re
   },
   {
     id: 'sent',
-    label: t.sent,
+    label: t.columns.sent,
     width: '14rem',
     cell: ({ created_at: at }) => <Timestamp ms={readTimestamp(at)} weekday={false} zoneName={false} />,
   },

@@ -9,46 +9,46 @@ import { paths } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { draftOf, walletMessageDraft } from '../message-draft'
-import { messageText } from '../message-text'
+import { draftFromMessage, walletMessageDraft } from '../message-draft'
+import { text } from './text'
 
-const t = messageText.one
+const t = text.reuse
 
-/** Begins a new message with the words and the audience of this one; a draft that is kept is not replaced unasked. */
+/** Starts a new message with the text and audience of this one. Asks before it replaces a draft. */
 export function ReuseMessage({ walletId, message }: { walletId: string; message: WalletMessage }) {
   const { scope } = useApi()
-  const place = useRouteParams()
+  const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [failed, setFailed] = useState(false)
   const address = { scope, kind: walletMessageDraft.id, subject: walletId }
   const begin = async (replace: boolean) => {
     try {
       if (!replace && (await readDraft(walletMessageDraft, address)) !== null) return setAsking(true)
-      await writeDraft(address, { value: draftOf(message), at: now() }, null)
-      await navigate(paths.newWalletMessage(place, walletId))
+      await writeDraft(address, { value: draftFromMessage(message), at: now() }, null)
+      await navigate(paths.newWalletMessage(routeParams, walletId))
     } catch {
       setFailed(true)
     }
   }
   return (
     <>
-      <Button onClick={() => void begin(false)}>{t.again}</Button>
+      <Button onClick={() => void begin(false)}>{t.start}</Button>
       {failed ? <ErrorNotice title={t.failed} /> : null}
-      {asking ? (
+      {isAsking ? (
         <Dialog
-          title={t.replace}
+          title={t.title}
           onClose={() => setAsking(false)}
           acts={
             <>
-              <Button onClick={() => setAsking(false)}>{t.replaceKeep}</Button>
+              <Button onClick={() => setAsking(false)}>{t.keep}</Button>
               <Button variant="filled" onClick={() => void begin(true)}>
-                {t.replaceDo}
+                {t.replace}
               </Button>
             </>
           }
         >
-          <p>{t.replaceWhat}</p>
+          <p>{t.why}</p>
         </Dialog>
       ) : null}
     </>

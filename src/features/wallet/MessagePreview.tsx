@@ -1,0 +1,90 @@
+import { IconBrandApple, IconBrandGoogle, IconPhoto } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { visible } from '#/ui/format/LongText'
+import { text } from './text'
+import classes from './MessagePreview.module.css'
+
+const t = text.messagePreview
+/** More characters than any phone shows at once. */
+const MAX_LENGTH = 2_000
+
+interface MessageLooksProps {
+  /** The campaign's name, which Apple Wallet shows above the text. */
+  campaign: string
+  /** The text as one holder reads it. */
+  body: string
+  header: string
+  imageUrl: string
+}
+
+/** A message on the Apple lock screen and in Google's list of messages. Images are not loaded. */
+export function MessagePreview({ campaign, body, header, imageUrl }: MessageLooksProps) {
+  const shown = body.length > MAX_LENGTH ? `${body.slice(0, MAX_LENGTH)}…` : body
+  const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : visible(shown)
+  const name = campaign === '' ? t.unnamedCampaign : campaign
+  return (
+    <div className={classes['preview']}>
+      <Phone caption={t.apple} icon={<IconBrandApple size={16} stroke={1.5} aria-hidden />}>
+        <div className={classes['lock']}>
+          <div className={classes['clock']} aria-hidden>
+            {t.clock}
+          </div>
+          <div className={classes['banner']}>
+            <Logo name={name} />
+            <div className={classes['bannerText']}>
+              <div className={classes['line']}>
+                <bdi className={classes['name']}>{visible(name)}</bdi>
+                <span className={classes['dim']}>{t.now}</span>
+              </div>
+              <p className={classes['text']} dir="auto">
+                {content}
+              </p>
+            </div>
+          </div>
+        </div>
+      </Phone>
+      <Phone caption={t.google} icon={<IconBrandGoogle size={16} stroke={1.5} aria-hidden />}>
+        <div className={classes['card']}>
+          <div className={classes['line']}>
+            <Logo name={name} />
+            <bdi className={classes['from']}>{visible(name)}</bdi>
+            <span className={classes['dim']}>{t.now}</span>
+          </div>
+          {header.trim() === '' ? (
+            <p className={classes['dim']}>{t.noHeader}</p>
+          ) : (
+            <p className={classes['header']}>
+              <bdi>{visible(header.slice(0, MAX_LENGTH))}</bdi>
+            </p>
+          )}
+          <p className={classes['body']} dir="auto">
+            {content}
+          </p>
+          {imageUrl.trim() === '' ? null : (
+            <div className={classes['image']}>
+              <IconPhoto size={20} stroke={1.5} aria-hidden />
+              <span>{t.image}</span>
+            </div>
+          )}
+        </div>
+      </Phone>
+      <p className={classes['note']}>{t.layout}</p>
+    </div>
+  )
+}
+
+const Phone = ({ caption, icon, children }: { caption: string; icon: ReactNode; children: ReactNode }) => (
+  <figure className={classes['figure']} aria-label={caption}>
+    <figcaption className={classes['caption']}>
+      {icon}
+      {caption}
+    </figcaption>
+    {children}
+  </figure>
+)
+
+const Logo = ({ name }: { name: string }) => (
+  <span className={classes['logo']} aria-hidden>
+    {name.match(/^\p{L}/u)?.[0] ?? ''}
+  </span>
+)

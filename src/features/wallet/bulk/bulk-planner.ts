@@ -1,0 +1,83 @@
+import { isExpired } from '#/contract/wallet-expiration'
+import { changesOf, type Change } from '#/parts/net-change/net-change'
+import { csvCell } from '../item-csv-columns'
+import { holderName, tokensOf } from '../item-tokens'
+import { fieldName, type RequestedEdit } from './bulk-check'
+import { bulkShape, type BulkRow } from './bulk-settings'
+import type { PlanView } from './bulk-worker-messages'
+
+const MAX_SHOWN = 200
+
+/** Collects the plan of a bulk update item by item: the rows to send and the view of them. Every item is counted once. */
+export class BulkPlanner {
+  readonly rows: BulkRow[] = []
+  readonly #holders = new Map<string, string>()
+  readonly view: PlanView = {
+    requested: 0,
+    changing: 0,
+    unchanged: 0,
+    missing: 0,
+    expiring: 0,
+    differences: [],
+    missingIds: [],
+  }
+
+  /** @param item as the service sent it; null if it does not exist */
+  add({ record, id, edits }: RequestedEdit, item: unknown, now: number): void {
+    const { view } = this
+    view.requested++
+    if (item === null) {
+      view.missing++
+      if (view.missingIds.length < MAX_SHOWN) view.missingIds.push(id)
+      return
+    }
+    const changes = changesOf(bulkShape, item, edits)
+    if (changes.length === 0) {
+      view.unchanged++
+      return
+    }
+    this.#addRow({ record, id, changes: changes.map(toRowChange) }, holderName(tokensOf(item)), now)
+  }
+
+  /** Adds the reverse of a row that was sent. */
+  addRollBack(row: BulkRow, now: number): void {
+    this.view.requested++
+    const changes = row.changes.map(({ place, before, after }) => ({ place, before: after, after: before }))
+    this.#addRow({ record: null, id: row.id, changes }, null, now)
+  }
+
+  /** Sorts the rows in the order of the file; the items may have been read in any order. */
+  finish(): this {
+    this.rows.sort((a, b) => (a.record ?? 0) - (b.record ?? 0))
+    this.view.differences = this.rows
+      .slice(0, MAX_SHOWN)
+      .map(row => toDifference(row, this.#holders.get(row.id) ?? null))
+    return this
+  }
+
+  #addRow(row: BulkRow, holder: string | null, now: number): void {
+    const { view } = this
+    view.changing++
+    this.rows.push(row)
+    const expires = row.changes.find(({ place: [, token] }) => token === 'expiration_date')
+    if (isExpired(expires?.after, now)) view.expiring++
+    if (holder !== null) this.#holders.set(row.id, holder)
+  }
+}
+
+/** A row as the plan view shows it. */
+export const toDifference = ({ id, changes }: BulkRow, holder: string | null): PlanView['differences'][number] => ({
+  id,
+  holder,
+  changes: changes.map(({ place, before, after }) => ({
+    name: fieldName(place),
+    before: before === null ? null : csvCell(before),
+    after: after === null ? null : csvCell(after),
+  })),
+})
+
+const toRowChange = ({ place, before, after }: Change): BulkRow['changes'][number] => ({
+  place: place[1] === undefined ? [place[0]] : [place[0], place[1]],
+  before,
+  after,
+})

@@ -1,0 +1,24 @@
+import { plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/wallet/campaigns', {
+  count: (count: number) => plural(count, { one: 'active campaign.', other: 'active campaigns.' }),
+  limit: 'The service lists the 50 most recently updated; there may be more.',
+  unreadable: (count: number) =>
+    plural(count, {
+      one: 'campaign in the response could not be read. See the API log.',
+      other: 'campaigns in the response could not be read. See the API log.',
+    }),
+  none: 'This company has no active wallet campaigns.',
+  noneWhy: 'Your account manager sets up wallet campaigns. Items appear here once someone adds a pass to a wallet.',
+  noType: 'No type',
+  id: 'Wallet id',
+  idOf: (name: string) => `wallet id of ${name}`,
+  smartlink: 'Smartlink',
+  smartlinkOf: (name: string) => `smartlink of ${name}`,
+  qrCodeOf: (name: string) => `QR code for the smartlink of ${name}`,
+  updated: 'Updated',
+  created: 'Created',
+  itemsOf: (name: string) => `Items of ${name}`,
+  messagesOf: (name: string) => `Messages of ${name}`,
+})

@@ -1,0 +1,28 @@
+import { valueAt } from '#/parts/net-change/net-change'
+
+/** Tokens by name. Names and values may be anything the service sends. */
+export type Tokens = Readonly<Record<string, unknown>>
+
+/** The tokens of an item as the service sent it, under any names; none for anything that is not a record. */
+export function tokensOf(item: unknown): Tokens {
+  const tokens = valueAt(item, ['tokens'])
+  return typeof tokens === 'object' && tokens !== null && !Array.isArray(tokens)
+    ? Object.fromEntries(Object.entries(tokens))
+    : {}
+}
+
+/** A token as text; null when it is missing or empty. Reads own properties only, so `__proto__` is a name like any other. */
+export function tokenText(tokens: Tokens, name: string): string | null {
+  const value: unknown = Object.getOwnPropertyDescriptor(tokens, name)?.value
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The texts of several tokens, joined by a space; null when all of them are empty. */
+export function joinTokens(tokens: Tokens, names: readonly string[]): string | null {
+  const texts = names.flatMap(name => tokenText(tokens, name) ?? [])
+  return texts.length === 0 ? null : texts.join(' ')
+}
+
+/** The name of the person who holds the pass; null when no token gives one. */
+export const holderName = (tokens: Tokens): string | null => joinTokens(tokens, ['first_name', 'last_name'])

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { limits } from '#/contract/format/limits'
+import { isExpired } from '#/contract/wallet-expiration'
+import { sameJson, valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
+import { tokensOf, tokenText, type Tokens } from '../item-tokens'
+import { readToken, type TokenReading } from '../token-rules'
+import { toLocationInput, readLocations, type LocationInput, type LocationReading } from './locations/location-rules'
+import { text as tokensText } from './tokens/text'
+
+const locationInputSchema = z.object({
+  latitude: z.string(),
+  longitude: z.string(),
+  words: z.string(),
+  stored: z.unknown(),
+})
+
+const inputSchema = z.object({
+  /** Edited tokens by name: the new text, or null to remove the token. A list, because `__proto__` is a valid name. */
+  tokens: z.array(z.tuple([z.string(), z.nullable(z.string())])),
+  /** Tokens to add. */
+  added: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** All locations, because they are written as a whole; null while unedited. */
+  locations: z.nullable(z.array(locationInputSchema)),
+  /** Never the stored text: writing it back would notify the holder again. */
+  notification: z.string(),
+})
+/** The edits of an item: only what the user changed, so that everything else follows the service. */
+export type ItemInput = z.infer<typeof inputSchema>
+
+export const emptyItemInput: ItemInput = { tokens: [], added: [], locations: null, notification: '' }
+
+/** A stored draft: the item as it was when editing began, and the edits. */
+export const itemDraftSchema = z.object({ base: z.unknown(), input: inputSchema })
+export type ItemDraft = z.infer<typeof itemDraftSchema>
+
+/** What an update of an item can change. */
+export const itemShape: Shape = {
+  maps: ['tokens', 'passbook'],
+  fields: ['locations'],
+  isEvent: ([field]) => field === 'passbook',
+}
+
+/** The field that notifies the holder whenever it is written. */
+export const notificationPath: FieldPath = ['passbook', 'notification']
+
+/** The locations of an item as rows of the form. */
+export function locationInputs(item: unknown): LocationInput[] {
+  const stored = valueAt(item, ['locations'])
+  return (Array.isArray(stored) ? stored : []).map(toLocationInput)
+}
+
+/** A token of the item in the form. */
+export interface EditedToken {
+  name: string
+  /** The stored value as text; null for none. */
+  now: string | null
+  /** The text of the field, edited or stored; null when the token is to be removed. */
+  text: string | null
+  state: 'unchanged' | 'set' | 'removed' | 'invalid'
+  reading: TokenReading
+}
+
+/** A token to add. */
+export interface AddedToken {
+  name: string
+  text: string
+  nameFault: string | null
+  reading: TokenReading
+}
+
+/** The edits the form asks for, and what keeps them from being sent. */
+export interface ItemFormReading {
+  edits: Edit[]
+  tokens: EditedToken[]
+  added: AddedToken[]
+  locations: { inputs: readonly LocationInput[]; readings: LocationReading[]; isEdited: boolean }
+  isInvalid: boolean
+  /** Saving makes the pass show as expired. */
+  expires: boolean
+}
+
+/** Reads the form on top of its base item. Fields that are not edited produce no edits. */
+export function readItemForm(base: unknown, input: ItemInput, now: number): ItemFormReading {
+  const current = tokensOf(base)
+  const edited = new Map(input.tokens)
+  const names = [...new Set([...Object.keys(current), ...edited.keys()])].toSorted((a, b) => a.localeCompare(b, 'en'))
+  const tokens = names.map(name => tokenRow(name, current, edited))
+  const added = input.added.map((row, at) => addedRow(row, names, input.added.slice(0, at)))
+  const locations = readLocationInputs(base, input)
+  const notification = input.notification.trim()
+  const edits: Edit[] = [
+    ...tokens.filter(({ state }) => state === 'set' || state === 'removed').map(setToken),
+    ...added.filter(row => row.nameFault === null && row.reading.fault === null && !isBlank(row)).map(setToken),
+    ...(locations.value ? [{ place: ['locations'] as const, value: locations.value }] : []),
+    ...(notification === '' ? [] : [{ place: notificationPath, value: notification }]),
+  ]
+  return {
+    edits,
+    tokens,
+    added,
+    locations,
+    isInvalid:
+      tokens.some(({ state }) => state === 'invalid') ||
+      added.some(row => row.nameFault !== null || row.reading.fault !== null) ||
+      (locations.isEdited && locations.value === null),
+    expires: edits.some(({ place: [, key], value }) => key === 'expiration_date' && isExpired(value, now)),
+  }
+}
+
+const setToken = ({ name, text: value }: { name: string; text: string | null }): Edit => ({
+  place: ['tokens', name],
+  value,
+})
+
+function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, string | null>): EditedToken {
+  const now = tokenText(current, name)
+  const typed = edited.get(name)
+  if (typed === null) return { name, now, text: null, state: 'removed', reading: readNothing }
+  const value = typed ?? now ?? ''
+  const reading = readToken(name, value)
+  if (typed === undefined || typed === (now ?? '')) return { name, now, text: value, state: 'unchanged', reading }
+  return { name, now, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
+}
+
+const readNothing: TokenReading = { fault: null, advice: null, fix: null, name: null }
+const isBlank = ({ name, text: value }: { name: string; text: string }) => name === '' && value === ''
+
+function addedRow(row: { name: string; text: string }, names: readonly string[], earlier: readonly { name: string }[]) {
+  if (isBlank(row)) return { ...row, nameFault: null, reading: readNothing }
+  const isTaken = names.includes(row.name) || earlier.some(({ name }) => name === row.name)
+  return {
+    ...row,
+    nameFault: row.name === '' ? tokensText.noName : isTaken ? tokensText.taken : null,
+    reading: readToken(row.name, row.text),
+  }
+}
+
+function readLocationInputs(base: unknown, input: ItemInput) {
+  const stored = locationInputs(base)
+  const inputs = input.locations ?? stored
+  const readings = readLocations(inputs)
+  const isEdited = !sameJson(inputs, stored)
+  const points = readings.flatMap(({ point }) => point ?? [])
+  const canBeSent = isEdited && points.length === inputs.length && inputs.length <= limits.walletItemLocations
+  const value = canBeSent
+    ? inputs.map((row, at) => ({ ...storedFields(row.stored), ...points[at], relevant_text: row.words }))
+    : null
+  return { inputs, readings, isEdited, value }
+}
+
+/** Undocumented fields of a stored location, which are sent back with it. */
+const storedFields = (stored: unknown): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored)) : {}
+
+/** The tokens as the pass will show them after saving, including values that are not valid yet. */
+export function typedTokens(base: unknown, input: ItemInput): Tokens {
+  const tokens = new Map(Object.entries(tokensOf(base)))
+  for (const [name, value] of input.tokens) {
+    if (value === null) tokens.delete(name)
+    else if (value !== (tokenText(tokensOf(base), name) ?? '')) tokens.set(name, value)
+  }
+  for (const { name, text: value } of input.added) if (name !== '' && !tokens.has(name)) tokens.set(name, value)
+  return Object.fromEntries(tokens)
+}
+
+/** The edits of the fields that `keep` accepts, moved onto the item as it is now. */
+export function retainInput(current: unknown, input: ItemInput, keep: (place: FieldPath) => boolean): ItemInput {
+  const names = new Set(Object.keys(tokensOf(current)))
+  const isKept = (name: string) => keep(['tokens', name])
+  const addedElsewhere = input.added.filter(({ name }) => names.has(name) && isKept(name))
+  return {
+    tokens: [
+      ...input.tokens.filter(([name]) => isKept(name)),
+      ...addedElsewhere.map(({ name, text: value }): [string, string] => [name, value]),
+    ],
+    added: input.added.filter(({ name }) => !names.has(name)),
+    locations: keep(['locations']) ? input.locations : null,
+    notification: keep(notificationPath) ? input.notification : '',
+  }
+}
+
+/** Whether nothing is edited, so that no draft is needed. */
+export const isUntouched = (base: unknown, input: ItemInput): boolean =>
+  input.notification === '' &&
+  input.added.length === 0 &&
+  input.tokens.every(([name, value]) => value !== null && value === (tokenText(tokensOf(base), name) ?? '')) &&
+  (input.locations === null || sameJson(input.locations, locationInputs(base)))
+
+/** The wallet that holds the item; `unknown` if the service names no known provider and not exactly one wallet block. */
+export function walletOf(item: unknown): 'passbook' | 'google_wallet' | 'unknown' {
+  const provider = valueAt(item, ['provider'])
+  if (provider === 'passbook') return 'passbook'
+  if (provider === 'google_wallet' || provider === 'google') return 'google_wallet'
+  const [apple, google] = [valueAt(item, ['passbook']) !== null, valueAt(item, ['google_wallet']) !== null]
+  return provider !== null || apple === google ? 'unknown' : apple ? 'passbook' : 'google_wallet'
+}

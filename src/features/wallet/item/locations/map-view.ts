@@ -1,0 +1,83 @@
+import type { Point } from './location-rules'
+
+/** Size of the map in its own units: twice as wide as high, like the whole world in an equirectangular projection. */
+export const MAP_SIZE = { width: 720, height: 360 } as const
+
+/** The part of the world the map shows. `west` and `north` are degrees. */
+export interface MapView {
+  west: number
+  north: number
+  /** Map units per degree. */
+  x: number
+  y: number
+}
+
+export const worldView: MapView = { west: -180, north: 90, x: MAP_SIZE.width / 360, y: MAP_SIZE.height / 180 }
+
+/** Minimum height in degrees of latitude: any closer, no coast may be in view, or only a coarse one. */
+const MIN_SPAN = 30
+const MARGIN = 1.5
+
+/** The view that fits all points, with the aspect ratio of their latitude; the world for none, or if they are far apart. */
+export function fitView(points: readonly Point[]): MapView {
+  if (points.length === 0) return worldView
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => longitude)
+  const middle = { latitude: mid(latitudes), longitude: mid(longitudes) }
+  const squeeze = Math.max(0.2, Math.cos((middle.latitude * Math.PI) / 180))
+  const ratio = MAP_SIZE.width / MAP_SIZE.height
+  const high = Math.max(MIN_SPAN, MARGIN * span(latitudes), (MARGIN * span(longitudes) * squeeze) / ratio)
+  const wide = (high * ratio) / squeeze
+  if (wide > 270 || high > 135) return worldView
+  return {
+    west: middle.longitude - wide / 2,
+    north: middle.latitude + high / 2,
+    x: MAP_SIZE.width / wide,
+    y: MAP_SIZE.height / high,
+  }
+}
+
+const mid = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+const span = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+
+/** Whether the view shows a point. */
+export function isInView(view: MapView, point: Point): boolean {
+  const { x, y } = project(view, point)
+  return x >= 0 && x <= MAP_SIZE.width && y >= 0 && y <= MAP_SIZE.height
+}
+
+/** The position of a point on the map, in map units. */
+export const project = ({ west, north, x, y }: MapView, { latitude, longitude }: Point): { x: number; y: number } => ({
+  x: (longitude - west) * x,
+  y: (north - latitude) * y,
+})
+
+/** The point at a position on the map, clamped to the globe and rounded to what the map resolves. */
+export function unproject(view: MapView, position: { x: number; y: number }): Point {
+  const digits = Math.max(0, Math.ceil(Math.log10(view.y)))
+  const rounded = (degrees: number, bound: number) =>
+    Number(Math.min(bound, Math.max(-bound, degrees)).toFixed(digits)) + 0
+  return {
+    latitude: rounded(view.north - position.y / view.y, 90),
+    longitude: rounded(view.west + position.x / view.x, 180),
+  }
+}
+
+const STEPS = [30, 10, 5, 2, 1, 0.5]
+
+/** The grid lines in degrees, a few in each direction. */
+export function gridLines({ west, north, x, y }: MapView): { longitudes: number[]; latitudes: number[] } {
+  return {
+    longitudes: multiples(west, west + MAP_SIZE.width / x),
+    latitudes: multiples(north - MAP_SIZE.height / y, north),
+  }
+}
+
+const MAX_LINES = 12
+
+function multiples(from: number, to: number): number[] {
+  const step = STEPS.findLast(one => (to - from) / one <= MAX_LINES) ?? 30
+  const first = Math.ceil(from / step)
+  const count = Math.max(0, Math.floor(to / step) - first + 1)
+  return Array.from({ length: count }, (_, at) => (first + at) * step + 0)
+}

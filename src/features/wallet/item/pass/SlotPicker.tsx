@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core'
+import { formatList } from '#/ui/format/format'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { slots, type SlotMap } from './pass-slots'
+import { withSlot, type SlotChoices } from './slot-choices'
+import { text as t } from './text'
+import classes from './SlotPicker.module.css'
+
+interface SlotPickerProps {
+  names: readonly string[]
+  guessed: SlotMap
+  chosen: SlotChoices
+  onChoose: (chosen: SlotChoices) => void
+}
+
+const GUESSED = 'guessed'
+const NOTHING = 'nothing'
+const optionOf = (name: string) => `token:${name}`
+
+/** Lets the user choose the token for each slot of the pass where the guess is wrong. */
+export function SlotPicker({ names, guessed, chosen, onChoose }: SlotPickerProps) {
+  return (
+    <details className={classes['picker']}>
+      <summary className={classes['summary']}>{t.placement}</summary>
+      <div className={classes['choices']}>
+        {slots.map(slot => {
+          const picked = chosen[slot]
+          const value = picked === undefined ? GUESSED : picked[0] === undefined ? NOTHING : optionOf(picked[0])
+          const offered = new Set([...names, ...(picked ?? [])])
+          return (
+            <NativeSelect
+              key={slot}
+              size="xs"
+              label={t.slots[slot]}
+              value={value}
+              data={[
+                {
+                  value: GUESSED,
+                  label: guessed[slot].length === 0 ? t.automaticNone : t.automatic(formatList(guessed[slot])),
+                },
+                { value: NOTHING, label: t.nothing },
+                ...[...offered].map(name => ({ value: optionOf(name), label: name.slice(0, 60) })),
+              ]}
+              onChange={event => {
+                const next = event.currentTarget.value
+                const name = next === GUESSED || next === NOTHING ? [] : [next.slice(optionOf('').length)]
+                onChoose(withSlot(chosen, slot, next === GUESSED ? null : name))
+              }}
+            />
+          )
+        })}
+      </div>
+      <p className={classes['note']}>
+        {t.placementWhy}{' '}
+        {Object.keys(chosen).length === 0 ? null : (
+          <PlainButton small look="quiet" onClick={() => onChoose({})}>
+            {t.reset}
+          </PlainButton>
+        )}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/wallet/item/pass', {
+  values: 'Values shown',
+  sides: { now: 'Current', next: 'New' },
+  titles: { now: 'Current pass', next: 'Pass after saving' },
+  layout: 'The layout is a sketch; the values are real.',
+  highlighted: 'Highlighted values change.',
+
+  wallet: 'Wallet shown',
+  holdersWallet: 'this holder',
+  member: 'member',
+  expires: 'expires',
+  code: 'Code on the pass',
+
+  placement: 'Token placement',
+  placementWhy: 'Saved in this browser for this campaign.',
+  slots: {
+    header: 'Top right',
+    member: 'Holder',
+    primary: 'First field',
+    secondary: 'Second field',
+    strip: 'Strip image',
+    expires: 'Expires',
+    code: 'Code',
+  },
+  automatic: (names: string) => `Automatic: ${names}`,
+  automaticNone: 'Automatic: nothing',
+  nothing: 'Nothing',
+  reset: 'Reset to automatic',
+})

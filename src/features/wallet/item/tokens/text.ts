@@ -1,0 +1,32 @@
+import { formatNumber } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/wallet/item/tokens', {
+  title: 'Tokens',
+  count: (all: number, edited: number) =>
+    edited === 0 ? formatNumber(all) : `${formatNumber(all)} (${formatNumber(edited)} edited)`,
+  none: 'This item has no tokens.',
+  name: 'Token',
+  current: 'Current',
+  newValue: 'New value',
+  onSave: 'On save',
+  states: { unchanged: 'Unchanged', set: 'Set', removed: 'Remove', invalid: 'Not valid' },
+  noValue: 'Empty',
+  newToken: 'None',
+  newValueOf: (name: string) => `${name}: new value`,
+  remove: (name: string) => `Remove ${name}`,
+  undo: (name: string) => `Undo change to ${name}`,
+  removed: 'Removed',
+  useFix: (value: string) => `Use ${value}`,
+  rename: (name: string) => `Rename to ${name}`,
+  expirationPast: 'This is in the past: after saving, the pass shows as expired.',
+  noExpiration: 'Not a date the service recognizes: the pass does not expire',
+
+  add: 'Add token',
+  newName: 'Name of the new token',
+  newValueLabel: 'Value of the new token',
+  removeRow: 'Remove this row',
+  suggestions: 'Token names the service recognizes',
+  noName: 'Enter a token name.',
+  taken: 'The item already has this token. Edit it above.',
+})

@@ -1,0 +1,55 @@
+import { plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/wallet/items', {
+  table: 'Wallet items',
+  /** One label for each column of `itemColumns`. */
+  columns: {
+    holder: 'Holder',
+    wallet: 'Wallet',
+    group: 'Group',
+    balance: 'Balance',
+    tier: 'Tier',
+    expires: 'Expires',
+    updated: 'Updated',
+  },
+  never: 'Never',
+  none: 'This campaign has no active items.',
+  noneWhy: 'Items appear here once someone adds the pass to a wallet. You cannot create them in the dashboard.',
+  noMatch: 'No active items match these filters.',
+  noMatchNext: 'Filters match exactly and are case-sensitive. Remove one to see more.',
+  loadedAll: (count: number) =>
+    plural(count, {
+      one: 'item in total, most recently updated first.',
+      other: 'items in total, most recently updated first.',
+    }),
+  loadedFirst: (count: number) =>
+    `First ${plural(count, { one: 'item', other: 'items' })}, most recently updated first. Scroll to load more.`,
+  loading: 'Loading more items',
+  loadMore: 'Load more items',
+  tokenExpired: 'The service no longer recognizes the position in this list.',
+  tokenExpiredNext: 'Items that are already loaded stay here. To see the rest, reload the list from the top.',
+  reloadFromTop: 'Reload from the top',
+
+  bulkActions: 'Bulk actions',
+  toExport: 'Export',
+  toBulkEdit: 'Bulk edit',
+  openById: 'Open item by id',
+  open: 'Open item',
+
+  filters: {
+    title: 'Filters',
+    groupHint: 'Group code, exact',
+    expiresHint: 'Expires on YYYY-MM-DD',
+    badDay: 'Expires on: enter a date such as 2026-03-09. The service ignores any other format.',
+    token: 'Token',
+    valueOf: (token: string) => `${token}: exact value`,
+    valueHint: 'Exact value',
+    noValue: (token: string) => `${token}: enter a value or remove the filter.`,
+    add: 'Add token filter',
+    remove: (token: string) => `Remove filter on ${token}`,
+    apply: 'Apply filters',
+    clear: 'Clear filters',
+    notInUrl: 'Token filters are left out of the URL because they can identify people.',
+  },
+})

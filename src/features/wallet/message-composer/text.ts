@@ -1,0 +1,139 @@
+import type { FilterFault } from '#/contract/filters/filter-fault'
+import { formatNumber, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+const itemCount = (count: number): string => plural(count, { one: 'wallet item', other: 'wallet items' })
+
+export const text = defineTexts('features/wallet/message-composer', {
+  compose: {
+    title: 'New message',
+    form: 'Message',
+    audience: 'Audience',
+    content: 'Content',
+    header: 'Header',
+    headerHint: 'Shown above the text in Google Wallet. Apple Wallet shows the campaign name instead.',
+    image: 'Image URL',
+    imageHint: 'Web address of an image, such as https://shop.example/w.png. The preview does not load it.',
+    previewAs: (holder: string) => `Preview as ${holder}`,
+    previewWithoutHolder: 'Preview without a holder',
+    nextHolder: 'Next holder',
+    previousHolder: 'Previous holder',
+    problems: 'Before you can send',
+    noProblems: 'No problems found.',
+    review: 'Count and review',
+    fixFirst: 'Fix the problems above first.',
+    immediate: 'The message goes out immediately. Nothing is sent until you have reviewed the count.',
+  },
+
+  problems: {
+    header: 'Header: placeholders work in the text only. In the header, people see the braces.',
+    image: 'Image URL: enter a web address that starts with https://.',
+    unknownToken: (name: string) => `None of the items checked has a token “${name}”. The text will have a gap there.`,
+    repeat: 'The same text was already sent to the same audience.',
+    /** Why the service would reject a condition. */
+    filter: (fault: FilterFault): string => {
+      switch (fault.code) {
+        case 'not-an-object':
+          return 'A condition is not a JSON object. Remove it or enter it again.'
+        case 'unknown-name':
+          return `There is no condition “${fault.name}”. Remove it.`
+        case 'unknown-selector':
+          return `${fault.name}: there is no comparison “${fault.selector}”. Choose another one.`
+        case 'wrong-value':
+          return `${fault.name}: the value does not fit the comparison “${fault.selector}”. Enter it again.`
+        case 'unknown-list':
+          return `There is no list “${fault.list}”. Choose another one.`
+        case 'unknown-option':
+          return `${fault.name}: there is no option “${fault.option}”. Choose another one.`
+      }
+    },
+  },
+
+  review: {
+    step: 'Review',
+    title: 'Review and send',
+    receipt: 'Message to send',
+    notSent: 'not sent yet',
+    nothing: 'There is no message to send yet.',
+    notReady: 'This draft cannot be sent yet.',
+    toComposer: 'Edit message',
+    audience: 'Audience',
+    count: 'Count',
+    content: 'Content',
+    header: 'Header in Google Wallet',
+    image: 'Image',
+    examples: { all: 'All items', some: 'Ten examples' },
+    examplesWhy: {
+      all: 'Each with the text as this holder reads it.',
+      some: 'Picked at random, each with the text as this holder reads it.',
+    },
+    pleaseNote: 'Please note',
+    undo: 'Undo',
+    noUndo: 'Not possible. The message goes out immediately and cannot be recalled.',
+    json: (size: string) => `Request as JSON, ${size}`,
+  },
+
+  count: {
+    counting: 'Counting items',
+    progress: (read: number, matching: number) =>
+      `${plural(read, { one: 'active item', other: 'active items' })} read, ${plural(matching, {
+        one: 'matches',
+        other: 'match',
+      })}`,
+    stop: 'Stop counting',
+    stopped: 'Counting was stopped.',
+    stoppedWhy: 'You can send the message once you know how many items get it.',
+    start: 'Count items',
+    again: 'Count again',
+    items: itemCount,
+    breakdown: (apple: number, google: number, read: number) =>
+      `${formatNumber(apple)} in Apple Wallet and ${formatNumber(google)} in Google Wallet, of ${plural(read, {
+        one: 'active item',
+        other: 'active items',
+      })} read.`,
+    countedAt: 'Counted',
+    stale: 'This count is more than 30 minutes old.',
+    staleNext: 'Count again before you send.',
+    mayChange: 'Items may have changed since. The service decides who gets the message when you send it.',
+    nobody: 'No active items match, so there is nobody to send to.',
+    nobodyNext: 'Change the conditions or count again.',
+    emptyForAll: (name: string) => `“${name}” is empty for all of these items. The text then has a gap.`,
+    emptyForSome: (name: string, count: number, all: number) =>
+      `“${name}” is empty for ${formatNumber(count)} of ${formatNumber(all)} items. The text then has a gap.`,
+    unreadable: (count: number) =>
+      plural(count, {
+        one: 'item could not be read and is not counted. The message may go to it too.',
+        other: 'items could not be read and are not counted. The message may go to them too.',
+      }),
+  },
+
+  send: {
+    confirm: (count: number) => `Type ${formatNumber(count)} to confirm`,
+    confirmHint: 'The number of items that get the message. It cannot be recalled.',
+    mismatch: 'This is not the number that was counted.',
+    edit: 'Edit message',
+    send: 'Send message',
+    sendTo: (count: number) => `Send to ${itemCount(count)}`,
+    sending: 'Sending',
+    describe: (campaign: string, count: number) => `Send a message to ${itemCount(count)} of ${campaign}`,
+  },
+
+  /** What became of an attempt to send. */
+  attempt: {
+    checking: 'Checking whether the message was sent',
+    checkingNext:
+      'There was an attempt before. Signalbox reads the messages of the campaign to find it; nothing is sent meanwhile.',
+    absent: 'The message was not sent.',
+    absentNext:
+      'The response was lost, but the messages of the campaign show that it was not sent. You can send it now.',
+    unknown: 'The message may have been sent.',
+    unknownNext:
+      'The response was lost, and the messages of the campaign do not show that it was not sent. Do not send it again. Look through these messages, or check again later.',
+    unknownNone:
+      'None of the new messages has this text, but the list ends after 50 messages or has rows that could not be read.',
+    thisOne: 'This is it',
+    lookAgain: 'Check again',
+    unread: 'The messages of the campaign could not be read, so it is unclear whether the message was sent.',
+    tryOnceMore: 'Try once more',
+  },
+})

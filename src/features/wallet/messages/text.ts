@@ -1,0 +1,51 @@
+import { plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/wallet/messages', {
+  list: {
+    table: 'Campaign messages',
+    columns: { message: 'Message', audience: 'Sent to', sent: 'Sent' },
+    everyone: 'Every active item',
+    noText: 'No text',
+    none: 'No messages have been sent to this campaign yet.',
+    noneWhy: 'A message goes out immediately to the lock screens and wallets of the holders you choose.',
+    limit: 'The service lists the 50 most recent messages; there may be older ones.',
+    create: 'New message',
+    continueDraft: 'Continue draft',
+    draft: 'A message draft is saved in this browser.',
+  },
+
+  message: {
+    title: 'Message',
+    sent: 'Message sent.',
+    sentTo: (counted: number) =>
+      `Message sent. ${plural(counted, {
+        one: 'wallet item was counted before sending.',
+        other: 'wallet items were counted before sending.',
+      })}`,
+    notFound: {
+      title: 'No such message',
+      why: 'This campaign has no message with this id. Ids are matched exactly.',
+      toMessages: 'All messages of the campaign',
+    },
+    content: 'Content',
+    id: 'Message id',
+    sentAt: 'Sent',
+    text: 'Text',
+    header: 'Header, Google only',
+    image: 'Image',
+    none: 'None',
+    audience: 'Audience',
+    audienceWhy: 'The service does not say how many items matched. Items may have changed since.',
+    json: 'Message as the service returned it',
+  },
+
+  reuse: {
+    start: 'Reuse message',
+    title: 'Replace the draft?',
+    why: 'This campaign already has a message draft. The text and audience of this message replace it.',
+    replace: 'Replace draft',
+    keep: 'Keep draft',
+    failed: 'The draft could not be saved in this browser. Nothing was changed.',
+  },
+})
