@@ -61,6 +61,7 @@ export type Catalogue = Readonly<{
   'parts/schedule': typeof import('#/parts/schedule/text').scheduleText
   'parts/schedule/describe-when': typeof import('#/parts/schedule/describe-when').whenText
   'parts/undo': typeof import('#/parts/undo/text').text
+  'ui/behavior': typeof import('#/ui/behavior/text').text
   'ui/feedback': typeof import('#/ui/feedback/text').text
   'ui/format': typeof import('#/ui/format/text').text
   'ui/inputs': typeof import('#/ui/inputs/text').text

@@ -71,7 +71,7 @@ const kinds: readonly IdKind[] = [
         action: {
           kind: 'go',
           to: paths.devices(routeParamsOf(session)),
-          state: deviceEntryState({ app, device, asked: { app, device } }),
+          state: deviceEntryState({ app, device, searched: { app, device } }),
         },
       })),
   },

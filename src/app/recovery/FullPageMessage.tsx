@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { Brand } from '#/ui/layout/Brand'
 import classes from './FullPageMessage.module.css'
 
-interface FaceProps {
+interface FullPageMessageProps {
   title: string
   inside: boolean
   actions: ReactNode
   children: ReactNode
 }
 
-/** A page that says why there is no page: in the frame where there is one, else with the mark above it. */
-export function FullPageMessage({ title, inside, actions, children }: FaceProps) {
-  'use no memo' // drawn rarely: the compiler's memory would cost the first screen 2 KiB and save nothing
+/** A message in place of a page: inside the frame, or on its own with the logo above it. */
+export function FullPageMessage({ title, inside, actions, children }: FullPageMessageProps) {
+  'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const content = (
     <>
       <h1 className={classes['title']}>{title}</h1>
       <div className={classes['text']}>{children}</div>
-      <div className={classes['acts']}>{actions}</div>
+      <div className={classes['actions']}>{actions}</div>
     </>
   )
   if (inside) return <div className={classes['inside']}>{content}</div>

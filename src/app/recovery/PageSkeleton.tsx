@@ -1,12 +1,8 @@
 import { useElapsed } from '#/ui/behavior/use-elapsed'
-import { defineTexts } from '#/ui/format/texts'
+import { text } from './text'
 
-const t = defineTexts('app/recovery/PageSkeleton', {
-  waiting: 'Still waiting for the dashboard server. Nothing is lost.',
-})
-
-/** Before the first page is there: nothing, since a flash of a spinner says less (product.md, principle 7); words after 8 s. */
+/** Shown before the first page: nothing at first, because a flashing spinner only distracts; a message after 8 s. */
 export function PageSkeleton() {
-  const late = useElapsed(8_000)
-  return <p className={late ? 'sb-dim' : 'sb-hidden'}>{late ? t.waiting : ''}</p>
+  const isLate = useElapsed(8_000)
+  return <p className={isLate ? 'sb-dim' : 'sb-hidden'}>{isLate ? text.waiting : ''}</p>
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { browserNow } from '#/api/now'
 
-/** `gone`: the dashboard's own server does not answer. `back`: it just answered again. */
+/** `gone`: the dashboard's server does not answer. `back`: it has just answered again. */
 export interface ServerState {
   state: 'up' | 'gone' | 'back'
-  /** When it was first missed, by the browser's clock. */
+  /** When it was first unreachable, by the browser's clock. */
   since: number
 }
 
@@ -22,7 +22,7 @@ function set(next: ServerState) {
 
 let asking: Promise<boolean> | null = null
 
-/** Whether the dashboard's server answers at all. Asked by many at once, it is one request. */
+/** Whether the dashboard's server answers. Concurrent calls share one request. */
 export function serverAnswers(): Promise<boolean> {
   asking ??= askServer().finally(() => {
     asking = null
@@ -32,7 +32,7 @@ export function serverAnswers(): Promise<boolean> {
 
 async function askServer(): Promise<boolean> {
   try {
-    // any answer counts, even an error: the line stands
+    // Any response counts, even an error: the server is reachable
     await fetch('/session', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
     return true
   } catch {
@@ -40,7 +40,7 @@ async function askServer(): Promise<boolean> {
   }
 }
 
-/** A call found nobody there: says so on the page and asks until somebody is. */
+/** Call it when a request found no server: shows a notice and polls until the server answers. */
 export function reportGone(): void {
   if (current.state === 'gone') return
   set({ state: 'gone', since: browserNow() })
@@ -64,12 +64,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether the server answers, as far as this page knows. */
+/** The state of the server, as far as this page knows. */
 export function useServerState(): ServerState {
   return useSyncExternalStore(subscribe, () => current)
 }
 
-/** Calls back when the server answers again. */
+/** Calls back when the server answers again. Returns the unsubscribe function. */
 export function onServerBack(act: () => void): () => void {
   let before = current.state
   return subscribe(() => {

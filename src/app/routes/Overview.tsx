@@ -4,5 +4,8 @@ import { jobDescriptions } from '../shell/job-descriptions'
 
 /** The overview with the parts it shows from other features. */
 export const Overview = () => (
-  <OverviewPage words={jobDescriptions} recents={onFill => <PreviousLookUps onFill={onFill} />} />
+  <OverviewPage
+    jobDescriptions={jobDescriptions}
+    renderPreviousLookUps={onFill => <PreviousLookUps onFill={onFill} />}
+  />
 )

@@ -1,11 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
-import { defineTexts } from '../format/texts'
 import { prefetch } from './prefetch'
+import { text } from './text'
 
-const t = defineTexts('ui/behavior/lazy-part', {
-  waiting: 'This part is not here yet: the dashboard server does not answer. It comes by itself.',
-})
+const t = text.lazyPart
 
 const firstRetryMs = 1_000
 const longestRetryMs = 8_000
@@ -47,7 +45,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function Part(props: Props) {
     const { part: Loaded, failed } = useSyncExternalStore(subscribe, () => state)
     useEffect(() => {
-      // A moment later: the page around it puts its box into focus first
+      // In a task of its own, so that the page can focus its search field first
       const soon = setTimeout(() => void ask(firstRetryMs))
       return () => clearTimeout(soon)
     }, [])
