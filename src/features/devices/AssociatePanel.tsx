@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useApi } from '#/api/api-context'
-import { assignDeviceAct, devicesQuery } from '#/api/devices'
+import { assignDeviceMutation, devicesQuery } from '#/api/devices'
 import { useSend } from '#/api/mutation/mutate'
 import { personSearchQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
@@ -10,7 +10,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { personWord } from '#/parts/mdn/PersonFinder'
+import { personLabel } from '#/parts/mdn/PersonFinder'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -22,26 +22,26 @@ import classes from './DevicesPage.module.css'
 
 const t = text.target
 
-/** Whom a device shall belong to: who that is, which rule it meets, and only then the act. */
+/** Associates a device with a person, after showing who that is and what will change. */
 export function AssociatePanel({ app, device }: { app: string; device: string }) {
-  const [entry, go] = useHistoryState(deviceEntrySchema)
+  const [entry, setEntry] = useHistoryState(deviceEntrySchema)
   const [values, setValues] = useState<Target>({ personKey: entry.personKey ?? '', externalId: entry.externalId ?? '' })
-  const [asked, setAsked] = useState<Target | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const change = (patch: Partial<Target>) => {
     const next = { ...values, ...patch }
     setValues(next)
-    setAsked(null)
+    setTarget(null)
     setFault(null)
-    go(next)
+    setEntry(next)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const target = { personKey: values.personKey.trim(), externalId: values.externalId.trim() }
-    if (target.personKey === '' && target.externalId === '') {
-      setFault(t.need)
-      announce(t.need, 'assertive')
-    } else setAsked(target)
+    const entered = { personKey: values.personKey.trim(), externalId: values.externalId.trim() }
+    if (entered.personKey === '' && entered.externalId === '') {
+      setFault(t.missing)
+      announce(t.missing, 'assertive')
+    } else setTarget(entered)
   }
   return (
     <Panel title={t.title}>
@@ -49,7 +49,7 @@ export function AssociatePanel({ app, device }: { app: string; device: string })
         <form className={classes['form']} onSubmit={submit} noValidate aria-label={t.title}>
           <TextInput
             {...plain}
-            label={t.key}
+            label={t.personKey}
             value={values.personKey}
             error={fault}
             onChange={event => change({ personKey: event.currentTarget.value })}
@@ -60,12 +60,12 @@ export function AssociatePanel({ app, device }: { app: string; device: string })
             value={values.externalId}
             onChange={event => change({ externalId: event.currentTarget.value })}
           />
-          <Button type="submit">{t.look}</Button>
+          <Button type="submit">{t.preview}</Button>
         </form>
-        {asked === null ? (
+        {target === null ? (
           <p className="sb-dim">{t.either}</p>
         ) : (
-          <Association key={JSON.stringify(asked)} app={app} device={device} target={asked} />
+          <Association key={JSON.stringify(target)} app={app} device={device} target={target} />
         )}
       </div>
     </Panel>
@@ -80,14 +80,14 @@ function Association({ app, device, target }: { app: string; device: string; tar
   const lookUp = byKey
     ? ({ kind: 'person_key', value: target.personKey } as const)
     : ({ kind: 'external_id', value: target.externalId } as const)
-  // Read afresh and waited for: a forecast from what was read a while ago would be none
+  // Not from the cache, because a forecast from older data could be wrong
   const person = useQuery({ ...personSearchQuery(api, lookUp), staleTime: 0 })
   const found = person.data?.people[0] ?? null
   const key = found?.person.person_key ?? ''
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
-  const { send, pending, outcome, error } = useSend(assignDeviceAct)
-  // What was acted on: read anew afterwards, it would say "already theirs"
-  const [acted, setActed] = useState<{ forecast: Forecast; who: string } | null>(null)
+  const { send, pending, outcome, error } = useSend(assignDeviceMutation)
+  // The forecast that was confirmed: data read afterwards would say "already theirs"
+  const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
 
   const failure = person.error ?? devices.error
   if (failure) {
@@ -96,14 +96,14 @@ function Association({ app, device, target }: { app: string; device: string; tar
   }
   const isRead = person.isFetchedAfterMount && (found === null || devices.isFetchedAfterMount)
   if (!isRead || person.data === undefined) return <LoadingSkeleton rows={2} />
-  const read = {
+  const current = {
     forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, device),
-    who: found ? personWord(found) : byKey ? target.personKey : target.externalId,
+    targetName: found ? personLabel(found) : byKey ? target.personKey : target.externalId,
   }
-  const { forecast, who } = acted ?? read
-  const act = () => {
+  const { forecast, targetName } = confirmed ?? current
+  const associate = () => {
     if (pending) return
-    setActed(read)
+    setConfirmed(current)
     send({
       input: {
         params: { app_id: app, service_device_id: device },
@@ -112,41 +112,39 @@ function Association({ app, device, target }: { app: string; device: string; tar
           ...(target.externalId !== '' && { external_person_id: target.externalId }),
         },
       },
-      what: t.what(device, who),
+      what: t.mutation(device, targetName),
     })
   }
-  const isOver = outcome?.kind === 'done'
+  const isDone = outcome?.kind === 'done'
   return (
     <>
       <section className={classes['forecast']} aria-label={text.forecast.title}>
-        {forecast.ignoresExternalId ? <p>{text.forecast[1]}</p> : null}
+        {forecast.ignoresExternalId ? <p>{text.forecast.ignoresExternalId}</p> : null}
         <p>
-          <b>{forecastText(forecast, who)}</b>
+          <b>{text.forecast.rules[forecast.rule](targetName)}</b>
         </p>
-        <p className="sb-dim">
-          {text.forecast.rule(forecast.rule)}
-          {forecast.ignoresExternalId ? ` (${text.forecast.rule(1)})` : ''}. {text.forecast.as}
-        </p>
+        <p className="sb-dim">{text.forecast.asOfNow}</p>
       </section>
-      {isOver ? null : (
-        <div className={classes['acts']}>
+      {isDone ? null : (
+        <div className={classes['actions']}>
           <Button
             variant="filled"
             size="lg"
-            disabled={forecast.rule === 2}
+            disabled={forecast.rule === 'unknown-key'}
             aria-disabled={pending || undefined}
-            onClick={act}
+            onClick={associate}
           >
-            {pending ? t.acting : t.act}
+            {pending ? t.associating : t.associate}
           </Button>
-          {forecast.rule === 2 ? <span className="sb-dim">{t.disabled}</span> : null}
+          {forecast.rule === 'unknown-key' ? <span className="sb-dim">{t.disabled}</span> : null}
         </div>
       )}
       {error ? <ApiErrorNotice error={error} /> : null}
       {outcome && !pending ? (
-        <Result
+        <AssociationResult
           kind={outcome.kind}
-          words={outcome.kind === 'done' ? doneText(forecast, who, outcome.reply !== null) : ''}
+          receipt={text.result.rules[forecast.rule](targetName)}
+          isFound={outcome.kind === 'done' && outcome.reply === null}
           personKey={outcome.kind === 'done' ? (outcome.reply?.body.person_key ?? (key === '' ? null : key)) : null}
         />
       ) : null}
@@ -154,41 +152,30 @@ function Association({ app, device, target }: { app: string; device: string; tar
   )
 }
 
-function forecastText({ rule }: Forecast, who: string): string {
-  switch (rule) {
-    case 2:
-      return text.forecast[2]
-    case 3:
-      return text.forecast[3](who)
-    case 4:
-      return text.forecast[4](who)
-    case 5:
-      return text.forecast[5](who)
-  }
-}
-
-function doneText({ rule }: Forecast, who: string, isSeen: boolean): string {
-  const words = rule === 3 ? text.result.named(who) : rule === 5 ? text.result.unchanged(who) : text.result.done(who)
-  return isSeen ? words : `${text.result.doneUnseen} ${words}`
-}
-
-interface ResultProps {
+interface AssociationResultProps {
   kind: 'done' | 'already' | 'absent' | 'unknown' | 'withdrawn'
-  words: string
+  /** What was done. */
+  receipt: string
+  /** The response was lost, and reading showed that it was done. */
+  isFound: boolean
   personKey: string | null
 }
 
-function Result({ kind, words, personKey }: ResultProps) {
-  const place = useRouteParams()
+function AssociationResult({ kind, receipt, isFound, personKey }: AssociationResultProps) {
+  const routeParams = useRouteParams()
   if (kind === 'done') {
     return (
       <ErrorNotice
         tone="info"
-        title={words}
+        title={receipt}
         actions={
-          personKey === null ? undefined : <PathLink to={paths.person(place, personKey)}>{text.result.open}</PathLink>
+          personKey === null ? undefined : (
+            <PathLink to={paths.person(routeParams, personKey)}>{text.result.openPerson}</PathLink>
+          )
         }
-      />
+      >
+        {isFound ? text.result.foundDone : null}
+      </ErrorNotice>
     )
   }
   return <ErrorNotice tone="warn" title={kind === 'absent' ? text.result.absent : text.result.unknown} />

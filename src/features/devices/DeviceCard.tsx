@@ -5,56 +5,58 @@ import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { text } from './text'
 import classes from './DeviceCard.module.css'
 
-/** One device: what it is, and the ids that support copies. */
+const t = text.card
+
+/** One device, with the ids that support staff copy. */
 export function DeviceCard({ device }: { device: Device }) {
   const os = osOf(device.os)
-  const name = [device.hardware_make, device.hardware_model].filter(isSaid).join(' ')
+  const name = [device.hardware_make, device.hardware_model].filter(hasText).join(' ')
   return (
     <div className={classes['card']}>
       <div className={classes['head']}>
         <os.icon size={16} stroke={1.5} aria-hidden />
         <b>
-          <LongText text={name === '' ? text.unnamed : name} limit={60} />
+          <LongText text={name === '' ? t.unnamed : name} limit={60} />
         </b>
         <span className="sb-dim">
           {os.name} {device.os_version ?? ''}
         </span>
       </div>
       <KeyValue>
-        <Fact label={text.id} mono copy={device.service_device_id}>
+        <Fact label={t.id} mono copy={device.service_device_id}>
           <LongText text={device.service_device_id} limit={60} />
         </Fact>
-        <Text label={text.token} value={device.push_token} mono />
-        <Fact label={text.app}>
-          {isSaid(device.app_version) ? <LongText text={device.app_version} /> : <Absent />}{' '}
-          {isSaid(device.sdk_version) ? <span className="sb-dim">{text.sdk(device.sdk_version)}</span> : null}
+        <TextFact label={t.token} value={device.push_token} mono />
+        <Fact label={t.app}>
+          {hasText(device.app_version) ? <LongText text={device.app_version} /> : <Absent />}{' '}
+          {hasText(device.sdk_version) ? <span className="sb-dim">{t.sdk(device.sdk_version)}</span> : null}
         </Fact>
-        <Text label={text.locale} value={device.locale} />
-        <Text label={text.zone} value={device.timezone} />
-        <Fact label={text.place}>
-          <Place location={device.location} />
+        <TextFact label={t.locale} value={device.locale} />
+        <TextFact label={t.timezone} value={device.timezone} />
+        <Fact label={t.location}>
+          <Coordinates location={device.location} />
         </Fact>
-        <Text label={text.advertising} value={device.advertising_id} mono />
+        <TextFact label={t.advertisingId} value={device.advertising_id} mono />
       </KeyValue>
     </div>
   )
 }
 
-const isSaid = (value: string | null | undefined): value is string =>
+const hasText = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined && value !== ''
 
-function Text({ label, value, mono = false }: { label: string; value: string | null | undefined; mono?: boolean }) {
+function TextFact({ label, value, mono = false }: { label: string; value: string | null | undefined; mono?: boolean }) {
   return (
-    <Fact label={label} mono={mono && isSaid(value)} copy={mono && isSaid(value) ? value : undefined}>
-      {isSaid(value) ? <LongText text={value} limit={40} /> : <Absent>{text.absent}</Absent>}
+    <Fact label={label} mono={mono && hasText(value)} copy={mono && hasText(value) ? value : undefined}>
+      {hasText(value) ? <LongText text={value} limit={40} /> : <Absent>{t.none}</Absent>}
     </Fact>
   )
 }
 
-function Place({ location }: Pick<Device, 'location'>) {
+function Coordinates({ location }: Pick<Device, 'location'>) {
   const { latitude, longitude } = location ?? {}
   if (latitude === null || latitude === undefined || longitude === null || longitude === undefined)
-    return <Absent>{text.absent}</Absent>
+    return <Absent>{t.none}</Absent>
   return (
     <span>
       {latitude.toFixed(4)}, {longitude.toFixed(4)}
@@ -62,7 +64,7 @@ function Place({ location }: Pick<Device, 'location'>) {
   )
 }
 
-/** Compared case-blind (decision 41); what is neither is shown as it came. */
+/** Ignores case, because the service does not define it. An unknown system is shown as received. */
 function osOf(os: string | null | undefined): { name: string; icon: typeof IconDeviceMobile } {
   const known = os?.toLowerCase()
   if (known === 'ios') return { name: 'iOS', icon: IconBrandApple }

@@ -7,21 +7,22 @@ import type { DeviceEntry } from './device-entry'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
-/** The choice that opens the field for an id. */
-const TYPED = ''
+/** The option that shows the field for another app id. */
+const OTHER_APP = ''
+const t = text.finder
 
 interface DeviceFinderProps {
   entry: DeviceEntry
-  /** Called with every key: what is typed survives a reload. */
+  /** Called on every keystroke, so that the text survives a reload. */
   onType: (typed: { app: string; device: string }) => void
-  onAsk: (asked: { app: string; device: string }) => void
+  onSearch: (search: { app: string; device: string }) => void
 }
 
-/** App and device id: a device has no other name. */
-export function DeviceFinder({ entry, onType, onAsk }: DeviceFinderProps) {
+/** Finds a device by app id and device id, which is all that identifies one. */
+export function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
   const { app_ids: own, connection } = useSession()
   const apps = [...new Set([...own, ...connection.app_ids])]
-  const [chosen, setChosen] = useState(entry.app ?? apps[0] ?? TYPED)
+  const [chosen, setChosen] = useState(entry.app ?? apps[0] ?? OTHER_APP)
   const isTyped = !apps.includes(chosen)
   const [device, setDevice] = useState(entry.device ?? '')
   const [fault, setFault] = useState<{ app?: string; device?: string }>({})
@@ -32,34 +33,34 @@ export function DeviceFinder({ entry, onType, onAsk }: DeviceFinderProps) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const asked = { app: chosen.trim(), device: device.trim() }
+    const search = { app: chosen.trim(), device: device.trim() }
     const next = {
-      ...(asked.app === '' ? { app: text.needApp } : pathSegmentFault(asked.app) !== null ? { app: text.badId } : {}),
-      ...(asked.device === ''
-        ? { device: text.needDevice }
-        : pathSegmentFault(asked.device) !== null
-          ? { device: text.badId }
+      ...(search.app === '' ? { app: t.noApp } : pathSegmentFault(search.app) !== null ? { app: t.badAppId } : {}),
+      ...(search.device === ''
+        ? { device: t.noDevice }
+        : pathSegmentFault(search.device) !== null
+          ? { device: t.badDeviceId }
           : {}),
     }
     setFault(next)
-    const said = next.app ?? next.device
-    if (said === undefined) onAsk(asked)
-    else announce(said, 'assertive')
+    const first = next.app ?? next.device
+    if (first === undefined) onSearch(search)
+    else announce(first, 'assertive')
   }
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
       {apps.length === 0 ? null : (
         <NativeSelect
-          label={text.appId}
-          value={isTyped ? TYPED : chosen}
+          label={t.appId}
+          value={isTyped ? OTHER_APP : chosen}
           onChange={event => chooseApp(event.currentTarget.value)}
-          data={[...apps.map(app => ({ value: app, label: app })), { value: TYPED, label: text.typeApp }]}
+          data={[...apps.map(app => ({ value: app, label: app })), { value: OTHER_APP, label: t.otherApp }]}
         />
       )}
       {isTyped ? (
         <TextInput
           {...plain}
-          label={apps.length === 0 ? text.appId : text.typedApp}
+          label={apps.length === 0 ? t.appId : t.otherAppId}
           value={chosen}
           error={fault.app}
           onChange={event => chooseApp(event.currentTarget.value)}
@@ -67,7 +68,7 @@ export function DeviceFinder({ entry, onType, onAsk }: DeviceFinderProps) {
       ) : null}
       <TextInput
         {...plain}
-        label={text.deviceId}
+        label={t.deviceId}
         value={device}
         error={fault.device}
         onChange={event => {
@@ -76,7 +77,7 @@ export function DeviceFinder({ entry, onType, onAsk }: DeviceFinderProps) {
           onType({ app: chosen, device: event.currentTarget.value })
         }}
       />
-      <Button type="submit">{text.findAct}</Button>
+      <Button type="submit">{t.find}</Button>
     </form>
   )
 }

@@ -14,10 +14,10 @@ import { DeviceFinder } from './DeviceFinder'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
-/** Looks a device up by app and id, and associates it with a person (product.md, "Devices"). */
+/** Finds a device by app and id, and associates it with a person. */
 export function DevicesPage() {
-  const [entry, go] = useHistoryState(deviceEntrySchema)
-  const { asked } = entry
+  const [entry, setEntry] = useHistoryState(deviceEntrySchema)
+  const { searched } = entry
   return (
     <div className={classes['page']}>
       <h1>{text.title}</h1>
@@ -25,25 +25,33 @@ export function DevicesPage() {
         {text.lead} {text.readOnly}
       </p>
       <div className={classes['parts']}>
-        <Panel title={text.find}>
-          <DeviceFinder entry={entry} onType={go} onAsk={next => go({ ...next, asked: next })} />
+        <Panel title={text.finder.title}>
+          <DeviceFinder
+            entry={entry}
+            onType={setEntry}
+            onSearch={search => setEntry({ ...search, searched: search })}
+          />
         </Panel>
-        {asked === undefined ? null : <Found key={`${asked.app} ${asked.device}`} asked={asked} />}
+        {searched === undefined ? null : (
+          <FoundDevice key={`${searched.app} ${searched.device}`} app={searched.app} device={searched.device} />
+        )}
       </div>
     </div>
   )
 }
 
-function Found({ asked }: { asked: { app: string; device: string } }) {
+function FoundDevice({ app, device }: { app: string; device: string }) {
   const api = useApi()
-  const found = useQuery(deviceQuery(api, asked.app, asked.device))
-  const isNobody = found.error instanceof ApiError && found.error.kind === 'not-found'
+  const found = useQuery(deviceQuery(api, app, device))
+  const isNotFound = found.error instanceof ApiError && found.error.kind === 'not-found'
   if (found.data === undefined) {
     return (
-      <Panel flush title={text.found}>
+      <Panel flush title={text.found.title}>
         {found.isFetching ? <LoadingSkeleton rows={3} /> : null}
-        {isNobody && !found.isFetching ? <EmptyState title={text.nobody}>{text.nobodyWhy}</EmptyState> : null}
-        {found.error && !isNobody && !found.isFetching ? (
+        {isNotFound && !found.isFetching ? (
+          <EmptyState title={text.found.notFound}>{text.found.notFoundWhy}</EmptyState>
+        ) : null}
+        {found.error && !isNotFound && !found.isFetching ? (
           <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />
         ) : null}
       </Panel>
@@ -51,10 +59,10 @@ function Found({ asked }: { asked: { app: string; device: string } }) {
   }
   return (
     <>
-      <Panel flush title={text.found} footer={text.ownerUnknown}>
+      <Panel flush title={text.found.title} footer={text.found.ownerUnknown}>
         <DeviceCard device={found.data.device} />
       </Panel>
-      <AssociatePanel app={asked.app} device={asked.device} />
+      <AssociatePanel app={app} device={device} />
     </>
   )
 }

@@ -16,7 +16,9 @@ import { DeviceCard } from './DeviceCard'
 import { text } from './text'
 import classes from './DevicesPanel.module.css'
 
-/** The devices of a person. Reads for itself and fails alone (product.md, "Profile"). */
+const t = text.panel
+
+/** The devices of a person. Loads and fails independently of the page. */
 export function DevicesPanel({ personKey }: { personKey: string }) {
   const api = useApi()
   const read = useQuery(devicesQuery(api, personKey))
@@ -25,7 +27,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
   return (
     <Panel
       flush
-      title={text.panel}
+      title={text.title}
       count={read.data && !isEmpty ? read.data.devices.length : undefined}
       tools={
         <PathLink
@@ -33,7 +35,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
           to={paths.devices(routeParamsOf(api.session))}
           state={deviceEntryState({ personKey })}
         >
-          <IconLink size={16} stroke={1.5} aria-hidden /> {text.associate}
+          <IconLink size={16} stroke={1.5} aria-hidden /> {t.associate}
         </PathLink>
       }
       footer={text.readOnly}
@@ -44,9 +46,9 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
         </div>
       ) : null}
       {read.data === undefined && read.isFetching ? <LoadingSkeleton rows={3} /> : null}
-      {isEmpty ? <EmptyState title={text.none}>{text.noneWhy}</EmptyState> : null}
+      {isEmpty ? <EmptyState title={t.none}>{t.noneWhy}</EmptyState> : null}
       {read.data && read.data.devices.length > 0 ? (
-        <ul className={classes['cards']} aria-label={text.list}>
+        <ul className={classes['cards']} aria-label={t.list}>
           {read.data.devices.map(({ device }, i) => (
             <li key={`${i} ${device.service_device_id}`}>
               <DeviceCard device={device} />
@@ -56,9 +58,9 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
       ) : null}
       {read.data && read.data.unreadable.length > 0 ? (
         <div className={classes['notice']}>
-          <p className="sb-dim">{text.unreadable(read.data.unreadable.length)}</p>
+          <p className="sb-dim">{t.unreadable(read.data.unreadable.length)}</p>
           {read.data.unreadable.map(({ raw }, i) => (
-            <JsonView key={i} value={raw} label={text.unreadableRow} masked={masked} open={1} />
+            <JsonView key={i} value={raw} label={t.unreadableRow} masked={masked} open={1} />
           ))}
         </div>
       ) : null}

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What the devices page holds in its history entry: ids stay out of addresses (product.md, principle 6). */
+/** The history entry of the devices page. Not in the URL, because ids stay out of URLs. */
 export const deviceEntrySchema = z.object({
   app: z.optional(z.string()),
   device: z.optional(z.string()),
-  /** The app and device that were asked for. */
-  asked: z.optional(z.object({ app: z.string(), device: z.string() })),
+  /** The app and device that were searched for. */
+  searched: z.optional(z.object({ app: z.string(), device: z.string() })),
   personKey: z.optional(z.string()),
   externalId: z.optional(z.string()),
 })

@@ -1,33 +1,37 @@
 import type { DevicesRead } from '#/api/devices'
 import type { PersonReading } from '#/api/persons'
 
-/** Whom a device shall belong to, as the form says it. */
+/** The person a device should belong to, as entered in the form. */
 export interface Target {
   personKey: string
   externalId: string
 }
 
-/** What the service holds about the one who is named, read before anything is sent. */
+/** What the service knows about that person, read before anything is sent. */
 export interface TargetReading {
-  /** Null when nobody has it. */
+  /** Null if no person has the key or external id. */
   person: PersonReading | null
-  /** The named person's devices. */
+  /** The devices of that person. */
   devices: DevicesRead | null
 }
 
-/** Which of the interface's five rules an association will meet ("Associate a device to a person"). */
+/**
+ * What an association will do. `unknown-key`: no person has the key, and the service refuses. `name-owner`: no person has
+ * the external id, and the device's owner gets it. `move`: the device changes its owner. `unchanged`: it is theirs already.
+ */
+export type AssociationRule = 'unknown-key' | 'name-owner' | 'move' | 'unchanged'
+
 export interface Forecast {
-  /** 2 fails, 3 names the owner, 4 moves the device, 5 changes nothing. */
-  rule: 2 | 3 | 4 | 5
-  /** Rule 1: both were given, the external id is ignored. */
+  rule: AssociationRule
+  /** Both were given, and the service ignores the external id. */
   ignoresExternalId: boolean
 }
 
-/** Forecasts from what was read; between reading and sending somebody else may change it. */
+/** Forecasts from what was read. Someone else may change it before it is sent. */
 export function forecastOf(target: Target, { person, devices }: TargetReading, deviceId: string): Forecast {
   const byKey = target.personKey !== ''
   const ignoresExternalId = byKey && target.externalId !== ''
-  if (person === null) return { rule: byKey ? 2 : 3, ignoresExternalId }
+  if (person === null) return { rule: byKey ? 'unknown-key' : 'name-owner', ignoresExternalId }
   const isTheirs = devices?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
-  return { rule: isTheirs ? 5 : 4, ignoresExternalId }
+  return { rule: isTheirs ? 'unchanged' : 'move', ignoresExternalId }
 }

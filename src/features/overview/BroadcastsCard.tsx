@@ -12,27 +12,29 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { text as all } from './text'
+import { text as overviewText } from './text'
 import classes from './OverviewPage.module.css'
 
-const text = all.broadcasts
+const text = overviewText.broadcasts
 const DAY_MS = 86_400_000
-const LIVE_EVERY_MS = 10_000
-const SOON_EVERY_MS = 60_000
-const MOST = 8
+const IN_PROGRESS_INTERVAL_MS = 10_000
+const SCHEDULED_INTERVAL_MS = 60_000
+const MAX_ROWS = 8
 
-/** Broadcasts in progress, read again every ten seconds, and those of the next 24 hours. */
-export function BroadcastsCard({ place }: { place: RouteParams }) {
+/** Broadcasts in progress, refreshed every ten seconds, and those scheduled for the next 24 hours. */
+export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
   const api = useApi()
   const now = useNow('minute')
-  const running = useQuery({ ...broadcastListQuery(api, 'in_progress'), refetchInterval: LIVE_EVERY_MS })
-  const scheduled = useQuery({ ...broadcastListQuery(api, 'scheduled'), refetchInterval: SOON_EVERY_MS })
+  const running = useQuery({ ...broadcastListQuery(api, 'in_progress'), refetchInterval: IN_PROGRESS_INTERVAL_MS })
+  const scheduled = useQuery({ ...broadcastListQuery(api, 'scheduled'), refetchInterval: SCHEDULED_INTERVAL_MS })
   const soon = rowsOf(scheduled).filter(({ sendAt }) => sendAt !== null && sendAt < now + DAY_MS)
   const rows = [
-    ...rowsOf(running).map(row => ({ ...row, state: 'in_progress' as const })),
-    ...soon.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0)).map(row => ({ ...row, state: 'scheduled' as const })),
+    ...rowsOf(running).map(row => ({ ...row, status: 'in_progress' as const })),
+    ...soon
+      .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))
+      .map(row => ({ ...row, status: 'scheduled' as const })),
   ]
-  const isWaiting = [running, scheduled].some(list => list.data === undefined && list.isFetching)
+  const isLoading = [running, scheduled].some(list => list.data === undefined && list.isFetching)
   const failed = [running, scheduled].find(list => list.error !== null && !list.isFetching)
   return (
     <Panel
@@ -40,25 +42,25 @@ export function BroadcastsCard({ place }: { place: RouteParams }) {
       title={text.title}
       subtitle={text.subtitle}
       tools={
-        <PathLink to={paths.broadcasts(place)} className={classes['all']}>
+        <PathLink to={paths.broadcasts(routeParams)} className={classes['all']}>
           {text.all}
         </PathLink>
       }
-      footer={rows.length > MOST ? text.more(rows.length - MOST) : undefined}
+      footer={rows.length > MAX_ROWS ? text.more(rows.length - MAX_ROWS) : undefined}
     >
       {failed ? <ApiErrorNotice error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {rows.length > 0 ? (
         <ul>
-          {rows.slice(0, MOST).map(row => (
+          {rows.slice(0, MAX_ROWS).map(row => (
             <li key={row.id} className={classes['line']}>
-              <StatusBadge kind={row.state === 'scheduled' ? 'scheduled' : 'in-progress'}>
-                {text.states[row.state]}
+              <StatusBadge kind={row.status === 'scheduled' ? 'scheduled' : 'in-progress'}>
+                {text.statuses[row.status]}
               </StatusBadge>
               <span className={classes['who']}>
-                <PathLink to={paths.broadcast(place, row.id)} className={classes['name']}>
+                <PathLink to={paths.broadcast(routeParams, row.id)} className={classes['name']}>
                   {row.name === '' ? text.unnamed : <bdi>{visible(row.name.slice(0, 200))}</bdi>}
                 </PathLink>
-                {row.state === 'in_progress' && row.recipients !== null ? (
+                {row.status === 'in_progress' && row.recipients !== null ? (
                   <span className={classes['second']}>{text.soFar(row.recipients)}</span>
                 ) : null}
               </span>
@@ -68,7 +70,7 @@ export function BroadcastsCard({ place }: { place: RouteParams }) {
             </li>
           ))}
         </ul>
-      ) : isWaiting ? (
+      ) : isLoading ? (
         <LoadingSkeleton rows={3} />
       ) : failed ? null : (
         <EmptyState title={text.none} />

@@ -4,7 +4,7 @@ import { ApiError } from '#/api/http/error'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { failureShare, isOpenBatch, totalOf, type BatchRow, type MarkedRow } from '#/parts/import-batches/batch-row'
+import { failureShare, isOpenBatch, totalOf, type BatchRow, type ComparedBatch } from '#/parts/import-batches/batch-row'
 import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
 import { useNow } from '#/ui/behavior/clock'
@@ -14,31 +14,31 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { text as all } from './text'
+import { text as overviewText } from './text'
 import classes from './OverviewPage.module.css'
 
-const text = all.imports
+const text = overviewText.imports
 const DAY_MS = 86_400_000
-/** What was unusual longer ago is no news. */
-const NEWS_MS = 7 * DAY_MS
-const MOST = 6
+/** Unusual batches older than this are not listed first. */
+const URGENT_FOR_MS = 7 * DAY_MS
+const MAX_ROWS = 6
 
-/** Batches of an app that wait or lost unusually many, then the newest; what failed is said without a click. */
-export function ImportsCard({ place, app, isOnly }: { place: RouteParams; app: string; isOnly: boolean }) {
+/** An app's batches: first those that wait or have unusually many failures, then the newest. */
+export function ImportsCard({ routeParams, app, isOnly }: { routeParams: RouteParams; app: string; isOnly: boolean }) {
   const api = useApi()
   const now = useNow('minute')
   const list = useQuery({ ...batchesQuery(api, app), refetchInterval: ({ state: { data } }) => refreshOf(data) })
   const rows = list.data?.rows ?? []
-  const isUrgent = (row: MarkedRow) =>
-    isOpenBatch(row) || (row.isUnusual && row.receivedAt !== null && row.receivedAt > now - NEWS_MS)
-  const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MOST)
+  const isUrgent = (row: ComparedBatch) =>
+    isOpenBatch(row) || (row.isUnusual && row.receivedAt !== null && row.receivedAt > now - URGENT_FOR_MS)
+  const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MAX_ROWS)
   const isUnknown = list.error instanceof ApiError && list.error.kind === 'not-found'
   return (
     <Panel
       flush
-      title={isOnly ? text.title : text.of(app)}
+      title={isOnly ? text.title : text.titleOf(app)}
       tools={
-        <PathLink to={paths.imports(place, app)} className={classes['all']}>
+        <PathLink to={paths.imports(routeParams, app)} className={classes['all']}>
           {text.all}
         </PathLink>
       }
@@ -48,7 +48,7 @@ export function ImportsCard({ place, app, isOnly }: { place: RouteParams; app: s
       ) : null}
       {list.data === undefined ? (
         isUnknown ? (
-          <EmptyState title={text.unknown} />
+          <EmptyState title={text.unknownApp} />
         ) : list.isFetching ? (
           <LoadingSkeleton rows={4} />
         ) : null
@@ -56,10 +56,10 @@ export function ImportsCard({ place, app, isOnly }: { place: RouteParams; app: s
         <EmptyState title={text.none} />
       ) : (
         <>
-          <p className={classes['summary']}>{dayOf(rows, now)}</p>
+          <p className={classes['summary']}>{lastDay(rows, now)}</p>
           <ul>
             {shown.map(row => (
-              <BatchLine key={row.id} place={place} app={app} row={row} />
+              <BatchLine key={row.id} routeParams={routeParams} app={app} row={row} />
             ))}
           </ul>
         </>
@@ -68,23 +68,23 @@ export function ImportsCard({ place, app, isOnly }: { place: RouteParams; app: s
   )
 }
 
-/** What the last day brought, in a sentence. */
-function dayOf(rows: readonly BatchRow[], now: number): string {
+/** Summarizes the last 24 hours. */
+function lastDay(rows: readonly BatchRow[], now: number): string {
   const day = rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > now - DAY_MS)
   const counts = day.flatMap(row => row.counts ?? [])
-  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   return day.length === 0
-    ? text.quiet
-    : text.day(day.length, sum(counts.map(totalOf)), sum(counts.map(({ failed }) => failed)))
+    ? text.noneLastDay
+    : text.lastDay(day.length, sum(counts.map(totalOf)), sum(counts.map(({ failed }) => failed)))
 }
 
 interface BatchLineProps {
-  place: RouteParams
+  routeParams: RouteParams
   app: string
-  row: MarkedRow
+  row: ComparedBatch
 }
 
-function BatchLine({ place, app, row }: BatchLineProps) {
+function BatchLine({ routeParams, app, row }: BatchLineProps) {
   const { counts, isUnusual } = row
   const share = failureShare(counts)
   const open = isOpenBatch(row)
@@ -94,7 +94,7 @@ function BatchLine({ place, app, row }: BatchLineProps) {
         {isUnusual ? text.unusual : open ? text.open : text.settled}
       </StatusBadge>
       <span className={classes['who']}>
-        <PathLink to={paths.importBatch(place, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
+        <PathLink to={paths.importBatch(routeParams, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
           <bdi>{visible(row.id.slice(0, 80))}</bdi>
         </PathLink>
         <span className={classes['second']}>

@@ -1,7 +1,7 @@
 import { PathLink } from '#/nav/PathLink'
 import type { RouteParams } from '#/nav/paths'
 import { isOpen } from '#/parts/jobs/job'
-import type { JobDescription } from '#/parts/jobs/job-description'
+import { descriptionOf, type JobDescriptions } from '#/parts/jobs/job-description'
 import { JobCard } from '#/parts/jobs/JobCard'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -9,12 +9,12 @@ import { Panel } from '#/ui/layout/Panel'
 import { text } from './text'
 import classes from './OverviewPage.module.css'
 
-const MOST = 3
+const MAX_JOBS = 3
 
-/** The jobs of this browser: those that are open, then the newest. */
-export function JobsCard({ place, words }: { place: RouteParams; words: readonly JobDescription[] }) {
+/** The jobs in this browser: open ones first, then the newest. */
+export function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; descriptions: JobDescriptions }) {
   const jobs = useJobs() ?? []
-  const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MOST)
+  const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MAX_JOBS)
   if (shown.length === 0)
     return (
       <Panel flush title={text.jobs.title}>
@@ -24,16 +24,16 @@ export function JobsCard({ place, words }: { place: RouteParams; words: readonly
   return (
     <Panel title={text.jobs.title}>
       <div className={classes['jobs']}>
-        {shown.map(jobNow => {
-          const own = words.find(({ kind }) => kind === jobNow.job.kind) ?? null
+        {shown.map(liveJob => {
+          const description = descriptionOf(descriptions, liveJob.job)
           return (
             <JobCard
-              key={jobNow.job.id}
-              jobNow={jobNow}
-              words={own}
+              key={liveJob.job.id}
+              liveJob={liveJob}
+              description={description}
               actions={
-                own ? (
-                  <PathLink to={own.page(place, jobNow.job)} className={classes['show']}>
+                description ? (
+                  <PathLink to={description.page(routeParams, liveJob.job)} className={classes['show']}>
                     {text.jobs.show}
                   </PathLink>
                 ) : null

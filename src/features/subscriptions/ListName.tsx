@@ -9,17 +9,17 @@ import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 import classes from './ListName.module.css'
 
-const t = text.name
-const longest = 80
+const t = text.alias
+const MAX_LENGTH = 80
 
 interface ListNameProps {
   listId: string
   name: string | null
-  /** The service gives it no name: users may. */
+  /** The service has no name for the list, so users may give it one. */
   canName: boolean
 }
 
-/** What a list is called, with its id; a list that the service does not name takes a name from the user. */
+/** A list's name and id. Users may name a list that has no name in the service. */
 export function ListName({ listId, name, canName }: ListNameProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <NameForm listId={listId} name={name ?? ''} onClose={() => setOpen(false)} />
@@ -27,14 +27,14 @@ export function ListName({ listId, name, canName }: ListNameProps) {
     <div className={classes['name']}>
       {name === null ? null : (
         <b>
-          <LongText text={name} limit={longest} />
+          <LongText text={name} limit={MAX_LENGTH} />
         </b>
       )}{' '}
       <span className={`sb-mono sb-dim ${classes['id'] ?? ''}`}>
         <LongText text={listId} limit={40} />
       </span>
       {canName ? (
-        <IconButton label={t.give(listId)} size={24} onClick={() => setOpen(true)}>
+        <IconButton label={t.edit(listId)} size={24} onClick={() => setOpen(true)}>
           <IconPencil size={14} stroke={1.5} aria-hidden />
         </IconButton>
       ) : null}
@@ -59,7 +59,7 @@ function NameForm({ listId, name, onClose }: { listId: string; name: string; onC
         size="xs"
         aria-label={t.label(listId)}
         value={typed}
-        maxLength={longest}
+        maxLength={MAX_LENGTH}
         autoFocus
         autoComplete="off"
         error={failed ? t.failed : undefined}

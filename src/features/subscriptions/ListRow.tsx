@@ -9,105 +9,107 @@ import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/und
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import type { ListHistory } from './list-histories'
 import { ListName } from './ListName'
-import { StretchLine } from './StretchLine'
+import { PeriodLine } from './PeriodLine'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
 import type { TimeAxis } from './time-axis'
 import { TimeBar } from './TimeBar'
-import { subjectOf } from './use-unsubscribe'
+import { unsubscribeSubject } from './use-unsubscribe'
 import classes from './SubscriptionsPanel.module.css'
 
 interface ListRowProps {
   history: ListHistory
-  /** What the list is called, and what it is called in a sentence. */
   name: string | null
-  said: string
+  /** The name inside a sentence: "list 4120" without one. */
+  label: string
   canName: boolean
   axis: TimeAxis | null
-  /** Ended records too. */
+  /** Whether to show ended periods. */
   withEnded: boolean
   subscriber: Subscriber
   onUnsubscribe: () => void
 }
 
-/** One list of a person: its name, its records, the track, and the one act that its state allows. */
+/** One list of a person: its name, its periods, their bar, and the action that its status allows. */
 export function ListRow(props: ListRowProps) {
-  const { history, name, said, canName, axis, withEnded, subscriber, onUnsubscribe } = props
-  const held = useQueuedAction(useApi().scope, subjectOf(subscriber.personKey, history.listId))
-  const stretches = withEnded ? history.stretches : history.stretches.filter(stretch => stretch.isActive)
+  const { history, name, label, canName, axis, withEnded, subscriber, onUnsubscribe } = props
+  const action = useQueuedAction(useApi().scope, unsubscribeSubject(subscriber.personKey, history.listId))
+  const periods = withEnded ? history.periods : history.periods.filter(period => period.isActive)
   return (
     <li className={classes['row']} data-ended={!history.isActive || undefined}>
       <div className={classes['list']}>
         <ListName listId={history.listId} name={name} canName={canName} />
-        <ul className={classes['records']} aria-label={said}>
-          {stretches.map((stretch, i) => (
+        <ul className={classes['records']} aria-label={label}>
+          {periods.map((period, i) => (
             <li key={i}>
-              {i === 0 && held?.phase.kind === 'waiting' ? text.notSent : <StretchLine stretch={stretch} />}
+              {i === 0 && action?.phase.kind === 'waiting' ? text.notSent : <PeriodLine period={period} />}
             </li>
           ))}
         </ul>
       </div>
       <div className={classes['state']}>
-        <State isActive={history.isActive} phase={held?.phase} />
+        <Status isActive={history.isActive} phase={action?.phase} />
       </div>
-      {axis === null ? <span /> : <TimeBar axis={axis} stretches={stretches} />}
-      <div className={classes['act']}>
+      {axis === null ? <span /> : <TimeBar axis={axis} periods={periods} />}
+      <div className={classes['action']}>
         {history.isActive ? (
-          <LeaveButton
-            said={said}
-            phase={held?.phase}
+          <UnsubscribeButton
+            label={label}
+            phase={action?.phase}
             onUnsubscribe={onUnsubscribe}
-            onUndo={() => held && undoAction(held.id)}
+            onUndo={() => action && undoAction(action.id)}
           />
         ) : (
-          <InviteAgain listId={history.listId} name={name} said={said} subscriber={subscriber} />
+          <InviteLink listId={history.listId} name={name} label={label} subscriber={subscriber} />
         )}
       </div>
     </li>
   )
 }
 
-function State({ isActive, phase }: { isActive: boolean; phase: QueuedActionPhase | undefined }) {
+function Status({ isActive, phase }: { isActive: boolean; phase: QueuedActionPhase | undefined }) {
   if (!isActive) return <StatusBadge kind="ended">{text.ended}</StatusBadge>
   switch (phase?.kind) {
     case 'waiting':
-      return <StatusBadge kind="pending">{phase.isPaused ? text.stands : text.leaving(phase.seconds)}</StatusBadge>
+      return (
+        <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
+      )
     case 'sending':
       return <StatusBadge kind="pending">{text.sending}</StatusBadge>
     case 'failed':
-    case 'unsure':
+    case 'unknown':
     case 'already':
     case undefined:
       return <StatusBadge kind="done">{text.active}</StatusBadge>
   }
 }
 
-/** The second click of a double click must not take back what the first one did. */
+/** The second click of a double click must not undo the first. */
 const DOUBLE_CLICK_MS = 500
 
-interface LeaveButtonProps {
-  said: string
+interface UnsubscribeButtonProps {
+  label: string
   phase: QueuedActionPhase | undefined
   onUnsubscribe: () => void
   onUndo: () => void
 }
 
-/** One button for both ways, so that whoever pressed it by keyboard stands on the way back. */
-function LeaveButton({ said, phase, onUnsubscribe, onUndo }: LeaveButtonProps) {
-  const pressed = useRef({ at: -Infinity, undid: false })
+/** One button to unsubscribe and to undo, so that the focus is on Undo after pressing it. */
+function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeButtonProps) {
+  const lastPress = useRef({ at: -Infinity, isUndo: false })
   const isWaiting = phase?.kind === 'waiting'
   const isSending = phase?.kind === 'sending'
   const press = (at: number) => {
-    const { at: before, undid } = pressed.current
-    if (isSending || (undid !== isWaiting && at - before < DOUBLE_CLICK_MS)) return
-    pressed.current = { at, undid: isWaiting }
+    const { at: before, isUndo } = lastPress.current
+    if (isSending || (isUndo !== isWaiting && at - before < DOUBLE_CLICK_MS)) return
+    lastPress.current = { at, isUndo: isWaiting }
     if (isWaiting) onUndo()
     else onUnsubscribe()
   }
   return (
     <Button
       size="xs"
-      aria-label={isWaiting ? text.undoFor(said) : text.unsubscribeFrom(said)}
+      aria-label={isWaiting ? text.undoFor(label) : text.unsubscribeFrom(label)}
       aria-disabled={isSending || undefined}
       onClick={event => press(event.timeStamp)}
     >
@@ -116,29 +118,29 @@ function LeaveButton({ said, phase, onUnsubscribe, onUndo }: LeaveButtonProps) {
   )
 }
 
-interface InviteAgainProps {
+interface InviteLinkProps {
   listId: string
   name: string | null
-  said: string
+  label: string
   subscriber: Subscriber
 }
 
-/** Never "subscribe": the way back is the double opt-in of a participant (product.md, "Subscriptions"). */
-function InviteAgain({ listId, name, said, subscriber: { mdn, externalId } }: InviteAgainProps) {
-  const place = useRouteParams()
+/** Invites the person again. Staff cannot subscribe anyone: returning takes the double opt-in of a participant. */
+function InviteLink({ listId, name, label, subscriber: { mdn, externalId } }: InviteLinkProps) {
+  const routeParams = useRouteParams()
   if (mdn === null) return <span className={classes['why']}>{text.noNumber}</span>
   return (
     <PathLink
       className={classes['invite']}
-      to={paths.participants(place)}
+      to={paths.participants(routeParams)}
       state={invitationState({
         mdn,
         ...(externalId !== null && { external_person_id: externalId }),
         list: { id: listId, name },
       })}
-      aria-label={text.inviteAgainTo(said)}
+      aria-label={text.inviteTo(label)}
     >
-      {text.inviteAgain}
+      {text.invite}
     </PathLink>
   )
 }

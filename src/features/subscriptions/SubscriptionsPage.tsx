@@ -12,7 +12,7 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { PersonFinder, personWord } from '#/parts/mdn/PersonFinder'
+import { PersonFinder, personLabel } from '#/parts/mdn/PersonFinder'
 import { saveFile } from '#/ui/behavior/save-file'
 import { Panel } from '#/ui/layout/Panel'
 import { SubscriptionsPanel } from './SubscriptionsPanel'
@@ -21,33 +21,33 @@ import classes from './SubscriptionsPage.module.css'
 
 const t = text.page
 
-/** What stands in the box: numbers stay out of addresses (product.md, principle 6). */
+/** The text in the box. In the history entry, because numbers stay out of URLs. */
 const entrySchema = z.object({ typed: z._default(z.string(), '') })
 
-/** Looks a person up, shows every list they are and were on, and takes them off (product.md, "Subscriptions"). */
+/** Looks up a person, shows every list they are or were on, and unsubscribes them. */
 export function SubscriptionsPage() {
   const { person_key: key } = useParams()
   const { session } = useApi()
-  const place = routeParamsOf(session)
+  const routeParams = routeParamsOf(session)
   const navigate = useNavigate()
-  const { given } = useListNames()
-  const [{ typed }, keep] = useHistoryState(entrySchema)
-  const hasNames = Object.keys(given).length > 0
+  const { aliases } = useListNames()
+  const [{ typed }, setEntry] = useHistoryState(entrySchema)
+  const hasAliases = Object.keys(aliases).length > 0
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
         <h1>{text.title}</h1>
-        {hasNames ? (
+        {hasAliases ? (
           <Button
             size="xs"
             onClick={() =>
               saveFile(
                 `list-names-${session.company_key}.json`,
-                new Blob([JSON.stringify(given, null, 2)], { type: 'application/json' }),
+                new Blob([JSON.stringify(aliases, null, 2)], { type: 'application/json' }),
               )
             }
           >
-            {text.name.export}
+            {text.alias.export}
           </Button>
         ) : null}
       </header>
@@ -56,15 +56,15 @@ export function SubscriptionsPage() {
         <Panel title={t.find}>
           <PersonFinder
             autoFocus
-            start={typed}
-            onType={next => keep({ typed: next })}
-            onFound={({ person }) => void navigate(paths.subscriptionsOf(place, person.person_key))}
-            notice={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
+            initialText={typed}
+            onType={next => setEntry({ typed: next })}
+            onFound={({ person }) => void navigate(paths.subscriptionsOf(routeParams, person.person_key))}
+            renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
           />
         </Panel>
       ) : (
-        <div className={classes['whose']}>
-          <Whose personKey={key} />
+        <div className={classes['results']}>
+          <PersonHead personKey={key} />
           <SubscriptionsPanel key={key} personKey={key} />
         </div>
       )}
@@ -72,10 +72,10 @@ export function SubscriptionsPage() {
   )
 }
 
-function Whose({ personKey }: { personKey: string }) {
+function PersonHead({ personKey }: { personKey: string }) {
   const api = useApi()
   const person = useQuery(personQuery(api, personKey))
-  const place = routeParamsOf(api.session)
+  const routeParams = routeParamsOf(api.session)
   const mdn = person.data?.person.mobile_phone?.mdn ?? null
   const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
   return (
@@ -83,12 +83,12 @@ function Whose({ personKey }: { personKey: string }) {
       <div className={classes['person']}>
         {person.data ? (
           <b>
-            <bdi>{personWord(person.data)}</bdi>
+            <bdi>{personLabel(person.data)}</bdi>
           </b>
         ) : null}
         {mdn === null ? null : <Mdn value={mdn} copy />}
-        {isNobody ? <b>{t.nobody}</b> : <PathLink to={paths.person(place, personKey)}>{t.profile}</PathLink>}
-        <PathLink to={paths.subscriptions(place)}>{t.another}</PathLink>
+        {isNobody ? <b>{t.notFound}</b> : <PathLink to={paths.person(routeParams, personKey)}>{t.profile}</PathLink>}
+        <PathLink to={paths.subscriptions(routeParams)}>{t.another}</PathLink>
       </div>
       {person.error && !isNobody && !person.isFetching ? (
         <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />

@@ -1,42 +1,42 @@
-import type { Stretch } from './list-histories'
-import { placeOf, type TimeAxis } from './time-axis'
+import type { Period } from './list-histories'
+import { positionOn, type TimeAxis } from './time-axis'
 import classes from './TimeBar.module.css'
 
 interface TimeBarProps {
   axis: TimeAxis
-  stretches: readonly Stretch[]
+  periods: readonly Period[]
 }
 
-/** The track of one list: thick where it was in force, a station where it began, a mark where it ended, gaps between. */
-export function TimeBar({ axis, stretches }: TimeBarProps) {
+/** The periods of one list as a bar: a thick line while it was active, with marks at its start and end. */
+export function TimeBar({ axis, periods }: TimeBarProps) {
   return (
     <div className={classes['bar']} aria-hidden>
       {axis.ticks.map(({ at }) => (
-        <span key={at} className={classes['tick']} style={{ insetInlineStart: `${placeOf(axis, at)}%` }} />
+        <span key={at} className={classes['tick']} style={{ insetInlineStart: `${positionOn(axis, at)}%` }} />
       ))}
       <span className={classes['track']} />
-      {stretches.map((stretch, i) => (
-        <Force key={i} axis={axis} stretch={stretch} />
+      {periods.map((period, i) => (
+        <PeriodBar key={i} axis={axis} period={period} />
       ))}
     </div>
   )
 }
 
-function Force({ axis, stretch }: { axis: TimeAxis; stretch: Stretch }) {
-  const { from, until, isActive } = stretch
+function PeriodBar({ axis, period }: { axis: TimeAxis; period: Period }) {
+  const { from, until, isActive } = period
   if (from === null && until === null) return null
-  const start = placeOf(axis, from ?? axis.from)
-  const end = isActive ? 100 : placeOf(axis, until ?? from ?? axis.from)
-  const over = isActive ? undefined : ''
+  const start = positionOn(axis, from ?? axis.from)
+  const end = isActive ? 100 : positionOn(axis, until ?? from ?? axis.from)
+  const isOver = isActive ? undefined : ''
   return (
     <>
       <span
-        className={classes['force']}
-        data-over={over}
+        className={classes['period']}
+        data-over={isOver}
         style={{ insetInlineStart: `${start}%`, inlineSize: `${Math.max(0, end - start)}%` }}
       />
       {from === null ? null : (
-        <span className={classes['station']} data-over={over} style={{ insetInlineStart: `${start}%` }} />
+        <span className={classes['start']} data-over={isOver} style={{ insetInlineStart: `${start}%` }} />
       )}
       {isActive || until === null ? null : <span className={classes['end']} style={{ insetInlineStart: `${end}%` }} />}
     </>
@@ -49,9 +49,12 @@ export function TimeScale({ axis }: { axis: TimeAxis }) {
     <div className={classes['scale']} aria-hidden>
       {axis.ticks.map(({ at, label }, i) => {
         const next = axis.ticks[i + 1]?.at ?? axis.to
-        const place = { insetInlineStart: `${placeOf(axis, at)}%`, insetInlineEnd: `${100 - placeOf(axis, next)}%` }
+        const style = {
+          insetInlineStart: `${positionOn(axis, at)}%`,
+          insetInlineEnd: `${100 - positionOn(axis, next)}%`,
+        }
         return (
-          <span key={at} className={classes['label']} style={place}>
+          <span key={at} className={classes['label']} style={style}>
             <span>{label}</span>
           </span>
         )

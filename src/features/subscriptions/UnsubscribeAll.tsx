@@ -9,12 +9,12 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { useRunAll, type Leaving, type Step } from './run-all'
-import { notedOf, subscriberOf } from './subscriber'
+import { ledgerLabel, subscriberOf } from './subscriber'
 import { text } from './text'
+import { useUnsubscribeAll, type ListToLeave, type Step } from './use-unsubscribe-all'
 import classes from './UnsubscribeAll.module.css'
 
-const t = text.allDialog
+const t = text.all
 
 interface UnsubscribeAllProps {
   personKey: string
@@ -22,31 +22,31 @@ interface UnsubscribeAllProps {
   onClose: () => void
 }
 
-/** Names every list before anything is sent, then leaves one after the other and says what became of each. */
+/** Lists every list before anything is sent, then unsubscribes from them one by one and shows each result. */
 export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProps) {
   const api = useApi()
   const person = useQuery({ ...personQuery(api, personKey), enabled: false })
   const names = useListNames()
-  // Those it was opened with: each leaves the panel behind as it leaves its list
-  const [own] = useState(lists)
-  const { steps, isRunning, isStopping, run, stop } = useRunAll(personKey)
+  // The lists when the dialog was opened: an unsubscribed list disappears from `lists`
+  const [initial] = useState(lists)
+  const { steps, isRunning, isStopping, run, stop } = useUnsubscribeAll(personKey)
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
-  const listWord = (listId: string) => names.nameOf(listId) ?? text.listWord(listId)
-  const leaving: Leaving[] = own
+  const listLabel = (listId: string) => names.nameOf(listId) ?? text.unnamedList(listId)
+  const toLeave: ListToLeave[] = initial
     .filter(({ isLeaving }) => !isLeaving)
-    .map(({ listId }) => ({ listId, what: text.undoWords.what(notedOf(subscriber), listWord(listId)) }))
-  const kindOf = ({ listId }: Leaving) => steps[listId]?.kind
-  const isOff = (one: Leaving) => kindOf(one) === 'done' || kindOf(one) === 'already'
+    .map(({ listId }) => ({ listId, what: text.action.mutation(ledgerLabel(subscriber), listLabel(listId)) }))
+  const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
+  const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
   const hasRun = Object.keys(steps).length > 0 && !isRunning
-  const again = leaving.filter(one => !isOff(one))
-  const off = leaving.length - again.length
+  const remaining = toLeave.filter(one => !isDone(one))
+  const doneCount = toLeave.length - remaining.length
   useEffect(() => {
-    if (hasRun) announce(t.result(off, leaving.length))
-  }, [hasRun, off, leaving.length])
+    if (hasRun) announce(t.result(doneCount, toLeave.length))
+  }, [hasRun, doneCount, toLeave.length])
 
   return (
     <Dialog
-      title={t.title(leaving.length)}
+      title={t.title(toLeave.length)}
       onClose={isRunning ? () => undefined : onClose}
       acts={
         isRunning ? (
@@ -55,7 +55,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
           </Button>
         ) : hasRun ? (
           <>
-            {again.length > 0 ? <Button onClick={() => run(again)}>{t.retry(again.length)}</Button> : null}
+            {remaining.length > 0 ? <Button onClick={() => run(remaining)}>{t.retry(remaining.length)}</Button> : null}
             <Button variant="filled" onClick={onClose}>
               {t.close}
             </Button>
@@ -65,28 +65,24 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
             <Button onClick={onClose} data-autofocus>
               {t.cancel}
             </Button>
-            <Button variant="filled" color="red" onClick={() => run(leaving)}>
-              {t.act(leaving.length)}
+            <Button variant="filled" color="red" onClick={() => run(toLeave)}>
+              {t.unsubscribe(toLeave.length)}
             </Button>
           </>
         )
       }
     >
-      <p>{hasRun ? t.result(off, leaving.length) : t.what}</p>
+      <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what}</p>
       <ul className={classes['lists']}>
-        {own.map(({ listId, isLeaving }) => (
+        {initial.map(({ listId, isLeaving }) => (
           <li key={listId} className={classes['list']}>
             <span className={classes['name']}>
               <b>
-                <bdi>{listWord(listId)}</bdi>
+                <bdi>{listLabel(listId)}</bdi>
               </b>{' '}
               <span className="sb-mono sb-dim">{listId}</span>
             </span>
-            {isLeaving ? (
-              <StatusBadge kind="pending">{t.leavingAlready}</StatusBadge>
-            ) : (
-              <StepState step={steps[listId]} />
-            )}
+            {isLeaving ? <StatusBadge kind="pending">{t.leaving}</StatusBadge> : <StepStatus step={steps[listId]} />}
           </li>
         ))}
       </ul>
@@ -94,23 +90,23 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   )
 }
 
-const lamps = {
+const badgeKinds = {
   waiting: 'draft',
   sending: 'in-progress',
   done: 'done',
   already: 'done',
   failed: 'failed',
-  unsure: 'paused',
+  unknown: 'paused',
   stopped: 'canceled',
 } as const
 
-function StepState({ step }: { step: Step | undefined }) {
+function StepStatus({ step }: { step: Step | undefined }) {
   const { connection } = useApi().session
   if (step === undefined) return null
-  const error = step.kind === 'failed' || step.kind === 'unsure' ? step.error : null
+  const error = step.kind === 'failed' || step.kind === 'unknown' ? step.error : null
   return (
     <span className={classes['step']}>
-      <StatusBadge kind={lamps[step.kind]}>{t.state[step.kind]}</StatusBadge>
+      <StatusBadge kind={badgeKinds[step.kind]}>{t.status[step.kind]}</StatusBadge>
       {error === null ? null : (
         <span className={classes['why']}>
           {describeError(error, connection.name).title}{' '}

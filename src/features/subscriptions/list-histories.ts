@@ -2,41 +2,41 @@ import { isActive } from '#/api/subscriptions'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { Subscription } from '#/contract/subscriptions'
 
-/** One record of a subscription: from when to when, and why it ended. */
-export interface Stretch {
-  /** Null when the service gave no moment that can be read. */
+/** One period of a subscription: from when to when, and why it ended. */
+export interface Period {
+  /** Milliseconds; null if the service gave no readable date. */
   from: number | null
-  /** Null while it is in force, or when its end cannot be read. */
+  /** Milliseconds; null while it is active, or if its end cannot be read. */
   until: number | null
   isActive: boolean
-  /** As the service says it; null when it says nothing. */
+  /** The service's code; null if it gave none. */
   reason: string | null
 }
 
-/** A list and every record a person has of it, the newest first (decision 25). */
+/** A list and every period in which a person was on it, active and newest first. */
 export interface ListHistory {
   listId: string
   isActive: boolean
-  stretches: Stretch[]
+  periods: Period[]
 }
 
-/** The records by list: lists in force first, then by their newest moment. */
+/** A person's subscriptions by list: active lists first, then by their newest date. */
 export function listHistories(subscriptions: readonly Subscription[]): ListHistory[] {
-  const byList = new Map<string, Stretch[]>()
+  const byList = new Map<string, Period[]>()
   for (const one of subscriptions) {
     const { id } = one.subscription_list
-    byList.set(id, [...(byList.get(id) ?? []), stretchOf(one)])
+    byList.set(id, [...(byList.get(id) ?? []), periodOf(one)])
   }
   return [...byList]
-    .map(([listId, stretches]) => ({
+    .map(([listId, periods]) => ({
       listId,
-      isActive: stretches.some(stretch => stretch.isActive),
-      stretches: stretches.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || newest(b) - newest(a)),
+      isActive: periods.some(period => period.isActive),
+      periods: periods.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || newest(b) - newest(a)),
     }))
     .toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || newestOf(b) - newestOf(a))
 }
 
-function stretchOf(subscription: Subscription): Stretch {
+function periodOf(subscription: Subscription): Period {
   const active = isActive(subscription)
   const reason = subscription.opt_out_reason ?? ''
   return {
@@ -47,5 +47,5 @@ function stretchOf(subscription: Subscription): Stretch {
   }
 }
 
-const newest = ({ from, until }: Stretch): number => until ?? from ?? 0
-const newestOf = ({ stretches }: ListHistory): number => Math.max(...stretches.map(newest))
+const newest = ({ from, until }: Period): number => until ?? from ?? 0
+const newestOf = ({ periods }: ListHistory): number => Math.max(...periods.map(newest))

@@ -1,10 +1,10 @@
 import type { PersonReading } from '#/api/persons'
 import { formatMdn, isE164, nationalToE164 } from '#/contract/format/mdn'
 
-/** Who it is about, as far as it is read. */
+/** The person whose subscriptions are shown, as far as they have been read. */
 export interface Subscriber {
   personKey: string
-  /** E.164; null without a number. */
+  /** E.164; null for a person without a number. */
   mdn: string | null
   externalId: string | null
 }
@@ -15,9 +15,9 @@ export function subscriberOf(personKey: string, reading: PersonReading | undefin
   return { personKey, mdn, externalId: reading?.person.external_person_id ?? null }
 }
 
-/** The person in a sentence: the number, else an id. */
-export const saidOf = ({ mdn, externalId, personKey }: Subscriber): string =>
+/** The person inside a sentence: the number, else an id. */
+export const subscriberLabel = ({ mdn, externalId, personKey }: Subscriber): string =>
   mdn === null ? (externalId ?? personKey.slice(0, 8)) : formatMdn(mdn)
 
-/** The same for the ledger: numbers without spaces, so that they can be masked where it is shown. */
-export const notedOf = (subscriber: Subscriber): string => subscriber.mdn ?? saidOf(subscriber)
+/** The same for the mutation ledger: the number without spaces, so that it can be masked wherever it is shown. */
+export const ledgerLabel = (subscriber: Subscriber): string => subscriber.mdn ?? subscriberLabel(subscriber)

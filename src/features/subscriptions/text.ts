@@ -1,113 +1,124 @@
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { OptOutReason } from '#/contract/subscriptions'
-import { plural } from '#/ui/format/format'
+import { formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
-
-const reasons: Record<OptOutReason, string> = {
-  user_opt_out: 'sent STOP',
-  disconnect: 'the number was disconnected',
-  list_archived: 'the list was archived',
-  bulk_opt_out: 'taken off in bulk',
-  failed_at_carrier: 'the carrier could not deliver',
-  obsolete_carrier: 'the carrier no longer exists',
-  platform_opt_out: 'taken off by the platform',
-  keyword_opt_out: 'sent an opt-out keyword',
-  api_opt_out: 'taken off by us',
-  button_opt_out: 'pressed an opt-out button',
-}
-const known: Record<string, string> = reasons
 
 export const text = defineTexts('features/subscriptions', {
   title: 'Subscriptions',
   counts: (active: number, leaving: number, ended: number) =>
     [
-      active > 0 || leaving + ended === 0 ? `${active} active` : '',
-      leaving > 0 ? `${leaving} leaving` : '',
-      ended > 0 ? `${ended} ended` : '',
+      active > 0 || leaving + ended === 0 ? `${formatNumber(active)} active` : '',
+      leaving > 0 ? `${formatNumber(leaving)} unsubscribing` : '',
+      ended > 0 ? `${formatNumber(ended)} ended` : '',
     ]
       .filter(part => part !== '')
       .join(', '),
   showEnded: 'Show ended',
-  all: 'Unsubscribe from all',
+  unsubscribeAll: 'Unsubscribe from all',
   list: 'List',
-  state: 'State',
+  status: 'Status',
   lists: 'Subscription lists',
   active: 'Active',
   ended: 'Ended',
-  leaving: (seconds: number | null) => (seconds === null ? 'Leaving when you confirm' : `Leaving, ${seconds} s`),
-  stands: 'Leaving, time stands still',
-  sending: 'Leaving now',
+  leaving: (seconds: number | null) =>
+    seconds === null ? 'Unsubscribes when you confirm' : `Unsubscribes in ${formatNumber(seconds)} s`,
+  paused: 'Unsubscribing, paused',
+  sending: 'Unsubscribing',
   notSent: 'Not sent yet',
-  since: 'Since',
-  to: 'to',
-  noStart: 'Start not known',
-  noEnd: 'end not known',
-  reason: (reason: string | null) =>
-    reason === null ? 'no reason given' : Object.hasOwn(known, reason) ? (known[reason] ?? reason) : null,
+  period: {
+    active: (from: ReactNode) => sentence('Since ', from),
+    ended: (from: ReactNode, until: ReactNode, reason: ReactNode) => sentence(from, ' to ', until, ', ', reason),
+    unknownStart: 'Start unknown',
+    unknownEnd: 'end unknown',
+    noReason: 'no reason given',
+  },
+  reasons: {
+    user_opt_out: 'replied STOP',
+    disconnect: 'the number was disconnected',
+    list_archived: 'the list was archived',
+    bulk_opt_out: 'unsubscribed in bulk',
+    failed_at_carrier: 'the carrier could not deliver',
+    obsolete_carrier: 'the carrier no longer exists',
+    platform_opt_out: 'unsubscribed by the platform',
+    keyword_opt_out: 'replied with an opt-out keyword',
+    api_opt_out: 'unsubscribed by staff',
+    button_opt_out: 'pressed an opt-out button',
+  } satisfies Record<OptOutReason, string>,
   unsubscribe: 'Unsubscribe',
   unsubscribeFrom: (list: string) => `Unsubscribe from ${list}`,
   undo: 'Undo',
-  undoFor: (list: string) => `Undo: stay on ${list}`,
-  inviteAgain: 'Invite again',
-  inviteAgainTo: (list: string) => `Invite again to ${list}`,
-  noNumber: 'An invitation is a text, and this person has no mobile number.',
-  wayBack: 'The way back on to a list is an invitation the person answers with Y.',
-  none: 'On no list',
-  noneWhy: 'This person has no subscription and never had one. An invitation to a campaign is the way on to a list.',
-  noneActive: 'On no list now',
+  undoFor: (list: string) => `Undo unsubscribing from ${list}`,
+  invite: 'Invite again',
+  inviteTo: (list: string) => `Invite again to ${list}`,
+  noNumber: 'An invitation is a text message, and this person has no mobile number.',
+  howToReturn: 'To put someone back, invite them; they must reply Y.',
+  none: 'No subscriptions',
+  noneWhy: 'This person has never been on a list. To put them on one, invite them to a campaign.',
+  noneActive: 'No active subscriptions',
   noneActiveWhy: 'Every subscription of this person has ended.',
-  unreadable: (count: number) => `${plural(count, { one: 'record', other: 'records' })} cannot be read`,
-  unreadableRow: 'The record as it came',
+  unreadable: (count: number) => `${plural(count, { one: 'record', other: 'records' })} could not be read`,
+  unreadableRow: 'The record as received',
   refreshing: 'Refreshing',
-  listWord: (id: string) => `list ${id}`,
-  name: {
-    give: (id: string) => `Name list ${id}`,
+  unnamedList: (id: string) => `list ${id}`,
+
+  alias: {
+    edit: (id: string) => `Name list ${id}`,
     label: (id: string) => `Name of list ${id}`,
     save: 'Save',
     cancel: 'Cancel',
-    failed: 'This browser cannot keep the name.',
-    own: 'named here',
+    failed: 'The name could not be saved in this browser.',
     export: 'Export list names',
   },
-  undoWords: {
-    waiting: 'Taking',
-    off: 'off',
-    said: (who: string, list: string) => `Taking ${who} off ${list}`,
-    now: 'Unsubscribe now',
-    done: (who: string, list: string) => `${who} is off ${list}.`,
-    already: (who: string, list: string) => `${who} was already not subscribed to ${list}.`,
-    kept: (who: string, list: string) => `${who} stays on ${list}. Nothing was sent.`,
-    failed: (who: string, list: string) => `${who} is still on ${list}.`,
-    unsure: (who: string, list: string) =>
-      `${who} may be off ${list} already. Trying again is safe: whoever is off stays off.`,
-    what: (who: string, list: string) => `take ${who} off ${list}`,
+
+  action: {
+    waiting: (person: ReactNode, list: ReactNode) => sentence('Unsubscribing ', person, ' from ', list),
+    announcement: (person: string, list: string) => `Unsubscribing ${person} from ${list}`,
+    sendNow: 'Unsubscribe now',
+    done: (person: string, list: string) => `${person} is unsubscribed from ${list}.`,
+    already: (person: string, list: string) => `${person} was already not subscribed to ${list}. Nothing was changed.`,
+    undone: (person: string, list: string) => `${person} stays subscribed to ${list}. Nothing was sent.`,
+    failed: (person: string, list: string) => `${person} is still subscribed to ${list}.`,
+    unknown: (person: string, list: string) =>
+      `${person} may already be unsubscribed from ${list}. Trying again is safe.`,
+    /** Names the mutation wherever it is listed. */
+    mutation: (person: string, list: string) => `Unsubscribe ${person} from ${list}`,
   },
-  allDialog: {
+
+  all: {
     title: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
-    what: 'No further message of these lists reaches this person. Only an invitation that they answer with Y brings them back.',
-    leavingAlready: 'Leaving already',
-    act: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
+    what: 'This person will get no more messages from these lists. To return, they must reply Y to an invitation.',
+    leaving: 'Already unsubscribing',
+    unsubscribe: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
     cancel: 'Keep all',
-    stop: 'Stop after this one',
+    stop: 'Stop after this list',
     close: 'Close',
-    retry: (count: number) => `Try ${count === 1 ? 'it' : `these ${count}`} again`,
-    progress: (done: number, all: number) => `${done} of ${all}`,
-    state: {
+    retry: (count: number) => (count === 1 ? 'Try 1 list again' : `Try ${formatNumber(count)} lists again`),
+    status: {
       waiting: 'Waiting',
       sending: 'Sending',
-      done: 'Off the list',
+      done: 'Unsubscribed',
       already: 'Already not subscribed',
       failed: 'Still subscribed',
-      unsure: 'Not known: the answer was lost',
+      unknown: 'Unknown: the response was lost',
       stopped: 'Not sent',
     },
-    result: (off: number, all: number) =>
-      off === all ? `Off ${all === 1 ? 'the list' : `all ${all} lists`}.` : `Off ${off} of ${all} lists.`,
+    result: (done: number, all: number) => {
+      if (done < all)
+        return `Unsubscribed from ${formatNumber(done)} of ${plural(all, { one: 'list', other: 'lists' })}.`
+      return all === 1 ? 'Unsubscribed from the list.' : `Unsubscribed from all ${formatNumber(all)} lists.`
+    },
   },
+
   page: {
-    lead: 'Look a person up, see every list they are and were on, and take them off.',
-    find: 'Whose subscriptions',
-    nobody: 'No person has this key.',
-    profile: 'Open the profile',
+    lead: 'Look up a person to see every list they are or were on, and unsubscribe them.',
+    find: 'Find a person',
+    notFound: 'No person has this key.',
+    profile: 'Open profile',
     another: 'Look up another person',
   },
 })
+
+/** A sentence with elements in it. */
+function sentence(...parts: ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...parts)
+}

@@ -1,26 +1,26 @@
 import { locale } from '#/ui/format/format'
 import type { ListHistory } from './list-histories'
 
-/** The stretch of time that all bars of a person share, so that they can be compared. */
+/** The period of time that all bars of a person share, so that they can be compared. In milliseconds. */
 export interface TimeAxis {
   from: number
   to: number
-  /** Where a line goes, and what stands at it. */
+  /** The lines across the bars, with their labels. */
   ticks: { at: number; label: string }[]
 }
 
 const DAY = 86_400_000
-/** Steps in months; the first that gives few enough lines is taken. */
+/** Steps in months; the first that gives few enough ticks is used. */
 const steps = [1, 3, 6, 12, 24, 60, 120, 240]
-const MOST_TICKS = 6
+const MAX_TICKS = 6
 
-/** The axis from the first record to now. Null when no record has a moment that can be read. */
+/** The axis from the first date to now; null if no date could be read. */
 export function timeAxis(histories: readonly ListHistory[], now: number): TimeAxis | null {
-  const moments = histories.flatMap(({ stretches }) => stretches.flatMap(({ from, until }) => from ?? until ?? []))
+  const moments = histories.flatMap(({ periods }) => periods.flatMap(({ from, until }) => from ?? until ?? []))
   if (moments.length === 0) return null
   const first = Math.min(...moments)
   const to = Math.max(now, first + 30 * DAY)
-  // A little room, so that the first station does not stand on the edge
+  // Some room, so that the first mark is not at the edge
   const from = first - (to - first) * 0.04
   return { from, to, ticks: ticksBetween(from, to) }
 }
@@ -29,7 +29,7 @@ function ticksBetween(from: number, to: number): TimeAxis['ticks'] {
   const start = new Date(from)
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()]
   const monthsOver = (to - from) / (DAY * 30.44)
-  const step = steps.find(months => monthsOver / months <= MOST_TICKS) ?? 600
+  const step = steps.find(months => monthsOver / months <= MAX_TICKS) ?? 600
   const ticks = []
   for (let index = Math.ceil((year * 12 + month) / step) * step; ; index += step) {
     const at = Date.UTC(Math.floor(index / 12), index % 12)
@@ -45,6 +45,6 @@ function labelOf(at: number, step: number): string {
   return step >= 12 || date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : monthName.format(at)
 }
 
-/** A moment's place on the axis, 0 to 100. */
-export const placeOf = (axis: TimeAxis, moment: number): number =>
+/** The position of a moment on the axis, from 0 to 100. */
+export const positionOn = (axis: TimeAxis, moment: number): number =>
   Math.min(100, Math.max(0, ((moment - axis.from) / (axis.to - axis.from)) * 100))

@@ -1,46 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { unsubscribeAct } from '#/api/subscriptions'
+import { unsubscribeMutation } from '#/api/subscriptions'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { queueAction } from '#/parts/undo/undo-queue'
-import { notedOf, saidOf, type Subscriber } from './subscriber'
+import { ledgerLabel, subscriberLabel, type Subscriber } from './subscriber'
 import { text } from './text'
 
-const t = text.undoWords
+const t = text.action
 
-/** Names what is held about one list of one person. */
-export const subjectOf = (personKey: string, listId: string): string => `unsubscribe ${personKey} ${listId}`
+/** The queue subject of one list of one person. */
+export const unsubscribeSubject = (personKey: string, listId: string): string => `unsubscribe ${personKey} ${listId}`
 
-/** Takes a person off a list, after the time to undo (product.md, "Undo"). */
+/** Unsubscribes a person from a list, after the time to undo. `list` is its name inside a sentence. */
 export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: string) => void {
   const api = useApi()
   const client = useQueryClient()
   return (listId, list) => {
     const { personKey, mdn } = subscriber
-    const who = saidOf(subscriber)
+    const person = subscriberLabel(subscriber)
     queueAction({
       api,
       client,
-      act: unsubscribeAct,
+      act: unsubscribeMutation,
       input: unsubscribeInput(api.session.company_key, personKey, listId),
-      what: t.what(notedOf(subscriber), list),
-      subject: subjectOf(personKey, listId),
-      words: {
-        waiting: (
-          <>
-            {t.waiting} {mdn === null ? <bdi>{who}</bdi> : <Mdn value={mdn} />} {t.off}{' '}
-            <b>
-              <bdi>{list}</bdi>
-            </b>
-          </>
+      what: t.mutation(ledgerLabel(subscriber), list),
+      subject: unsubscribeSubject(personKey, listId),
+      text: {
+        waiting: t.waiting(
+          mdn === null ? <bdi>{person}</bdi> : <Mdn value={mdn} />,
+          <b>
+            <bdi>{list}</bdi>
+          </b>,
         ),
-        said: t.said(who, list),
-        now: t.now,
-        done: t.done(who, list),
-        already: t.already(who, list),
-        kept: t.kept(who, list),
-        failed: t.failed(who, list),
-        unsure: t.unsure(who, list),
+        announcement: t.announcement(person, list),
+        sendNow: t.sendNow,
+        done: t.done(person, list),
+        already: t.already(person, list),
+        undone: t.undone(person, list),
+        failed: t.failed(person, list),
+        unknown: t.unknown(person, list),
       },
     })
   }

@@ -9,7 +9,7 @@ type Names = Readonly<Record<string, string>>
 
 const database = lazyDatabase('signalbox-list-names', 1, db => db.createObjectStore(STORE))
 
-/** Names of lists are nothing personal: they belong to a connection and company, and to everybody at this computer. */
+/** List names are not personal data, so every user of this browser shares those of a connection and company. */
 const keyOf = ({ connection, company_key }: Session): string =>
   [connection.id, company_key].map(encodeURIComponent).join('|')
 
@@ -29,12 +29,12 @@ async function load(key: string): Promise<void> {
   set(key, read.success ? read.data : {})
 }
 
-// Another tab gave a name: what is loaded here is read anew
+// Another tab has changed a name
 channel?.addEventListener('message', () => {
   for (const key of loaded.keys()) void load(key).catch(() => undefined)
 })
 
-/** Gives a list a name, or takes it away with an empty one. Resolves when it is on disk. */
+/** Names a list, or removes its name if it is empty. Resolves when it is on disk; rejects if it cannot be stored. */
 export async function setListAlias(session: Session, listId: string, name: string): Promise<void> {
   const key = keyOf(session)
   const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
@@ -48,13 +48,13 @@ export async function setListAlias(session: Session, listId: string, name: strin
   channel?.postMessage(null)
 }
 
-/** The names that users of this browser gave to lists of this connection and company, by list id. */
+/** The names that users of this browser have given to lists of this connection and company, by list id. */
 export function useListAliases(session: Session): Names {
   const key = keyOf(session)
   return useSyncExternalStore(
     listener => {
       listeners.add(listener)
-      if (!loaded.has(key)) void load(key).catch(() => undefined) // nothing can be kept: there are no names
+      if (!loaded.has(key)) void load(key).catch(() => undefined) // without storage there are no names
       return () => listeners.delete(listener)
     },
     () => loaded.get(key) ?? none,

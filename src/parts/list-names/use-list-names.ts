@@ -3,27 +3,28 @@ import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
 import { useListAliases } from './list-aliases'
 
-/** What the lists of the company are called. */
+/** The names of the company's lists. */
 export interface ListNames {
-  /** The service's name for it, else the one a user of this browser gave; null without either. */
+  /** The service's name for the list, else the alias given in this browser; null without either. */
   nameOf: (listId: string) => string | null
-  /** Whether users may name it: the service does not. */
-  isNameless: (listId: string) => boolean
-  given: Readonly<Record<string, string>>
+  /** Whether users may give the list an alias, because the service has no name for it. */
+  canBeNamed: (listId: string) => boolean
+  /** The aliases given in this browser, by list id. */
+  aliases: Readonly<Record<string, string>>
 }
 
-/** Names from the lists route where the service has it, else those that users gave (decision 20). */
+/** Names from the lists route, which a service may not have, else the aliases given in this browser. */
 export function useListNames(): ListNames {
   const api = useApi()
   const { data, isPending } = useQuery(listsQuery(api))
-  const given = useListAliases(api.session)
-  const own = (listId: string): string | null => {
+  const aliases = useListAliases(api.session)
+  const serviceName = (listId: string): string | null => {
     const name = data?.lists.find(({ id }) => id === listId)?.name ?? ''
     return name === '' ? null : name
   }
   return {
-    nameOf: listId => own(listId) ?? (Object.hasOwn(given, listId) ? (given[listId] ?? null) : null),
-    isNameless: listId => !isPending && own(listId) === null,
-    given,
+    nameOf: listId => serviceName(listId) ?? (Object.hasOwn(aliases, listId) ? (aliases[listId] ?? null) : null),
+    canBeNamed: listId => !isPending && serviceName(listId) === null,
+    aliases,
   }
 }

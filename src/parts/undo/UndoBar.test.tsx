@@ -7,7 +7,7 @@ import type { Api } from '#/api/http/client'
 import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
 import { createQueryClient } from '#/api/query-client'
-import { unsubscribeAct } from '#/api/subscriptions'
+import { unsubscribeMutation } from '#/api/subscriptions'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import { setPreference } from '#/ui/behavior/preferences'
 import { flushQueue, queueAction } from './undo-queue'
@@ -21,7 +21,7 @@ function Page({ list }: { list: string }) {
     queueAction({
       api,
       client,
-      act: unsubscribeAct,
+      act: unsubscribeMutation,
       input: { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: list } },
       what: `Unsubscribe +13125550142 from ${list}`,
       subject: list,

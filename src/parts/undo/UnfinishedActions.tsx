@@ -108,7 +108,7 @@ interface WaitingActionProps {
 function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
   const api = useApi()
   const client = useQueryClient()
-  const mutation = useMasked(intent.what)
+  const what = useMasked(intent.what)
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
 
   const send = async () => {
@@ -122,9 +122,9 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
     await client.invalidateQueries()
   }
   const resume = () => {
-    const act = mutations.find(({ id }) => id === intent.act)
-    if (!act) throw refusal({ id: intent.rowId, method: 'DELETE' }, [t.unsupported])
-    return resumeIntent({ api, ledger }, act, intent)
+    const mutation = mutations.find(({ id }) => id === intent.act)
+    if (!mutation) throw refusal({ id: intent.rowId, method: 'DELETE' }, { code: 'intent-outdated' })
+    return resumeIntent({ api, ledger }, mutation, intent)
   }
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {
     if (outcome.kind === 'absent' || outcome.kind === 'unknown') setState({ isBusy: false, error: outcome.error })
@@ -138,7 +138,7 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
     <>
       <ErrorNotice
         tone="warn"
-        title={t.waiting(mutation)}
+        title={t.waiting(what)}
         actions={
           <>
             <PlainButton small onClick={() => void send()} aria-disabled={state.isBusy || undefined}>

@@ -34,6 +34,5 @@ export const text = defineTexts('parts/undo', {
     unknown: (mutation: string) => `May have been done: ${mutation}`,
     unknownWhy:
       'The response was lost, and reading the service did not show whether it was done. Check before trying again.',
-    unsupported: 'This version of the dashboard does not know this action.',
   },
 })

@@ -3,31 +3,32 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { isSessionLoss } from '#/api/http/error'
 import { sendMutation } from '#/api/mutation/mutate'
-import { unsubscribeAct } from '#/api/subscriptions'
+import { unsubscribeMutation } from '#/api/subscriptions'
 import { unsubscribeInput } from './use-unsubscribe'
 
-/** What became of one list. */
+/** The progress of one list. */
 export type Step =
   | { kind: 'waiting' | 'sending' | 'done' | 'already' | 'stopped' }
-  | { kind: 'failed' | 'unsure'; error: unknown }
+  | { kind: 'failed' | 'unknown'; error: unknown }
 
-/** A list to leave, and the act in words for the ledger. */
-export interface Leaving {
+/** A list to unsubscribe from. */
+export interface ListToLeave {
   listId: string
+  /** Names the mutation in the ledger. */
   what: string
 }
 
 /**
- * Leaves lists one after the other: each is one act with an intent of its own. A failure does not stop the others; a
- * lost session, the user, or leaving the page does.
+ * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure does
+ * not stop the rest; a lost session, the user, or leaving the page does.
  */
-export function useRunAll(personKey: string) {
+export function useUnsubscribeAll(personKey: string) {
   const api = useApi()
   const client = useQueryClient()
   const [steps, setSteps] = useState<Readonly<Record<string, Step>>>({})
   const [isRunning, setRunning] = useState(false)
   const [isStopping, setStopping] = useState(false)
-  const lock = useRef(false)
+  const locked = useRef(false)
   const stopped = useRef(false)
   useEffect(
     () => () => {
@@ -35,12 +36,12 @@ export function useRunAll(personKey: string) {
     },
     [],
   )
-  const note = (listId: string, step: Step) => setSteps(before => ({ ...before, [listId]: step }))
+  const setStep = (listId: string, step: Step) => setSteps(before => ({ ...before, [listId]: step }))
 
-  async function one({ listId, what }: Leaving): Promise<Step> {
+  async function unsubscribe({ listId, what }: ListToLeave): Promise<Step> {
     const input = unsubscribeInput(api.session.company_key, personKey, listId)
     try {
-      const outcome = await sendMutation({ api, client, act: unsubscribeAct, input, what })
+      const outcome = await sendMutation({ api, client, act: unsubscribeMutation, input, what })
       switch (outcome.kind) {
         case 'done':
         case 'already':
@@ -48,7 +49,7 @@ export function useRunAll(personKey: string) {
         case 'absent':
           return { kind: 'failed', error: outcome.error }
         case 'unknown':
-          return { kind: 'unsure', error: outcome.error }
+          return { kind: 'unknown', error: outcome.error }
         case 'withdrawn':
           return { kind: 'stopped' }
       }
@@ -58,30 +59,30 @@ export function useRunAll(personKey: string) {
     }
   }
 
-  async function run(lists: readonly Leaving[]): Promise<void> {
-    if (lock.current) return
-    lock.current = true
+  async function run(lists: readonly ListToLeave[]): Promise<void> {
+    if (locked.current) return
+    locked.current = true
     stopped.current = false
     setRunning(true)
-    for (const { listId } of lists) note(listId, { kind: 'waiting' })
+    for (const { listId } of lists) setStep(listId, { kind: 'waiting' })
     for (const list of lists) {
       if (stopped.current) {
-        note(list.listId, { kind: 'stopped' })
+        setStep(list.listId, { kind: 'stopped' })
         continue
       }
-      note(list.listId, { kind: 'sending' })
-      note(list.listId, await one(list))
+      setStep(list.listId, { kind: 'sending' })
+      setStep(list.listId, await unsubscribe(list))
     }
     setRunning(false)
     setStopping(false)
-    lock.current = false
+    locked.current = false
   }
 
   return {
     steps,
     isRunning,
     isStopping,
-    run: (lists: readonly Leaving[]) => void run(lists),
+    run: (lists: readonly ListToLeave[]) => void run(lists),
     stop: () => {
       stopped.current = true
       setStopping(true)
