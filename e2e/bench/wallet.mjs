@@ -168,10 +168,10 @@ export function walletExport() {
     await page.goto(`${wallet}/million/export`, { waitUntil: 'networkidle' })
     const before = memory()
     const began = performance.now()
-    await page.getByRole('button', { name: 'Start the export' }).click()
+    await page.getByRole('button', { name: 'Start export' }).click()
     let most = before
     let atHalf = null
-    const done = page.getByRole('button', { name: 'Save the file' })
+    const done = page.getByRole('button', { name: 'Save file' })
     const job = page.getByRole('main').getByRole('article')
     while (!(await done.isVisible())) {
       most = Math.max(most, memory())

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { expect, test } from '../support/test'
 import type { Company } from '../support/test'
 
-// Many passes at once: out of the dashboard as a file, and changed by one. Each journey ends at what the service holds.
+// Exporting items to a file and editing them from one. Each journey ends by checking the items at the service.
 
 const walletId = 'sUm3rT7'
 const itemSchema = z.looseObject({ wallet_item_id: z.string(), tokens: z.record(z.string(), z.string()) })
 type Item = z.infer<typeof itemSchema>
 
-/** The active items of the campaign as the service holds them, newest change first. */
+/** The active items of the campaign at the service, most recently updated first. */
 async function itemsOf(page: Page, { key }: Company): Promise<Item[]> {
   const session = z.object({ id: z.string() }).parse(await (await page.request.get(`/api/mock/${key}/session`)).json())
   const path = `/api/mock/${key}/companies/${key}/campaigns/wallet/${walletId}/items`
@@ -41,12 +41,12 @@ async function save(page: Page, name: string): Promise<{ name: string; lines: st
   return { name: saved.suggestedFilename(), lines: text.split('\r\n').filter(line => line !== '') }
 }
 
-// Each plays whole jobs out, below the rate limit of the service
+// Each test runs whole jobs below the rate limit of the service
 test.describe.configure({ timeout: 420_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
-test('500 passes are updated from a file, with the line cut half way and an answer lost, and rolled back', async ({
+test('500 items are updated from a file despite a lost response and a lost connection, and rolled back', async ({
   signedIn: page,
   app,
   company,
@@ -60,23 +60,23 @@ test('500 passes are updated from a file, with the line cut half way and an answ
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'balances.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await expect(page.getByText('The same item stands in line 2.')).toBeVisible()
-  // The file stays with the page
+  await expect(page.getByText('This item is already in line 2.')).toBeVisible()
+  // A reload keeps the file
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText('The same item stands in line 2.')).toBeVisible()
-  await page.getByRole('button', { name: 'Read the items and compare' }).click()
-  await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible({ timeout: 60_000 })
-  const changes = page.getByRole('region', { name: 'What changes' })
+  await expect(page.getByText('This item is already in line 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start dry run' }).click()
+  await expect(page.getByRole('region', { name: 'Changes' })).toBeVisible({ timeout: 60_000 })
+  const changes = page.getByRole('region', { name: 'Changes' })
   await expect(changes.getByRole('row').filter({ hasText: 'loyalty_balance' }).first()).toContainText('100')
-  await expect(page.getByRole('region', { name: 'Ids that no item has' })).toHaveText('nobody-has-it')
+  await expect(page.getByRole('region', { name: 'Ids not found' })).toHaveText('nobody-has-it')
 
   await page.getByLabel('Type 500 to confirm').fill('500')
   await page.getByRole('button', { name: 'Change 500 items' }).click()
-  // Five first, to be looked at
-  await expect(jobOf(page).getByText(/^The first 5 are done as a trial/)).toBeVisible()
+  // The first five are a trial
+  await expect(jobOf(page).getByText(/^The first 5 rows were a trial/)).toBeVisible()
   await expect.poll(() => settled(page)).toBe(5)
-  await expect(page.getByRole('region', { name: 'The trial' }).getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'Trial', exact: true }).getByRole('link')).toHaveCount(5)
   await app.mock.setFaults({ method: 'PUT', drop: 'after', times: 1 })
   await jobOf(page).getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => settled(page), { timeout: 120_000 }).toBeGreaterThan(200)
@@ -100,34 +100,31 @@ test('500 passes are updated from a file, with the line cut half way and an answ
   await jobOf(page).getByRole('button', { name: 'Roll back' }).click()
   await page.getByLabel('Type 500 to confirm').fill('500')
   await page.getByRole('button', { name: 'Roll back 500 items' }).click()
-  await expect(jobOf(page).getByText('Way back of balances.csv')).toBeVisible()
+  await expect(jobOf(page).getByText('Roll-back of balances.csv')).toBeVisible()
   await expectFinished(page)
   await expect(jobOf(page).getByText('500 updated')).toBeVisible()
   expect(tokensById(await itemsOf(page, company))).toEqual(before)
 })
 
-test('an export goes on after a reload half way, and its file has every item once', async ({
-  signedIn: page,
-  company,
-}) => {
+test('an export continues after a reload, and its file has every item once', async ({ signedIn: page, company }) => {
   const items = await itemsOf(page, company)
   const path = `/companies/${company.key}/campaigns/wallet/${walletId}/items`
-  const asked: string[] = []
-  page.on('request', request => request.url().includes(`${path}?`) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => request.url().includes(`${path}?`) && requests.push(request.url()))
   await page.goto(`${company.path}/wallet/${walletId}/export`)
-  await expect(page.getByText('Every active item of the campaign.')).toBeVisible()
-  // The first page comes at once, the second one not before the reload
+  await expect(page.getByText('Every active item in the campaign.')).toBeVisible()
+  // The first page arrives, the second one is held back until the reload
   const laterPages = (url: URL) => url.pathname.endsWith(path) && url.searchParams.has('page_token')
   await page.route(laterPages, () => undefined)
   const second = page.waitForRequest(request => laterPages(new URL(request.url())))
-  await page.getByRole('button', { name: 'Start the export' }).click()
+  await page.getByRole('button', { name: 'Start export' }).click()
   await second
   await page.unroute(laterPages)
   await page.reload()
   await expectFinished(page)
-  expect(asked.filter(url => !url.includes('page_token'))).toHaveLength(1)
+  expect(requests.filter(url => !url.includes('page_token'))).toHaveLength(1)
 
-  const { name, lines } = await save(page, 'Save the file')
+  const { name, lines } = await save(page, 'Save file')
   expect(name).toMatch(new RegExp(`^Summer trail pass items, ${items.length} rows, \\d{4}-.* UTC\\.csv$`))
   expect(lines[0]).toMatch(/^wallet_item_id,group_code,provider,active,/)
   const ids = lines.slice(1).map(line => line.split(',')[0])

@@ -6,31 +6,31 @@ import { takeTheirs, unsafeCallsOf } from '../support/edits'
 import { putElsewhere } from '../support/elsewhere'
 import { expect, test, type App, type Company } from '../support/test'
 
-// A pass in somebody's phone: what leaves is what was reviewed, once, and nothing of anybody else is overwritten unseen.
+// Editing a wallet item sends what was reviewed, once, and never silently overwrites someone else's change.
 
-/** Ines Prado of the demo, an Apple Wallet holder. */
+/** The item of Ines Prado in the demo data, in Apple Wallet. */
 const INES = 'c2d1a0f4-8b8e-4b0c-9a1d-7d0f3c2b1a90'
 const itemPath = (company: Company, id = INES) => `${company.path}/wallet/gLd42xQ/items/${id}`
 
-/** The notifications that left the service for a company. */
+/** The notifications that the service sent for a company. */
 async function notifications(app: App, company: Company): Promise<string[]> {
   const sent = z.array(sentSchema).parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
   return sent.filter(one => one.company_key === company.key).map(one => `${one.recipient}: ${one.text}`)
 }
 
 const field = (page: Page, token: string) => page.getByRole('textbox', { name: `${token}: new value`, exact: true })
-const notification = (page: Page) => page.getByRole('textbox', { name: 'Text of the notification' })
+const notification = (page: Page) => page.getByRole('textbox', { name: 'Notification text' })
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Saving|Checking)/ })
-const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true })
+const discardButton = (page: Page) => page.getByRole('button', { name: 'Discard changes', exact: true })
 const pass = (page: Page, wallet: string) => page.getByRole('figure', { name: new RegExp(`^${wallet}`) })
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function openItem(page: Page, company: Company, id = INES): Promise<void> {
   await page.goto(itemPath(company, id))
-  await expect(page.getByRole('button', { name: 'Add a token' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Add token' })).toBeEnabled()
 }
 
-test('finds a holder by first name, raises the balance, moves the expiration, notifies, and takes it back', async ({
+test('finds a holder by first name, raises the balance, moves the expiration date, notifies, and undoes it', async ({
   app,
   company,
   signedIn: page,
@@ -38,24 +38,24 @@ test('finds a holder by first name, raises the balance, moves the expiration, no
   const calls = unsafeCallsOf(page, '/campaigns/wallet/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
   await page.getByRole('link', { name: 'Items of Gold circle' }).click()
-  await page.getByRole('button', { name: 'Add a token filter' }).click()
-  await page.getByLabel('first_name: Value, exact').fill('Ines')
+  await page.getByRole('button', { name: 'Add token filter' }).click()
+  await page.getByLabel('first_name: exact value').fill('Ines')
   await page.keyboard.press('Enter')
   await page.getByRole('table', { name: 'Wallet items' }).getByRole('link', { name: 'Ines Prado' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ines Prado' })).toBeVisible()
 
-  // From here on by keyboard alone
+  // From here on with the keyboard only
   await expect(field(page, 'loyalty_balance')).toBeEditable()
   await page.keyboard.press('e')
   await expect(field(page, 'expiration_date')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('2030-3-9')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The service reads only dates with two-digit months and days.')).toBeVisible()
+  await expect(page.getByText(/^Use two digits for the month and the day\./)).toBeVisible()
   await expect(field(page, 'expiration_date')).toBeFocused()
   expect(calls).toEqual([])
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Write 2030-03-09' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Use 2030-03-09' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field(page, 'expiration_date')).toHaveValue('2030-03-09')
   await field(page, 'loyalty_balance').focus()
@@ -70,12 +70,12 @@ test('finds a holder by first name, raises the balance, moves the expiration, no
 
   const review = page.getByRole('region', { name: 'Review changes' })
   await expect(review.getByRole('listitem').filter({ hasText: 'loyalty_balance' })).toContainText('Was 120.5')
-  await expect(page.getByText('2 tokens set, 1 notification')).toBeVisible()
+  await expect(page.getByText('2 tokens set and 1 notification')).toBeVisible()
   await expectAccessible(page)
   await saveButton(page).focus()
   await page.keyboard.press('Enter')
 
-  await expect(said(page, 'Saved.')).toContainText('The notification stays sent')
+  await expect(status(page, 'Saved.')).toContainText('Undo does not recall the notification')
   expect(calls).toEqual([
     'PUT {"tokens":{"expiration_date":"2030-03-09","loyalty_balance":"320"},"passbook":{"notification":"You reached 320 points"}}',
   ])
@@ -84,14 +84,14 @@ test('finds a holder by first name, raises the balance, moves the expiration, no
   await expect(notification(page)).toHaveValue('')
 
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(said(page, 'Undone.')).toBeVisible()
+  await expect(status(page, 'Undone.')).toBeVisible()
   await expect(field(page, 'loyalty_balance')).toHaveValue('120.5')
   expect(calls[1]).toContain('"loyalty_balance":"120.5"')
   expect(calls[1]).not.toContain('notification')
   expect(await notifications(app, company)).toHaveLength(1)
 })
 
-test('an expiration that is past asks by itself, and nothing typed is lost by a reload', async ({
+test('a past expiration date needs a confirmation, and a reload keeps the edits', async ({
   company,
   signedIn: page,
 }) => {
@@ -106,15 +106,15 @@ test('an expiration that is past asks by itself, and nothing typed is lost by a 
   await expect(discardButton(page)).toBeEnabled()
   await notification(page).fill('')
   await saveButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'This pass will read as expired' })
+  const dialog = page.getByRole('dialog', { name: 'This pass will show as expired' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog).toHaveCount(0)
   expect(calls).toEqual([])
   await saveButton(page).click()
-  await dialog.getByRole('button', { name: 'Save, and let it expire' }).dblclick()
-  await expect(said(page, 'Saved.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save and expire pass' }).dblclick()
+  await expect(status(page, 'Saved.')).toBeVisible()
   await expect(page.getByText('Expired', { exact: true })).toBeVisible()
   expect(calls).toEqual(['PUT {"tokens":{"expiration_date":"2020-01-01"}}'])
 
@@ -130,7 +130,7 @@ test('an expiration that is past asks by itself, and nothing typed is lost by a 
   await expect(saveButton(page)).toBeDisabled()
 })
 
-test('tokens of any name and length, swapped coordinates and an image with its ending leave as they were meant', async ({
+test('tokens of any name and length, swapped coordinates and an image with a file extension are sent as intended', async ({
   company,
   signedIn: page,
 }) => {
@@ -144,20 +144,20 @@ test('tokens of any name and length, swapped coordinates and an image with its e
     ['story', long],
   ]
   for (const [at, [name, value]] of added.entries()) {
-    await page.getByRole('button', { name: 'Add a token' }).click()
+    await page.getByRole('button', { name: 'Add token' }).click()
     await page.getByRole('combobox', { name: 'Name of the new token' }).nth(at).fill(name)
     await page.getByRole('textbox', { name: 'Value of the new token' }).nth(at).fill(value)
   }
-  await page.getByRole('button', { name: 'Write strip_iced' }).click()
-  await page.getByRole('button', { name: 'Add a location' }).click()
+  await page.getByRole('button', { name: 'Use strip_iced' }).click()
+  await page.getByRole('button', { name: 'Add location' }).click()
   await page.getByRole('textbox', { name: 'Latitude of location 1' }).fill('-87.6282')
   await page.getByRole('textbox', { name: 'Longitude of location 1' }).fill('41.8826')
-  await page.getByRole('textbox', { name: 'Text near it of location 1' }).fill('Here')
-  await expect(page.getByText('seem to have changed places')).toBeVisible()
-  await page.getByRole('button', { name: 'Swap them' }).click()
+  await page.getByRole('textbox', { name: 'Text shown near location 1' }).fill('Here')
+  await expect(page.getByText('appear to be swapped')).toBeVisible()
+  await page.getByRole('button', { name: 'Swap latitude and longitude' }).click()
   await page.getByRole('button', { name: 'Remove html' }).click()
   await saveButton(page).click()
-  await expect(said(page, 'Saved.')).toBeVisible()
+  await expect(status(page, 'Saved.')).toBeVisible()
   expect(calls[0]?.replace(long, '…')).toBe(
     'PUT {"tokens":{"html":null,"IMAGE_CODE":"strip_iced","story":"…","__proto__":"<img src=x>"},"locations":[{"latitude":41.8826,"longitude":-87.6282,"relevant_text":"Here"}]}',
   )
@@ -165,7 +165,7 @@ test('tokens of any name and length, swapped coordinates and an image with its e
   await expect(field(page, 'story')).toHaveValue(long)
 })
 
-test('a change by somebody else is shown before anything is overwritten', async ({ app, company, signedIn: page }) => {
+test('a change by someone else is shown before anything is overwritten', async ({ app, company, signedIn: page }) => {
   const calls = unsafeCallsOf(page, '/campaigns/wallet/')
   await openItem(page, company)
   await field(page, 'loyalty_balance').fill('320')
@@ -173,12 +173,12 @@ test('a change by somebody else is shown before anything is overwritten', async 
   const theirs = { tokens: { loyalty_balance: '90', tier: 'Gold' } }
   await putElsewhere(page, company, `campaigns/wallet/gLd42xQ/items/${INES}`, theirs)
   await saveButton(page).click()
-  await takeTheirs(page, { told: 'Somebody else changed 2 values', place: 'loyalty_balance', theirs: '90' })
+  await takeTheirs(page, { told: 'Someone else changed 2 values', place: 'loyalty_balance', theirs: '90' })
   expect(calls).toEqual([])
   await expect(field(page, 'loyalty_balance')).toHaveValue('90')
   await expect(field(page, 'tier')).toHaveValue('Gold')
   await saveButton(page).click()
-  await expect(said(page, 'Saved.')).toBeVisible()
+  await expect(status(page, 'Saved.')).toBeVisible()
   expect(calls).toEqual(['PUT {"tokens":{"first_name":"Inés"}}'])
   expect(await notifications(app, company)).toEqual([])
 })
@@ -186,7 +186,7 @@ test('a change by somebody else is shown before anything is overwritten', async 
 test.describe('when the call fails', () => {
   test.afterEach(({ app }) => app.mock.clearFaults())
 
-  test('a lost answer is settled by reading, and the holder is told once', async ({
+  test('a lost response is settled by reading, and the holder is notified once', async ({
     app,
     company,
     guard,
@@ -197,13 +197,13 @@ test.describe('when the call fails', () => {
     await notification(page).fill('Points doubled today')
     await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, drop: 'after', times: 2 })
     await saveButton(page).click()
-    await expect(said(page, 'Saved. The answer was lost, and reading the pass showed it.')).toBeVisible()
-    // One PUT met the fault, none came after it
+    await expect(status(page, 'Saved. The response was lost, but reading the item shows the changes.')).toBeVisible()
+    // One PUT hit the fault, and none followed
     expect(await app.mock.call('GET', '/faults')).toMatchObject({ rules: [{ times: 1 }] })
     expect(await notifications(app, company)).toEqual([`${INES}: Points doubled today`])
   })
 
-  test('500 and 401 change nothing and keep what was typed; saved again it is there, once', async ({
+  test('a 500 and a 401 change nothing and keep the edits, which are then saved once', async ({
     app,
     company,
     guard,
@@ -225,7 +225,7 @@ test.describe('when the call fails', () => {
     await expect(field(page, 'loyalty_balance')).toHaveValue('320')
     await expect(notification(page)).toHaveValue('320 points')
     await saveButton(page).click()
-    await expect(said(page, 'Saved.')).toBeVisible()
+    await expect(status(page, 'Saved.')).toBeVisible()
     expect(await notifications(app, company)).toEqual([`${INES}: 320 points`])
   })
 })

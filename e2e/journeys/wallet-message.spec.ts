@@ -9,21 +9,21 @@ const sentSchema = z.array(
     company_key: z.string(),
     recipient: z.string(),
     text: z.string(),
-    // notifications of single passes, which other tests leave there, have none
+    // Notifications of single items, which other tests send, have none
     wallet_message_id: z.nullish(z.string()),
   }),
 )
 
-const addCondition = (page: Page) => page.getByRole('button', { name: 'Add a condition' }).click()
+const addCondition = (page: Page) => page.getByRole('button', { name: 'Add condition' }).click()
 
-test('a marketer writes to balances between 100 and 500, and the outbox holds exactly those that were counted', async ({
+test('a message to balances between 100 and 500 goes to exactly the items that were counted', async ({
   signedIn: page,
   app,
   company,
 }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
   await page.getByRole('link', { name: 'Messages of Gold circle' }).click()
-  await expect(page.getByRole('table', { name: 'Messages of the campaign' })).toContainText('Your reward expires soon')
+  await expect(page.getByRole('table', { name: 'Campaign messages' })).toContainText('Your reward expires soon')
   await page.getByRole('link', { name: 'New message' }).click()
   await expect(page.getByRole('button', { name: 'Count and review' })).toBeDisabled()
 
@@ -35,17 +35,19 @@ test('a marketer writes to balances between 100 and 500, and the outbox holds ex
   await page.getByRole('textbox', { name: 'Header' }).fill('Autumn points')
   const count = await messageToReceipt(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
   expect(count).toBeGreaterThan(100)
-  await expect(page.getByRole('list', { name: 'Ten of them' }).getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByRole('list', { name: 'Ten examples' }).getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
 
   await typedCount(page).fill(String(count + 1))
-  await expect(page.getByText('This is another number than was counted.')).toBeVisible()
+  await expect(page.getByText('This is not the number that was counted.')).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
   await typedCount(page).fill(String(count))
   await page.keyboard.press('Enter')
   await expectSent(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
 
-  await expect(page.getByText(`Sent. ${count.toLocaleString('en-US')} passes had been counted.`)).toBeVisible()
+  await expect(
+    page.getByText(`Message sent. ${count.toLocaleString('en-US')} wallet items were counted before sending.`),
+  ).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const outbox = sentSchema.parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
   const sent = outbox.filter(one => one.company_key === company.key && one.wallet_message_id === id)
@@ -58,7 +60,7 @@ test('a marketer writes to balances between 100 and 500, and the outbox holds ex
   }
 })
 
-test('a draft is kept through a reload, and a count that was stopped or finds nobody sends nothing', async ({
+test('a reload keeps the draft, and a stopped count or an empty audience sends nothing', async ({
   signedIn: page,
   company,
 }) => {
@@ -72,18 +74,18 @@ test('a draft is kept through a reload, and a count that was stopped or finds no
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message text' })).toHaveValue('Come by, {{ first_name }}')
   await page.getByRole('button', { name: 'Count and review' }).click()
-  await expect(page.getByText('No active pass matches: there is nobody to send it to.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await expect(page.getByText('No active items match, so there is nobody to send to.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send message', exact: true })).toBeDisabled()
 
-  await page.getByRole('button', { name: 'Change it' }).click()
-  await page.getByRole('button', { name: 'Take condition 1 out' }).click()
+  await page.getByRole('button', { name: 'Edit message' }).click()
+  await page.getByRole('button', { name: 'Remove condition 1' }).click()
   await page.route('**/items?*', () => undefined) // the service does not answer
   await page.getByRole('button', { name: 'Count and review' }).click()
   await page.getByRole('button', { name: 'Stop counting' }).click()
-  await expect(page.getByText('The passes are not counted.')).toBeVisible()
+  await expect(page.getByText('Counting was stopped.')).toBeVisible()
   await page.unroute('**/items?*')
-  await page.getByRole('button', { name: 'Count them' }).click()
+  await page.getByRole('button', { name: 'Count items' }).click()
   expect(await countedOn(page)).toBeGreaterThan(100)
   await page.getByRole('link', { name: 'Messages' }).click()
-  await expect(page.getByRole('link', { name: 'Go on with the draft' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue draft' })).toBeVisible()
 })

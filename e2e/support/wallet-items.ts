@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { signInContext } from './calls.mjs'
 import type { App } from './test'
 
-/** A pass of a new company, with something of everything that can be typed over it, right and wrong. */
+/** Opens an item of a new company with edits of every kind, valid and invalid. */
 export async function openEditedItem(page: Page, app: App): Promise<void> {
   const { company_key: key } = await app.mock.newCompany('demo')
   await signInContext(page.context(), app.url, key)
@@ -11,12 +11,12 @@ export async function openEditedItem(page: Page, app: App): Promise<void> {
   await page.getByRole('textbox', { name: 'expiration_date: new value' }).fill('2030-3-9')
   await page.getByRole('textbox', { name: 'loyalty_balance: new value' }).fill('212')
   await page.getByRole('button', { name: 'Remove offer_value' }).click()
-  await page.getByRole('button', { name: 'Add a token' }).click()
+  await page.getByRole('button', { name: 'Add token' }).click()
   await page.getByRole('combobox', { name: 'Name of the new token' }).fill('image_code')
-  await page.getByRole('button', { name: 'Add a location' }).click()
+  await page.getByRole('button', { name: 'Add location' }).click()
   await page.getByRole('textbox', { name: 'Latitude of location 2' }).fill('-87.6')
   await page.getByRole('textbox', { name: 'Longitude of location 2' }).fill('41.9')
   await expect(page.getByRole('button', { name: /^Map with 2 locations/ })).toBeVisible()
-  await page.getByText('Which token goes where').click()
+  await page.getByText('Token placement').click()
   await page.getByText('Exact patch').click()
 }

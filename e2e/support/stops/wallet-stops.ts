@@ -3,7 +3,7 @@ import { openEditedItem } from '../wallet-items'
 import { demoMessages, demoWallet, messageToReceipt } from '../wallet-messages'
 import type { Stop } from './stop'
 
-/** Wallet. */
+/** The pages of the wallet feature. */
 export const walletStops: Stop[] = [
   {
     name: 'wallet export',
@@ -11,8 +11,8 @@ export const walletStops: Stop[] = [
     open: async (page, _, app) => {
       await page.goto(`${await demoWallet(page, app)}/export?wallet=passbook`)
       await expect(page.getByText('The active items that match:')).toBeVisible()
-      await page.getByRole('button', { name: 'Start the export' }).click()
-      await expect(page.getByRole('button', { name: 'Save the file' })).toBeVisible()
+      await page.getByRole('button', { name: 'Start export' }).click()
+      await expect(page.getByRole('button', { name: 'Save file' })).toBeVisible()
     },
   },
   {
@@ -21,11 +21,11 @@ export const walletStops: Stop[] = [
     open: async (page, _, app) => {
       await page.goto(`${await demoWallet(page, app)}/bulk`)
       const rows = 'wallet_item_id;expiration_date;image_code\nnobody-has-it;2020-01-01;sun\nother;2026-3-9;rain'
-      await page.getByRole('textbox', { name: /Rows: an item id/ }).fill(rows)
+      await page.getByRole('textbox', { name: /^Rows: an item id/ }).fill(rows)
       await page.getByRole('button', { name: 'Read these rows' }).click()
-      await expect(page.getByText(/Perhaps 2026-03-09 is meant/)).toBeVisible()
-      await page.getByRole('button', { name: 'Read the items and compare' }).click()
-      await expect(page.getByRole('region', { name: 'Ids that no item has' })).toBeVisible()
+      await expect(page.getByText(/Did you mean 2026-03-09\?/)).toBeVisible()
+      await page.getByRole('button', { name: 'Start dry run' }).click()
+      await expect(page.getByRole('region', { name: 'Ids not found' })).toBeVisible()
     },
   },
   {
@@ -35,8 +35,8 @@ export const walletStops: Stop[] = [
       await page.goto(`${await demoWallet(page, app)}/bulk?by=filter&wallet=google&group=JUL-DEC`)
       await page.getByLabel('Token', { exact: true }).fill('expiration_date')
       await page.getByLabel('New value').fill('2020-01-01')
-      await page.getByRole('button', { name: 'Read the items and compare' }).click()
-      await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible()
+      await page.getByRole('button', { name: 'Start dry run' }).click()
+      await expect(page.getByRole('region', { name: 'Changes' })).toBeVisible()
     },
   },
   {
@@ -44,7 +44,7 @@ export const walletStops: Stop[] = [
     title: 'Wallet · Signalbox',
     open: async (page, company) => {
       await page.goto(`${company.path}/wallet`)
-      await expect(page.getByText('This company has no active wallet campaign.')).toBeVisible()
+      await expect(page.getByText('This company has no active wallet campaigns.')).toBeVisible()
     },
   },
   {
@@ -61,7 +61,7 @@ export const walletStops: Stop[] = [
     open: async (page, _, app) => {
       await page.goto(await demoMessages(page, app))
       await page.getByRole('link', { name: /Your treat ends this month/ }).click()
-      await expect(page.getByRole('heading', { name: 'Who it went to' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Audience' })).toBeVisible()
     },
   },
   {
@@ -70,9 +70,9 @@ export const walletStops: Stop[] = [
     open: async (page, _, app) => {
       await page.goto(`${await demoMessages(page, app)}/-/new`)
       await page.getByRole('textbox', { name: 'Message text' }).fill('Come by, {{ first_name }} and {{')
-      await page.getByRole('textbox', { name: 'Address of an image' }).fill('w.png')
+      await page.getByRole('textbox', { name: 'Image URL' }).fill('w.png')
       await page.getByRole('button', { name: 'Add condition' }).click()
-      await expect(page.getByText('The image has no web address: it begins with https://.').first()).toBeVisible()
+      await expect(page.getByText('Image URL: enter a web address that starts with https://.').first()).toBeVisible()
     },
   },
   {

@@ -3,19 +3,19 @@ import { readHistoryState } from '#/nav/history-state'
 import { readUrlState } from '#/nav/url-state'
 import { itemsAddressSchema, itemsHistorySchema, ignoredFilters, toQuery } from './item-filters'
 
-describe('the filters of wallet items', () => {
-  it('leave out what asks for nothing', () => {
+describe('wallet item filters', () => {
+  it('omit what is not set', () => {
     expect(toQuery({ wallet: 'all', noGroup: false, tokens: [] })).toEqual({})
   })
 
-  it('ask for no group by an empty value (route 29)', () => {
+  it('send an empty group code for items without a group', () => {
     expect(toQuery({ wallet: 'google', noGroup: true, group: 'VIP', tokens: [] })).toEqual({
       provider: 'google',
       group_code: '',
     })
   })
 
-  it('ask for first-class fields by their own names', () => {
+  it('send tokens under their own names', () => {
     const tokens = [{ field: 'first_name', value: 'Ani' } as const]
     expect(toQuery({ wallet: 'all', noGroup: false, expires: '2026-03-09', tokens })).toEqual({
       first_name: 'Ani',
@@ -23,13 +23,13 @@ describe('the filters of wallet items', () => {
     })
   })
 
-  it('take no day from an address that the service would ignore', () => {
+  it('drop a date in the URL that the service would ignore', () => {
     expect(readUrlState(itemsAddressSchema, '?expires=2026-3-9&wallet=apple')).toEqual({ wallet: 'all', nogroup: 'no' })
     expect(readUrlState(itemsAddressSchema, '?expires=2026-02-30').expires).toBeUndefined()
     expect(readUrlState(itemsAddressSchema, '?expires=2026-03-09').expires).toBe('2026-03-09')
   })
 
-  it('say what of an address is left out, and nothing of one that is read whole', () => {
+  it('report the invalid filters of a URL, and none for a valid one', () => {
     expect(ignoredFilters('?expires=2026-02-30&wallet=apple&group=VIP&job=1')).toEqual([
       'expires: 2026-02-30',
       'wallet: apple',
@@ -38,7 +38,7 @@ describe('the filters of wallet items', () => {
     expect(ignoredFilters('?group=&__proto__=x')).toEqual([])
   })
 
-  it('take no unknown field from a history entry', () => {
+  it('drop unknown fields of a history entry', () => {
     expect(readHistoryState(itemsHistorySchema, { tokens: [{ field: '__proto__', value: 'x' }] }).tokens).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { readToken, repairExpiration } from './token-rules'
 
 describe('an expiration date', () => {
   it.each(['2026-12-31', '2026-12-31T23:59-06:00', '2026-12-31T23:59:59Z', '2024-02-29T00:00:00.5+14:00'])(
-    '%s can be sent as it is',
+    '%s is valid',
     value => expect(readToken('expiration_date', value)).toMatchObject({ fault: null, fix: null }),
   )
 
@@ -17,7 +17,7 @@ describe('an expiration date', () => {
     ['2026-03-09T23:59 -6', '2026-03-09T23:59-06:00'],
     ['2026-03-09T23:59-0600', '2026-03-09T23:59-06:00'],
     ['2026-03-09T23:59+6:30', '2026-03-09T23:59+06:30'],
-  ])('%s was meant as %s', (value, fix) => {
+  ])('%s is corrected to %s', (value, fix) => {
     expect(readToken('expiration_date', value)).toMatchObject({ fault: expect.any(String), fix })
   })
 
@@ -31,13 +31,13 @@ describe('an expiration date', () => {
     '',
     '20260309',
     '2026-13-1',
-  ])('%s cannot be guessed, and is not sent', value => {
+  ])('%s is rejected without a correction', value => {
     const reading = readToken('expiration_date', value)
     expect(reading.fault).not.toBeNull()
     expect(reading.fix).toBeNull()
   })
 
-  it('is repaired to one that is read as the same day, and needs no repair then', () => {
+  it('is corrected to a valid one with the same day', () => {
     const day = fc.date({
       min: new Date('1970-01-01T00:00:00Z'),
       max: new Date('2199-12-31T00:00:00Z'),
@@ -53,7 +53,7 @@ describe('an expiration date', () => {
     )
   })
 
-  it('is never called good when the service would not read it, whatever is typed', () => {
+  it('is never accepted when the service would not read it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9T:Z+ /.]{0,28}$/)), value => {
         const { fault, fix } = readToken('expiration_date', value)
@@ -65,14 +65,14 @@ describe('an expiration date', () => {
 })
 
 describe('the strip image', () => {
-  it('is named without its ending', () => {
+  it('has no file extension', () => {
     expect(readToken('IMAGE_CODE', 'strip_iced')).toMatchObject({ fault: null })
     expect(readToken('IMAGE_CODE', 'strip_iced.PNG')).toMatchObject({ fault: expect.any(String), fix: 'strip_iced' })
     expect(readToken('IMAGE_CODE', ' strip.iced ')).toMatchObject({ fix: 'strip.iced' })
     expect(readToken('IMAGE_CODE', '.png')).toMatchObject({ fault: expect.any(String), fix: null })
   })
 
-  it('is set by its name in capitals only', () => {
+  it('needs the exact token name', () => {
     expect(readToken('image_code', 'strip_iced')).toMatchObject({ fault: null, name: 'IMAGE_CODE' })
     expect(readToken('Expiration_Date', '2026-12-31')).toMatchObject({ fault: null, name: 'expiration_date' })
     expect(readToken('strip_image_code', 'x')).toMatchObject({ advice: null, name: null })
@@ -80,7 +80,7 @@ describe('the strip image', () => {
 })
 
 describe('other tokens', () => {
-  it('may hold anything; what may be a slip is said', () => {
+  it('can have any value, with advice on likely mistakes', () => {
     expect(readToken('__proto__', '<b>x</b>')).toMatchObject({ fault: null, advice: null })
     expect(readToken('html', '')).toMatchObject({ fault: null, advice: expect.any(String) })
     expect(readToken('loyalty_balance', '1,240.00')).toMatchObject({ fault: null, advice: expect.any(String) })

@@ -23,6 +23,7 @@ export const bulkSetupSchema = z.object({
 })
 export type BulkSetup = z.infer<typeof bulkSetupSchema>
 
+/** A field path. Called `place` in edits and changes because stored jobs use that name. */
 const placeSchema = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string()])])
 
 /** A new value for a field, or null to remove it. */

@@ -41,8 +41,8 @@ async function planFile(session: Session, walletId: string, all: readonly Reques
   await readRequestedItems(all, {
     one: id => readItemOrNull(api, walletId, id, options.signal),
     pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
-    add: (asked, item) => {
-      planner.add(asked, item, now())
+    add: (edit, item) => {
+      planner.add(edit, item, now())
       reportProgress(options, { read: planner.view.requested, of: all.length })
     },
   })

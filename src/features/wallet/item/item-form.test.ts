@@ -24,8 +24,8 @@ const bodyOf = (edits: readonly Edit[], over = base) => JSON.stringify(patchOf(c
 const body = (input: Partial<typeof emptyItemInput>) =>
   bodyOf(readItemForm(base, { ...emptyItemInput, ...input }, NOW).edits)
 
-describe('what is asked for', () => {
-  it('is nothing while nothing is touched, and nothing where the same is typed', () => {
+describe('the edits of the form', () => {
+  it('are empty while nothing changes, and when the stored value is typed again', () => {
     expect(body({})).toBe('{}')
     expect(
       body({
@@ -41,7 +41,7 @@ describe('what is asked for', () => {
     expect(body({ notification: '  ' })).toBe('{}')
   })
 
-  it('is the touched tokens and no others, whatever their names', () => {
+  it('have only the edited tokens, whatever their names', () => {
     expect(
       body({
         tokens: [
@@ -63,7 +63,7 @@ describe('what is asked for', () => {
     ).toBe(`{"tokens":{"constructor":"${long}"}}`)
   })
 
-  it('is all locations once one is touched, with what else they hold', () => {
+  it('have all locations once one is edited, with their undocumented fields', () => {
     const locations = locationInputs(base).map((one, at) => (at === 0 ? { ...one, words: 'There' } : one))
     expect(body({ locations })).toBe(
       '{"locations":[{"latitude":41.8826,"longitude":-87.6282,"relevant_text":"There","altitude":181},{"latitude":1,"longitude":2,"relevant_text":""}]}',
@@ -71,34 +71,34 @@ describe('what is asked for', () => {
     expect(body({ locations: [] })).toBe('{"locations":[]}')
   })
 
-  it('is the notification only when it is typed, the same one too', () => {
+  it('have the notification only when it is typed, even if it is the stored one', () => {
     expect(body({ notification: 'Hello' })).toBe('{"passbook":{"notification":"Hello"}}')
   })
 })
 
-describe('what cannot be sent', () => {
+describe('invalid values', () => {
   const read = (input: Partial<typeof emptyItemInput>) => readItemForm(base, { ...emptyItemInput, ...input }, NOW)
 
-  it('asks for nothing of it, and says so', () => {
-    expect(read({ tokens: [['expiration_date', '2026-3-9']] })).toMatchObject({ hasFaults: true, edits: [] })
-    expect(read({ added: [{ name: 'first_name', text: 'x' }] })).toMatchObject({ hasFaults: true, edits: [] })
-    expect(read({ added: [{ name: '', text: 'x' }] })).toMatchObject({ hasFaults: true, edits: [] })
+  it('produce no edits and mark the form as invalid', () => {
+    expect(read({ tokens: [['expiration_date', '2026-3-9']] })).toMatchObject({ isInvalid: true, edits: [] })
+    expect(read({ added: [{ name: 'first_name', text: 'x' }] })).toMatchObject({ isInvalid: true, edits: [] })
+    expect(read({ added: [{ name: '', text: 'x' }] })).toMatchObject({ isInvalid: true, edits: [] })
     const [first, ...more] = locationInputs(base)
     if (!first) throw new Error('no location')
-    expect(read({ locations: [{ ...first, latitude: '91' }, ...more] })).toMatchObject({ hasFaults: true, edits: [] })
+    expect(read({ locations: [{ ...first, latitude: '91' }, ...more] })).toMatchObject({ isInvalid: true, edits: [] })
     const eleven = Array.from({ length: 11 }, () => first)
-    expect(read({ locations: eleven })).toMatchObject({ hasFaults: true, edits: [] })
+    expect(read({ locations: eleven })).toMatchObject({ isInvalid: true, edits: [] })
   })
 
-  it('does not count while it is stored so: a pass with a strange expiration can be changed elsewhere', () => {
+  it('do not matter while they are stored: an item with a strange expiration date can be edited elsewhere', () => {
     const odd = { tokens: { expiration_date: 'next summer', tier: 'Gold' }, locations: [{ latitude: 'x' }] }
     expect(readItemForm(odd, { ...emptyItemInput, tokens: [['tier', 'Silver']] }, NOW)).toMatchObject({
-      hasFaults: false,
+      isInvalid: false,
       edits: [{ place: ['tokens', 'tier'], value: 'Silver' }],
     })
   })
 
-  it('tells an expiration that is past when it is written, not one that was', () => {
+  it('report a past expiration date when it is written, not when it is stored', () => {
     expect(read({ added: [{ name: 'expiration_date', text: '2026-11-20' }] }).expires).toBe(true)
     expect(read({ added: [{ name: 'expiration_date', text: '2026-11-21' }] }).expires).toBe(false)
     const past = { tokens: { expiration_date: '2020-01-01', tier: 'Gold' } }
@@ -111,7 +111,7 @@ describe('a save', () => {
   const tokens = fc.array(fc.tuple(name, fc.string({ maxLength: 30 })), { maxLength: 6 })
   const typed = fc.array(fc.tuple(name, fc.option(fc.string({ maxLength: 30 }), { nil: null })), { maxLength: 6 })
 
-  it('makes of the item what the preview shows, touches nothing else, and is taken back by its inverse', () => {
+  it('changes the item to what the preview shows and nothing else, and its inverse undoes it', () => {
     fc.assert(
       fc.property(tokens, typed, (stored, input) => {
         const item = { wallet_item_id: 'i', unknown: { kept: true }, tokens: Object.fromEntries(stored) }
@@ -135,15 +135,15 @@ describe('a save', () => {
   })
 })
 
-describe('somebody else’s change', () => {
-  it('of the notification is a conflict for whoever notifies, also with the same words', () => {
+describe('a change by someone else', () => {
+  it('of the notification conflicts with a new notification, even with the same text', () => {
     const current = { ...Object(base), passbook: { notification: 'Sale' } }
     const mine = changesOf(itemShape, base, readItemForm(base, { ...emptyItemInput, notification: 'Sale' }, NOW).edits)
     expect(compareThree(itemShape, base, current, mine)).toMatchObject([{ kind: 'conflict', theirs: 'Sale' }])
     expect(compareThree(itemShape, base, base, mine)).toEqual([])
   })
 
-  it('leaves what is kept of the typed, at a token that is there by now too', () => {
+  it('keeps the chosen edits, also for a token that was added in the meantime', () => {
     const input = {
       ...emptyItemInput,
       tokens: [['first_name', 'Nour'] as [string, string]],
@@ -164,7 +164,7 @@ describe('somebody else’s change', () => {
   })
 })
 
-describe('the wallet of a pass', () => {
+describe('the wallet of an item', () => {
   it.each([
     [{ provider: 'passbook', google_wallet: {} }, 'passbook'],
     [{ provider: 'google_wallet', passbook: {} }, 'google_wallet'],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { updateWalletItemAct, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
+import { updateWalletItemMutation, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'
 import { itemShape } from './item-form'
@@ -9,11 +9,11 @@ import { itemShape } from './item-form'
 export function useItemRecord(
   walletId: string,
   itemId: string,
-): NetRecord<typeof updateWalletItemAct.row, WalletItemReading> {
+): NetRecord<typeof updateWalletItemMutation.row, WalletItemReading> {
   const api = useApi()
   const client = useQueryClient()
   return {
-    act: updateWalletItemAct,
+    act: updateWalletItemMutation,
     shape: itemShape,
     read: () => client.query({ ...walletItemQuery(api, walletId, itemId), staleTime: 0 }),
     inputOf: changes => ({

@@ -4,7 +4,7 @@ import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
-import { leapTo, walletItemsQuery } from '#/api/wallet-items'
+import { jumpToRow, walletItemsQuery } from '#/api/wallet-items'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { writeUrlState } from '#/nav/url-state'
@@ -109,7 +109,7 @@ function Items({ walletId }: { walletId: string }) {
         items={items}
         isFiltered={isFiltered}
         onJump={row => {
-          leapTo(client, list, row)
+          jumpToRow(client, list, row)
           void items.refetch()
         }}
       />

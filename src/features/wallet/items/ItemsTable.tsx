@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
-import type { PagePlace, WalletItemPage } from '#/api/wallet-items'
+import type { PageCursor, WalletItemPage } from '#/api/wallet-items'
 import { isExpired } from '#/contract/wallet-expiration'
 import type { WalletItem } from '#/contract/wallet-items'
 import { paths } from '#/nav/paths'
@@ -18,7 +18,7 @@ import classes from './ItemsTable.module.css'
 
 interface ItemsTableProps {
   walletId: string
-  items: UseInfiniteQueryResult<InfiniteData<WalletItemPage, PagePlace>>
+  items: UseInfiniteQueryResult<InfiniteData<WalletItemPage, PageCursor>>
   isFiltered: boolean
   /** Continues from another row without loading the pages in between. */
   onJump: (row: number) => void

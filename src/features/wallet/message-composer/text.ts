@@ -1,4 +1,3 @@
-import type { FilterFault } from '#/contract/filters/filter-fault'
 import { formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
 
@@ -30,23 +29,6 @@ export const text = defineTexts('features/wallet/message-composer', {
     image: 'Image URL: enter a web address that starts with https://.',
     unknownToken: (name: string) => `None of the items checked has a token “${name}”. The text will have a gap there.`,
     repeat: 'The same text was already sent to the same audience.',
-    /** Why the service would reject a condition. */
-    filter: (fault: FilterFault): string => {
-      switch (fault.code) {
-        case 'not-an-object':
-          return 'A condition is not a JSON object. Remove it or enter it again.'
-        case 'unknown-name':
-          return `There is no condition “${fault.name}”. Remove it.`
-        case 'unknown-selector':
-          return `${fault.name}: there is no comparison “${fault.selector}”. Choose another one.`
-        case 'wrong-value':
-          return `${fault.name}: the value does not fit the comparison “${fault.selector}”. Enter it again.`
-        case 'unknown-list':
-          return `There is no list “${fault.list}”. Choose another one.`
-        case 'unknown-option':
-          return `${fault.name}: there is no option “${fault.option}”. Choose another one.`
-      }
-    },
   },
 
   review: {

@@ -7,7 +7,7 @@ import {
   fetchWalletMessages,
   findSent,
   messageParams,
-  sendWalletMessageAct,
+  sendWalletMessageMutation,
   walletMessageQuery,
   type WalletMessageReading,
 } from '#/api/wallet-messages'
@@ -39,7 +39,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   /** The count before sending, for the receipt on the message page. */
   const counted = useRef<number | null>(null)
   const sender = useSendDraft({
-    act: sendWalletMessageAct,
+    act: sendWalletMessageMutation,
     kind: walletMessageDraft,
     subject: walletId,
     value,

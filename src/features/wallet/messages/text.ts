@@ -5,7 +5,7 @@ export const text = defineTexts('features/wallet/messages', {
   list: {
     table: 'Campaign messages',
     columns: { message: 'Message', audience: 'Sent to', sent: 'Sent' },
-    everyone: 'Every active item',
+    everyone: 'Every active wallet item',
     noText: 'No text',
     none: 'No messages have been sent to this campaign yet.',
     noneWhy: 'A message goes out immediately to the lock screens and wallets of the holders you choose.',

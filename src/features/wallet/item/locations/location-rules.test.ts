@@ -20,7 +20,7 @@ describe('degrees', () => {
     expect(readDegrees(typed)).toBeNull(),
   )
 
-  it('come back as they were written', () => {
+  it('are read back as written', () => {
     fc.assert(
       fc.property(fc.integer({ min: -180_000_000, max: 180_000_000 }), micro => {
         const degrees = micro / 1_000_000
@@ -31,8 +31,8 @@ describe('degrees', () => {
   })
 })
 
-describe('two degrees in one text', () => {
-  it('go into both fields', () => {
+describe('coordinates in one text', () => {
+  it('fill both fields', () => {
     expect(readPair('41.8826, -87.6282')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
     expect(readPair('41.8826 -87.6282\n')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
     expect(readPair('41.8826')).toBeNull()
@@ -40,8 +40,8 @@ describe('two degrees in one text', () => {
   })
 })
 
-describe('the table of locations', () => {
-  it('refuses what no globe has, and what is not complete', () => {
+describe('the rows of locations', () => {
+  it('reject what is out of range or incomplete', () => {
     const [good, high, far, half, word] = readLocations([
       row('41.8826', '-87.6282'),
       row('91', '200'),
@@ -57,14 +57,14 @@ describe('the table of locations', () => {
     for (const one of [high, far, half, word]) expect(one?.point).toBeNull()
   })
 
-  it('notices swapped degrees by their range, by where people live, by the other places', () => {
+  it('detect swapped degrees by range, inhabited latitudes and the other locations', () => {
     expect(readLocations([row('-122.4', '37.8')])[0]?.isSwapped).toBe(true)
     expect(readLocations([row('-87.6282', '41.8826')])[0]?.isSwapped).toBe(true)
     expect(readLocations([row('41.8826', '-87.6282'), row('59.3', '18.1')]).map(one => one.isSwapped)).toEqual([
       false,
       false,
     ])
-    // Of two that contradict each other the older one is right
+    // When two locations contradict each other, the older one is right
     expect(readLocations([row('59.3', '18.1'), row('18.2', '59.2')]).map(one => one.isSwapped)).toEqual([false, true])
     const stored = toLocationInput({ latitude: 59.3, longitude: 18.1 })
     expect(readLocations([row('18.2', '59.2'), stored]).map(one => one.isSwapped)).toEqual([true, false])
@@ -73,7 +73,7 @@ describe('the table of locations', () => {
     expect(looksSwapped({ latitude: 100, longitude: 100 }, [])).toBe(false)
   })
 
-  it('is mended by swapping: a point out of range comes into it', () => {
+  it('are fixed by swapping when a point is out of range', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 90.01, max: 180, noNaN: true }),

@@ -5,6 +5,7 @@ import { text as t } from './text'
 export interface LocationInput {
   latitude: string
   longitude: string
+  /** The text shown nearby. Stored drafts use this name. */
   words: string
   /** The stored location this row started from, with any undocumented fields; null for a new row. */
   stored: unknown
