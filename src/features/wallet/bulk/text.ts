@@ -42,7 +42,7 @@ export const text = defineTexts('features/wallet/bulk', {
     `Each of the ${items(count)} is read first. Items that already have the change are skipped, and so are items that someone else has changed.`,
   describe: {
     file: (campaign: string) => `Edit items of ${campaign} from a file`,
-    filter: (campaign: string) => `Edit items of ${campaign} that match`,
+    filter: (campaign: string) => `Edit matching items of ${campaign}`,
     job: (campaign: string) => `Roll back items of ${campaign}`,
   },
 

@@ -51,7 +51,7 @@ interface ItemFormProps {
 /** The form of an item: tokens, locations and a notification, with a preview and the exact patch beside them. */
 export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAgain }: ItemFormProps) {
   const itemId = reading.item.wallet_item_id
-  const { base, input, request, changes, isTyped, change, rebase, clear } = useItemForm(draft, reading.raw)
+  const { base, input, request, changes, isEdited, change, rebase, clear } = useItemForm(draft, reading.raw)
   const record = useItemRecord(walletId, itemId)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
@@ -152,7 +152,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
         }
         acts={
           <>
-            <Button onClick={() => setDialog('discard')} disabled={!isMine || !isTyped}>
+            <Button onClick={() => setDialog('discard')} disabled={!isMine || !isEdited}>
               {t.discard}
             </Button>
             <Button

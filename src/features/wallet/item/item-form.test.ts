@@ -4,7 +4,7 @@ import { applied, changesOf, inverseOf, isApplied, patchOf, type Edit } from '#/
 import { compareThree } from '#/parts/net-change/three-way'
 import { tokensOf } from '../item-tokens'
 import {
-  isUntouched,
+  isUnedited,
   itemShape,
   retainInput,
   locationInputs,
@@ -156,7 +156,7 @@ describe('a change by someone else', () => {
       tokens: [['tier', 'Gold']],
     })
     expect(
-      isUntouched(
+      isUnedited(
         current,
         retainInput(current, input, () => false),
       ),

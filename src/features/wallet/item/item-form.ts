@@ -164,7 +164,7 @@ export function typedTokens(base: unknown, input: ItemInput): Tokens {
 }
 
 /** The edits of the fields that `keep` accepts, moved onto the item as it is now. */
-export function retainInput(current: unknown, input: ItemInput, keep: (place: FieldPath) => boolean): ItemInput {
+export function retainInput(current: unknown, input: ItemInput, keep: (path: FieldPath) => boolean): ItemInput {
   const names = new Set(Object.keys(tokensOf(current)))
   const isKept = (name: string) => keep(['tokens', name])
   const addedElsewhere = input.added.filter(({ name }) => names.has(name) && isKept(name))
@@ -180,7 +180,7 @@ export function retainInput(current: unknown, input: ItemInput, keep: (place: Fi
 }
 
 /** Whether nothing is edited, so that no draft is needed. */
-export const isUntouched = (base: unknown, input: ItemInput): boolean =>
+export const isUnedited = (base: unknown, input: ItemInput): boolean =>
   input.notification === '' &&
   input.added.length === 0 &&
   input.tokens.every(([name, value]) => value !== null && value === (tokenText(tokensOf(base), name) ?? '')) &&

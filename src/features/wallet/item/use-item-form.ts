@@ -4,7 +4,7 @@ import type { Draft } from '#/parts/drafts/use-draft'
 import { changesOf, fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import { useNow } from '#/ui/behavior/clock'
 import {
-  isUntouched,
+  isUnedited,
   itemDraftSchema,
   itemShape,
   retainInput,
@@ -22,15 +22,15 @@ export const itemDrafts: DraftKind<ItemDraft> = { id: 'wallet-item-edit', schema
  * edited, the base is the item as it is now.
  */
 export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
-  const [typed, setTyped] = useState<ItemDraft | null>(draft.stored?.value ?? null)
+  const [edited, setEdited] = useState<ItemDraft | null>(draft.stored?.value ?? null)
   const now = useNow('minute')
-  const base = typed ? typed.base : current
-  const input = typed?.input ?? emptyItemInput
+  const base = edited ? edited.base : current
+  const input = edited?.input ?? emptyItemInput
   const request = readItemForm(base, input, now)
   const changes = changesOf(itemShape, base, request.edits)
   const update = (newBase: unknown, next: ItemInput) => {
-    const value = isUntouched(newBase, next) ? null : { base: newBase, input: next }
-    setTyped(value)
+    const value = isUnedited(newBase, next) ? null : { base: newBase, input: next }
+    setEdited(value)
     if (value === null) void draft.discard()
     else draft.save(value)
   }
@@ -40,20 +40,20 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     request,
     changes,
     /** Whether anything is edited, including values that are not valid yet. */
-    isTyped: typed !== null,
+    isEdited: edited !== null,
     /** Merges edits into the form. */
     change: (patch: Partial<ItemInput>) => update(base, { ...input, ...patch }),
     /** Makes the current item the base, keeping only the edits of the fields that `keeps` accepts. */
-    rebase: (keeps: (place: FieldPath) => boolean) => {
+    rebase: (keeps: (path: FieldPath) => boolean) => {
       const changed = new Set(changes.map(({ place }) => fieldPathKey(place)))
       update(
         current,
-        retainInput(current, input, place => changed.has(fieldPathKey(place)) && keeps(place)),
+        retainInput(current, input, path => changed.has(fieldPathKey(path)) && keeps(path)),
       )
     },
     /** Discards all edits. */
     clear: async () => {
-      setTyped(null)
+      setEdited(null)
       await draft.discard()
     },
   }
