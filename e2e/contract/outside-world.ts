@@ -14,8 +14,8 @@ export const sentSchema = z.looseObject({
   recipient: z.string(),
 })
 
-/** The world around one company of the service: its account manager, handsets and the push SDK. */
-export class Outside {
+/** The world around one company, through control routes: its account manager, handsets, and the push SDK. */
+export class OutsideWorld {
   readonly #service: Service
   readonly #company: Company
 
@@ -28,20 +28,20 @@ export class Outside {
     return this.#service.send(method, `/__mock${path}`, body === undefined ? {} : { body })
   }
 
-  /** A new list; its id. */
+  /** Adds a list and returns its id. */
   async list(name = 'Weekend offers'): Promise<string> {
     const answer = await this.control('POST', `/companies/${this.#company.key}/subscription_lists`, { name })
     return subscriptionListSchema.parse(answer.body).id
   }
 
-  /** A new campaign of a list, active unless it says otherwise; its id. */
+  /** Adds a campaign, active by default, and returns its id. */
   async campaign(listId: string, more: Record<string, unknown> = {}): Promise<string> {
     const body = { description: 'Store sign-up', subscription_list_id: listId, ...more }
     const answer = await this.control('POST', `/companies/${this.#company.key}/acquisition_campaigns`, body)
     return acquisitionCampaignSchema.parse(answer.body).acquisition_id
   }
 
-  /** Row 14. */
+  /** Invites a person, through the service's own route. */
   add(campaignId: string, body: unknown, call: { version?: 1 | 2 } = {}): Promise<Answer> {
     return this.#company.send('POST', `/campaigns/acquisition/${campaignId}/participants`, { ...call, body })
   }
@@ -66,7 +66,7 @@ export class Outside {
     return z.object({ outcome: z.string() }).parse(answer.body).outcome
   }
 
-  /** The texts that this company sent to a number, newest first. */
+  /** The texts this company sent to a number, newest first. */
   async texts(mdn: string): Promise<z.infer<typeof textSchema>[]> {
     const answer = await this.control('GET', `/handsets/${encodeURIComponent(mdn)}/messages`)
     return z
@@ -75,7 +75,7 @@ export class Outside {
       .filter(text => text.company_key === this.#company.key)
   }
 
-  /** Lets a number in by the front door: asked, answered Y. */
+  /** Subscribes a number with an invitation and the reply Y. Returns the person key. */
   async subscribe(campaignId: string, mdn: string, more: Record<string, unknown> = {}): Promise<string> {
     const answer = await this.add(campaignId, { mobile_phone: { mdn }, ...more })
     await this.reply(mdn, 'Y')
@@ -87,7 +87,7 @@ export class Outside {
     return z.array(subscriptionSchema).parse(answer.body)
   }
 
-  /** A new device as the push SDK registers it. */
+  /** Registers a device, as the push SDK does. */
   async device(body: Record<string, unknown> = {}): Promise<z.infer<typeof deviceSchema>> {
     const answer = await this.control('POST', `/mobile_apps/${this.#company.app}/devices`, { os: 'iOS', ...body })
     return z.object({ device: deviceSchema }).parse(answer.body).device
@@ -98,8 +98,8 @@ export class Outside {
   }
 }
 
-/** A company of its own for a test, with the world around it. */
-export async function newWorld(service: Service, options: Parameters<Service['company']>[0] = {}) {
+/** A new company for one test, with its outside world. */
+export async function openCompany(service: Service, options: Parameters<Service['company']>[0] = {}) {
   const company = await service.company(options)
-  return { company, outside: new Outside(service, company) }
+  return { company, outside: new OutsideWorld(service, company) }
 }

@@ -6,7 +6,7 @@ import { openMock } from '#/mock/mock'
 import { listen } from '#/serve/listen'
 import { testDatabase } from '#/store/testing'
 
-/** What came back over the wire. */
+/** A response. */
 export class Answer {
   readonly status: number
   readonly headers: Headers
@@ -18,7 +18,7 @@ export class Answer {
     this.text = text
   }
 
-  /** The JSON value; undefined when there was no body. */
+  /** The JSON value; undefined if there was no body. */
   get body(): unknown {
     const value: unknown = this.text === '' ? undefined : JSON.parse(this.text)
     return value
@@ -42,21 +42,24 @@ const companySchema = z.object({ company_key: z.string(), app_ids: z.array(z.str
 
 export interface Call {
   body?: unknown
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Uint8Array<ArrayBuffer>
   version?: 1 | 2
-  /** `user:password`; null sends no Authorization. */
+  /** `user:password`; null sends no Authorization header. */
   user?: string | null
   headers?: Record<string, string>
 }
 
 interface ServiceOptions {
   rateLimit: boolean
-  /** How long an import batch takes. */
+  /** How many seconds an import batch takes to settle. */
   importSeconds?: number
 }
 
-/** The service under test: at SERVICE_URL when it is set, a mock server of this test file otherwise (Vitest takes BASE_URL for itself). */
+/**
+ * The service under test: at SERVICE_URL if set (Vitest uses BASE_URL itself), otherwise a mock server for this test
+ * file.
+ */
 export class Service {
   #baseUrl = process.env['SERVICE_URL']?.replace(/\/$/, '') ?? ''
   #close = async (): Promise<void> => {}
@@ -88,7 +91,7 @@ export class Service {
     return this.#close()
   }
 
-  /** Sends a call to a path that is written as it shall arrive. */
+  /** Sends a call to a path, which must already be percent-encoded. */
   async send(
     method: string,
     path: string,
@@ -108,16 +111,16 @@ export class Service {
     return new Answer(response, await response.text())
   }
 
-  /** A company that belongs to one test. */
+  /** Adds a company for one test. */
   async company(options: { dataset?: 'empty' | 'demo'; home_country?: string } = {}): Promise<Company> {
     const answer = await this.send('POST', '/__mock/companies', { body: options })
-    if (answer.status !== 201) throw new Error(`No company was made: ${answer.status} ${answer.text}`)
+    if (answer.status !== 201) throw new Error(`Adding a company failed: ${answer.status} ${answer.text}`)
     const { company_key, app_ids } = companySchema.parse(answer.body)
     return new Company(this, company_key, app_ids[0] ?? '')
   }
 }
 
-/** One company of the service, and calls in its name. */
+/** One company of the service, and calls on its behalf. */
 export class Company {
   readonly key: string
   readonly app: string
@@ -156,7 +159,7 @@ export class Company {
     return this.send('GET', `/mobiledb/persons?${new URLSearchParams({ mdn })}`, call)
   }
 
-  /** Places a person by the control route, which may double a number. */
+  /** Adds a person by the control route, which accepts a number that another carrier has. */
   place(body: object): Promise<Answer> {
     return this.#service.send('POST', `/__mock/companies/${this.key}/persons`, { body })
   }

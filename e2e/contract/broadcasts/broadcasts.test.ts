@@ -6,7 +6,7 @@ import { newSender } from './sender'
 
 const service = useService()
 
-test('Broadcasts 17: 201, scheduled, with the system fields; the short code is filled in where it is null (decision 28)', async () => {
+test('a create is 201, scheduled, with the system fields; a null short code is filled in', async () => {
   const { company, sender, listId } = await newSender(service)
   const answer = await sender.post(sender.body())
   expect(answer.status).toBe(201)
@@ -33,7 +33,7 @@ test('Broadcasts 17: 201, scheduled, with the system fields; the short code is f
   })
 })
 
-test('Broadcasts 16: the broadcast; 404 for one that is not there, is of another company, or is no id', async () => {
+test('a read returns the broadcast; an unknown or malformed id, or one of another company, is 404', async () => {
   const { company, sender } = await newSender(service)
   const made = await sender.made()
   expect((await sender.get(made.broadcast_id)).body).toEqual(made)
@@ -47,7 +47,7 @@ test('Broadcasts 16: the broadcast; 404 for one that is not there, is of another
   expect((await company.send('GET', `/mobiledb/broadcasts/${made.broadcast_id}/`)).status).toBe(200)
 })
 
-test('Broadcasts: system fields cannot be specified, on create and on update', async () => {
+test('system fields in the body are ignored on create and on update', async () => {
   const { sender } = await newSender(service)
   const system = {
     broadcast_id: '1',
@@ -68,7 +68,7 @@ test('Broadcasts: system fields cannot be specified, on create and on update', a
   expect(put.body).not.toHaveProperty('id')
 })
 
-test('Broadcasts 18: 200, merges top-level and targeting keys, keeps unknown keys (decision 38)', async () => {
+test('an update is 200, merges top-level and targeting keys, and keeps unknown keys', async () => {
   const { sender } = await newSender(service)
   const made = await sender.made(
     { send_schedule: { every: 'week' } },
@@ -91,7 +91,7 @@ test('Broadcasts 18: 200, merges top-level and targeting keys, keeps unknown key
   })
 })
 
-test('Broadcasts 18: what was read can be sent back whole, which changes nothing, not even updated_at', async () => {
+test('a broadcast can be sent back as it was read, which changes nothing, not even updated_at', async () => {
   const { sender, outside } = await newSender(service)
   const made = await sender.made({ note: { of: ['ours'] } }, { push: null })
   await outside.advance('PT1M')
@@ -102,7 +102,7 @@ test('Broadcasts 18: what was read can be sent back whole, which changes nothing
   expect(changed.body).not.toMatchObject({ updated_at: made.updated_at })
 })
 
-test('Broadcasts 18: parallel updates of different keys both survive', async () => {
+test('parallel updates of different keys are all kept', async () => {
   const { sender } = await newSender(service)
   const { broadcast_id: id } = await sender.made()
   await Promise.all([
@@ -120,7 +120,7 @@ test('Broadcasts 18: parallel updates of different keys both survive', async () 
   })
 })
 
-test('Broadcasts 18: a change that would leave the whole invalid is 422 and changes nothing', async () => {
+test('an update that would make the broadcast invalid is 422 and changes nothing', async () => {
   const { sender } = await newSender(service)
   const made = await sender.made()
   const put = await sender.put(made.broadcast_id, { name: 'Not this', targeting: { channel: 'push' } })
@@ -128,7 +128,7 @@ test('Broadcasts 18: a change that would leave the whole invalid is 422 and chan
   expect(await sender.read(made.broadcast_id)).toEqual(made)
 })
 
-test('Broadcasts 19: 200 with the legacy body that says deleted; a read afterwards says canceled (decision 28)', async () => {
+test('a cancel is 200 with the legacy body and status deleted; a later read says canceled', async () => {
   const { company, sender, listId } = await newSender(service)
   const made = await sender.made()
   const answer = await sender.cancel(made.broadcast_id)
@@ -160,7 +160,7 @@ test('Broadcasts 19: 200 with the legacy body that says deleted; a read afterwar
 })
 
 test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
-  'Broadcasts 18 and 19: 403 for one that is %s, which stays as it was',
+  'an update or cancel of a broadcast that is %s is 403 and changes nothing',
   async status => {
     const { sender, force } = await newSender(service)
     const { broadcast_id: id } = await sender.made()
@@ -175,7 +175,7 @@ test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
   },
 )
 
-test('Broadcasts 15: at most the first 100 of a status: of scheduled ones those that are sent first, of others the newest', async () => {
+test('a list has at most 100: the scheduled ones due first, and of other statuses the newest', async () => {
   const { company, sender, force } = await newSender(service)
   const dates = Array.from({ length: 103 }, (_, i) => new Date(Date.UTC(2097, 0, 1 + ((i * 40) % 103))).toISOString())
   const ids: string[] = []

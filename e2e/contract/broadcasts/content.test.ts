@@ -4,7 +4,7 @@ import { newSender } from './sender'
 
 const service = useService()
 
-test('Decision 35: a faulty broadcast is 422 with one error for every fault, also those of lists and filters', async () => {
+test('an invalid broadcast is 422 with one error per problem', async () => {
   const { sender, listId } = await newSender(service)
   const answer = await sender.post({
     name: '',
@@ -24,20 +24,20 @@ test('Decision 35: a faulty broadcast is 422 with one error for every fault, als
 
 test.each([
   ['a name of 256 characters', { name: 'x'.repeat(256) }, {}],
-  ['a send date without zone', { send_scheduled_date: '2096-12-01T16:00:00' }, {}],
-  ['30 February', { send_scheduled_date: '2096-02-30T16:00:00Z' }, {}],
-  ['a moment beyond the year 9999', { send_scheduled_date: '9999-12-31T23:00:00-08:00' }, {}],
+  ['a send date without a UTC offset', { send_scheduled_date: '2096-12-01T16:00:00' }, {}],
+  ['February 30', { send_scheduled_date: '2096-02-30T16:00:00Z' }, {}],
+  ['a send date after the year 9999', { send_scheduled_date: '9999-12-31T23:00:00-08:00' }, {}],
   ['another channel', {}, { channel: 'email' }],
-  ['no source list', {}, { source_lists: [] }],
-  ['an open {{ (decision 37)', {}, { message_template: 'Hi {{ first_name' }],
+  ['an empty list of source lists', {}, { source_lists: [] }],
+  ['an unclosed {{', {}, { message_template: 'Hi {{ first_name' }],
   ['push without a title', {}, { channel: 'push', push: { subject: ' ' } }],
-])('Decision 35: %s is one fault, 422', async (_, changes, targeting) => {
+])('%s is one error, 422', async (_, changes, targeting) => {
   const { sender } = await newSender(service)
   const answer = await sender.post(sender.body(changes, targeting))
   expect([answer.status, answer.messages.length]).toEqual([422, 1])
 })
 
-test('Decisions 27 and 61: the channel is read case-blind and stored in lower case; dates with an offset or without seconds are stored as UTC', async () => {
+test('the channel is case-insensitive and stored in lower case; dates with an offset or without seconds are stored as UTC', async () => {
   const { sender } = await newSender(service)
   const made = await sender.made(
     { name: 'x'.repeat(255), send_scheduled_date: '2096-12-01T18:30+02:30' },

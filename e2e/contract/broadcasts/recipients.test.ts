@@ -4,7 +4,7 @@ import { newSender } from './sender'
 
 const service = useService()
 
-/** Ten people of one list, told apart by their fields; the tenth has none at all. */
+/** Ten people on one list with different fields; the tenth has none. */
 const people: Record<string, unknown>[] = [
   {
     first_name: 'Ines',
@@ -35,18 +35,18 @@ const option = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(option_key => ({ option_key })) : { option_key: value }
 
 async function open() {
-  const world = await newSender(service)
+  const setup = await newSender(service)
   for (const [i, { gender, interests, ...fields }] of people.entries()) {
-    await world.join(`+131255501${String(10 + i)}`, {
+    await setup.join(`+131255501${String(10 + i)}`, {
       ...fields,
       ...(gender !== undefined && { gender: option(gender) }),
       ...(interests !== undefined && { interests: option(interests) }),
     })
   }
-  return world
+  return setup
 }
 
-test('Decisions 31, 33 and 61: every selector picks exactly the recipients it says, by the type of its field', async () => {
+test('every selector selects exactly the recipients it describes, according to the type of its field', async () => {
   const { company, outside, sender, listId, force } = await open()
   const other = await outside.list('Other')
   const otherCampaign = await outside.campaign(other)
@@ -104,7 +104,7 @@ test('Decisions 31, 33 and 61: every selector picks exactly the recipients it sa
   }
 })
 
-test('Decision 33: filters combine with AND, values inside any with OR; omitted filters mean everyone (61)', async () => {
+test('filters are combined with AND, values of any with OR; missing filters select everyone', async () => {
   const { sender, force } = await open()
   const count = async (targeting: Record<string, unknown>) => {
     const { broadcast_id: id } = await sender.made({}, targeting)
@@ -124,29 +124,29 @@ test('Decision 33: filters combine with AND, values inside any with OR; omitted 
 
 test.each([
   ['an unknown field', { name: 'shoe_size', selector: 'any', value: ['9'] }],
-  ['a field named like an object’s own', { name: 'constructor', selector: 'any', value: ['9'] }],
+  ['a field named like an object’s built-in key', { name: 'constructor', selector: 'any', value: ['9'] }],
   ['an unknown selector', { name: 'first_name', selector: 'contains', value: 'x' }],
   ['a selector that does not fit text', { name: 'first_name', selector: 'before', value: ['1990-01-01'] }],
   ['a selector that does not fit a number', { name: 'loyalty_points', selector: 'any', value: ['1'] }],
   ['a selector that does not fit a date', { name: 'birth_date', selector: '>', value: 1 }],
   ['a selector that does not fit a boolean', { name: 'vip', selector: 'none', value: ['true'] }],
   ['a selector that does not fit an option', { name: 'gender', selector: 'starts_with', value: 'fe' }],
-  ['any with a bare text', { name: 'first_name', selector: 'any', value: 'x' }],
-  ['any with no value', { name: 'first_name', selector: 'any', value: [] }],
-  ['any with a number in it', { name: 'first_name', selector: 'any', value: ['x', 1] }],
-  ['starts_with with an array', { name: 'first_name', selector: 'starts_with', value: ['x'] }],
-  ['before with a bare date', { name: 'birth_date', selector: 'before', value: '1990-01-01' }],
+  ['any with text instead of a list', { name: 'first_name', selector: 'any', value: 'x' }],
+  ['any with an empty list', { name: 'first_name', selector: 'any', value: [] }],
+  ['any with a number in the list', { name: 'first_name', selector: 'any', value: ['x', 1] }],
+  ['starts_with with a list', { name: 'first_name', selector: 'starts_with', value: ['x'] }],
+  ['before with a date outside a list', { name: 'birth_date', selector: 'before', value: '1990-01-01' }],
   ['before with two dates', { name: 'birth_date', selector: 'before', value: ['1990-01-01', '1991-01-01'] }],
-  ['a date that no calendar has', { name: 'birth_date', selector: 'on', value: ['1990-02-30'] }],
+  ['a date that does not exist', { name: 'birth_date', selector: 'on', value: ['1990-02-30'] }],
   ['between with one number', { name: 'loyalty_points', selector: 'between', value: [1] }],
-  ['between with texts', { name: 'loyalty_points', selector: 'between', value: ['1', '2'] }],
+  ['between with text', { name: 'loyalty_points', selector: 'between', value: ['1', '2'] }],
   ['a number as text', { name: 'loyalty_points', selector: '=', value: '1' }],
   ['an unknown option', { name: 'gender', selector: 'any', value: ['female', 'Male'] }],
-  ['an unknown option of several', { name: 'interests', selector: 'none', value: ['cars'] }],
+  ['an unknown option of a multi-select', { name: 'interests', selector: 'none', value: ['cars'] }],
   ['an unknown list', { name: 'subscription', selector: 'any', value: ['nowhere'] }],
-  ['no value', { name: 'first_name', selector: 'any' }],
+  ['no value at all', { name: 'first_name', selector: 'any' }],
   ['null', null],
-])('Decisions 32 and 61: a filter with %s is 422, one fault', async (_, filter) => {
+])('a filter with %s is 422 with one error', async (_, filter) => {
   const { sender } = await newSender(service)
   const answer = await sender.post(sender.body({}, { filters: [filter] }))
   expect([answer.status, answer.messages.length]).toEqual([422, 1])

@@ -1,8 +1,8 @@
 import { type Broadcast, broadcastSchema } from '#/contract/broadcasts'
-import { newWorld } from '../outside-world'
+import { openCompany } from '../outside-world'
 import type { Answer, Company, Service } from '../service'
 
-/** Somebody who writes broadcasts for one company. */
+/** Creates and changes broadcasts of one company. */
 export class Sender {
   readonly #company: Company
   readonly listId: string
@@ -12,7 +12,7 @@ export class Sender {
     this.listId = listId
   }
 
-  /** A valid body, with changes laid over it; those of the targeting over the targeting. */
+  /** A valid body with changes applied, to the targeting separately. */
   body(changes: Record<string, unknown> = {}, targeting: Record<string, unknown> = {}): Record<string, unknown> {
     return {
       name: 'Autumn preview',
@@ -37,12 +37,12 @@ export class Sender {
     return this.#company.send('POST', '/mobiledb/broadcasts', { body })
   }
 
-  /** A broadcast that was made. */
+  /** Creates a broadcast. */
   async made(changes: Record<string, unknown> = {}, targeting: Record<string, unknown> = {}): Promise<Broadcast> {
     return broadcastSchema.parse((await this.post(this.body(changes, targeting))).body)
   }
 
-  /** One whose send date is past: it starts before the next answer. */
+  /** Creates a broadcast with a past send date: it starts before the next call is answered. */
   started(targeting: Record<string, unknown> = {}): Promise<Broadcast> {
     return this.made({ send_scheduled_date: '2020-01-01T00:00:00Z' }, targeting)
   }
@@ -64,15 +64,15 @@ export class Sender {
   }
 }
 
-/** A company with one list, somebody who sends to it, and the door by which people get onto it. */
+/** A company with one list, a sender, and a campaign through which people join the list. */
 export async function newSender(service: Service, listName = 'Weekend offers') {
-  const { company, outside } = await newWorld(service)
+  const { company, outside } = await openCompany(service)
   const listId = await outside.list(listName)
   const campaign = await outside.campaign(listId)
   const sender = new Sender(company, listId)
   const force = (id: string, status: string): Promise<Answer> =>
     outside.control('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
-  /** Subscribes a number, with what else is known of the person. */
+  /** Subscribes a number, with custom fields for its person. */
   const join = (mdn: string, fields: Record<string, unknown> = {}): Promise<string> =>
     outside.subscribe(campaign, mdn, { custom_fields: fields })
   return { company, outside, listId, campaign, sender, force, join }

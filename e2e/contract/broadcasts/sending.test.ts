@@ -9,14 +9,14 @@ import { newSender } from './sender'
 const service = useService()
 const seconds = (text: string | null | undefined): number => (readTimestamp(text) ?? Number.NaN) / 1000
 
-test('Decision 61: the reply to a create says scheduled even for a past date, without delivery; then it is under way', async () => {
+test('a create with a past send date replies scheduled without delivery; sending has started by the next read', async () => {
   const { sender, outside } = await newSender(service)
   const made = await sender.started()
   expect(made.status).toBe('scheduled')
   expect(made).not.toHaveProperty('delivery')
   const going = await sender.read(made.broadcast_id)
   expect(going.delivery?.send_start_date).toBe(made.created_at)
-  // A second of the real clock may have passed by now.
+  // One second of real time may have passed by now.
   expect(going.status === 'sent').toBe('enqueue_completed_date' in (going.delivery ?? {}))
   if (going.status !== 'sent') expect(going.status).toBe('in_progress')
   await outside.advance('PT1S')
@@ -26,7 +26,7 @@ test('Decision 61: the reply to a create says scheduled even for a past date, wi
   expect(seconds(sent.delivery?.enqueue_completed_date) - seconds(sent.delivery?.send_start_date)).toBe(1)
 })
 
-test('Decision 29: scheduled until its send date, then in progress, then sent; the start is the send date', async () => {
+test('a broadcast is scheduled until its send date, then in_progress, then sent; the start is the send date', async () => {
   const { sender, outside, join } = await newSender(service)
   await join('+13125550101', { first_name: 'Ines' })
   const answer = await outside.advance('PT0S')
@@ -44,7 +44,7 @@ test('Decision 29: scheduled until its send date, then in progress, then sent; t
   expect(seconds(sent.delivery?.enqueue_completed_date)).toBe(now + 3601)
 })
 
-test('Decision 37: the text in the outbox and on the handset is rendered for its recipient; missing values render empty', async () => {
+test('texts in the outbox and on the handset are rendered for the recipient; missing values render as empty text', async () => {
   const { sender, outside, join, company } = await newSender(service, 'Store news')
   await join('+13125550101', { first_name: 'Ines' })
   await join('+13125550102', {
@@ -69,7 +69,7 @@ test('Decision 37: the text in the outbox and on the handset is rendered for its
   expect(newest).toMatchObject({ channel: 'sms', kind: 'broadcast', broadcast_id: id, company_key: company.key })
 })
 
-test('Broadcasts: with shorten_urls, links are written on the short base', async () => {
+test('with shorten_urls, links are replaced by links on the short base', async () => {
   const { sender, outside, join } = await newSender(service)
   await join('+13125550101')
   await sender.started({
@@ -81,7 +81,7 @@ test('Broadcasts: with shorten_urls, links are written on the short base', async
   expect((await outside.texts('+13125550101'))[0]?.text).toMatch(/^See https:\/\/go\.example\/[\w-]{6}\.$/)
 })
 
-test('Decisions 34 and 61: once each, by the first of source_lists the recipient is on; sms needs a number', async () => {
+test('a recipient gets one text, rendered with the first of source_lists they are on; sms needs a number', async () => {
   const { sender, outside, company, join, listId } = await newSender(service, 'One')
   const two = await outside.list('Two')
   const second = await outside.campaign(two)
@@ -102,7 +102,7 @@ test('Decisions 34 and 61: once each, by the first of source_lists the recipient
   expect((await outside.texts('+13125550102'))[0]?.text).toBe('Two')
 })
 
-test('Decision 34: push needs a device; title and deep link go with it, to every device of the person', async () => {
+test('push needs a device; title and deep link are sent to every device of the person', async () => {
   const { sender, outside, join, company } = await newSender(service)
   const person = await join('+13125550101', { first_name: 'Ines' })
   await join('+13125550102')
@@ -126,7 +126,7 @@ test('Decision 34: push needs a device; title and deep link go with it, to every
   })
 })
 
-test('Decision 61: recipients are fixed when sending starts', async () => {
+test('recipients are determined when sending starts', async () => {
   const { sender, outside, join, force, listId, company } = await newSender(service)
   const person = await join('+13125550101')
   const { broadcast_id: id } = await sender.made()
@@ -143,7 +143,7 @@ test('Decision 61: recipients are fixed when sending starts', async () => {
   expect((await outside.texts('+13125550102')).filter(text => text.kind === 'broadcast')).toEqual([])
 })
 
-/** The demo company's broadcast of a name, which its control routes move. */
+/** A broadcast of the demo dataset, with its control routes. */
 async function demoBroadcast(name: string, status: string) {
   const company = await service.company({ dataset: 'demo' })
   const all = z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
@@ -158,7 +158,7 @@ async function demoBroadcast(name: string, status: string) {
   }
 }
 
-test('Decision 61: 500 are enqueued per second of the clock, the rest in the last', async () => {
+test('500 recipients are enqueued per second of the clock, the rest in the last second', async () => {
   const { company, id, read, force, advance } = await demoBroadcast('Gift guide', 'scheduled')
   await force('in_progress')
   await advance('PT1H')
@@ -181,7 +181,7 @@ test('Decision 61: 500 are enqueued per second of the clock, the rest in the las
   expect(seconds(delivery?.enqueue_completed_date) - seconds(delivery?.send_start_date)).toBe(4)
 })
 
-test('Decision 29: the delivery fills as it goes; a pause holds it, and it goes on from there', async () => {
+test('delivery fills over time; a pause stops it, and sending resumes from there', async () => {
   const { read, force, advance } = await demoBroadcast('Rain jackets, all sizes', 'in_progress')
   const count = async () => (await read()).delivery?.recipient_count ?? 0
   const first = await count()
@@ -199,7 +199,7 @@ test('Decision 29: the delivery fills as it goes; a pause holds it, and it goes 
   expect(await read()).toMatchObject({ status: 'sent', delivery: { recipient_count: 900_000 } })
 })
 
-test('Control routes: a broadcast can be put into any of the seven statuses; another one is 422, an unknown id 404', async () => {
+test('the control route sets any of the seven statuses; another status is 422, an unknown id 404', async () => {
   const { sender, outside, force, join, company } = await newSender(service)
   await join('+13125550101')
   const { broadcast_id: id } = await sender.made()
@@ -220,7 +220,7 @@ test('Control routes: a broadcast can be put into any of the seven statuses; ano
   expect((await company.send('GET', '/mobiledb/broadcasts?status=scheduled')).body).toHaveLength(1)
 })
 
-test('Decision 61: a forced in_progress goes on to sent', async () => {
+test('a forced in_progress ends as sent', async () => {
   const { sender, outside, force } = await newSender(service)
   for (const from of ['scheduled', 'failed', 'canceled', 'deleted', 'sent']) {
     const { broadcast_id: id } = await sender.made()

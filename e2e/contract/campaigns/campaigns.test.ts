@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { newWorld } from '../outside-world'
+import { openCompany } from '../outside-world'
 import { useService } from '../service'
 
 const service = useService()
 const path = '/campaigns/acquisition'
 const MINUTES = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 
-test('Decision 20: a campaign has the fields of decision 20, its dates without seconds', async () => {
-  const { company, outside } = await newWorld(service)
+test('a campaign has all documented fields, with dates without seconds', async () => {
+  const { company, outside } = await openCompany(service)
   const id = await outside.campaign(await outside.list(), {
     description: 'Store sign-up',
     keywords: ['SHOP', 'SHOPS'],
@@ -33,8 +33,8 @@ test('Decision 20: a campaign has the fields of decision 20, its dates without s
   ])
 })
 
-test('Decision 20: the list holds the active ones only, a single GET any status; 404 when none is active', async () => {
-  const { company, outside } = await newWorld(service)
+test('a list has only active campaigns, a single read any status; no active campaign is 404', async () => {
+  const { company, outside } = await openCompany(service)
   const list = await outside.list()
   const ids = new Map<string, string>()
   for (const status of ['scheduled', 'past', 'deleted']) ids.set(status, await outside.campaign(list, { status }))
@@ -49,8 +49,8 @@ test('Decision 20: the list holds the active ones only, a single GET any status;
   }
 })
 
-test('Decision 20: the list is cut at 50, the last changed first', async () => {
-  const { company, outside } = await newWorld(service)
+test('a list has at most 50 campaigns, last changed first', async () => {
+  const { company, outside } = await openCompany(service)
   const list = await outside.list()
   await outside.campaign(list, { description: 'the oldest' })
   await outside.advance('PT1M')
@@ -60,9 +60,9 @@ test('Decision 20: the list is cut at 50, the last changed first', async () => {
   expect(found.map(c => c.description)).not.toContain('the oldest')
 })
 
-test('Decisions 4 and 20: an unknown campaign, or one of another company, is 404', async () => {
-  const { company } = await newWorld(service)
-  const other = await newWorld(service)
+test('an unknown campaign, or one of another company, is 404', async () => {
+  const { company } = await openCompany(service)
+  const other = await openCompany(service)
   const foreign = await other.outside.campaign(await other.outside.list())
   for (const id of ['nowhere', foreign]) {
     expect((await company.send('GET', `${path}/${id}`)).status).toBe(404)
@@ -70,8 +70,8 @@ test('Decisions 4 and 20: an unknown campaign, or one of another company, is 404
   }
 })
 
-test('The passing of time: a campaign becomes active at its start and past at its end', async () => {
-  const { company, outside } = await newWorld(service)
+test('a campaign becomes active at its start date and past at its end date', async () => {
+  const { company, outside } = await openCompany(service)
   const now = Date.parse(JSON.parse((await outside.advance('PT0S')).text).now)
   const at = (hours: number): string => new Date(now + hours * 3_600_000).toISOString()
   const id = await outside.campaign(await outside.list(), { start_date: at(2), end_date: at(5) })
@@ -83,8 +83,8 @@ test('The passing of time: a campaign becomes active at its start and past at it
   expect(await status()).toBe('past')
 })
 
-test('The passing of time: a status that was given against its dates stays as it was given', async () => {
-  const { company, outside } = await newWorld(service)
+test('a status given against its dates stays', async () => {
+  const { company, outside } = await openCompany(service)
   const id = await outside.campaign(await outside.list(), {
     status: 'active',
     start_date: '2020-01-01',
@@ -94,8 +94,8 @@ test('The passing of time: a status that was given against its dates stays as it
   expect((await company.send('GET', `${path}/${id}`)).body).toMatchObject({ status: 'active' })
 })
 
-test('Control routes: acquisition_campaigns refuses what is wrong with 422, unknown ids with 404', async () => {
-  const { company, outside } = await newWorld(service)
+test('the control route refuses an invalid body with 422 and unknown ids with 404', async () => {
+  const { company, outside } = await openCompany(service)
   const list = await outside.list()
   const route = `/companies/${company.key}/acquisition_campaigns`
   const good = { description: 'x', subscription_list_id: list }

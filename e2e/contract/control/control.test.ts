@@ -7,7 +7,7 @@ import { type Answer, useService } from '../service'
 const service = useService()
 const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
   service.send(method, `/__mock${path}`, { user: null, ...(body !== undefined && { body }) })
-const worldSchema = z.object({
+const stateSchema = z.object({
   now: z.string(),
   dataset: z.string(),
   companies: z.array(
@@ -15,14 +15,14 @@ const worldSchema = z.object({
   ),
   users: z.array(z.object({ user: z.string(), password: z.string(), roles: z.array(z.string()) })),
 })
-const world = async () => worldSchema.parse((await control('GET', '')).body)
+const mockState = async () => stateSchema.parse((await control('GET', '')).body)
 
 afterEach(async () => {
   await control('DELETE', '/faults')
 })
 
-test('GET /__mock describes the world without credentials', async () => {
-  const { companies, users, dataset } = await world()
+test('GET /__mock describes the mock without credentials', async () => {
+  const { companies, users, dataset } = await mockState()
   expect(dataset).toBe('demo')
   expect(companies.slice(0, 2)).toMatchObject([
     { company_key: 'DEMO', home_country: 'US', app_ids: ['demo-app'] },
@@ -35,7 +35,7 @@ test('GET /__mock describes the world without credentials', async () => {
   ])
 })
 
-test('Demo: the people that pictures name are there, and nobody at the number of the empty look-up', async () => {
+test('demo: the people that tests name exist, and one number has no holder', async () => {
   const search = (mdn: string) =>
     service.send('GET', `/companies/DEMO/mobiledb/persons?${new URLSearchParams({ mdn })}`)
   const shared = (await search('+13125550142')).persons
@@ -51,7 +51,7 @@ test('Demo: the people that pictures name are there, and nobody at the number of
   }
 })
 
-test('POST /__mock/companies makes a company that demo:demo sees and the others do not', async () => {
+test('POST /__mock/companies adds a company that only demo:demo has access to', async () => {
   const made = await control('POST', '/companies', {
     company_key: 'Mine-1',
     name: 'Mine',
@@ -69,7 +69,7 @@ test('POST /__mock/companies makes a company that demo:demo sees and the others 
   expect((await control('POST', '/companies')).status).toBe(201)
 })
 
-test('POST /__mock/companies/{key}/persons may double a number that another carrier holds', async () => {
+test('POST /__mock/companies/{key}/persons accepts a number that another carrier has', async () => {
   const company = await service.company()
   expect(
     (
@@ -94,7 +94,7 @@ test('POST /__mock/companies/{key}/persons may double a number that another carr
   )
 })
 
-test('POST /__mock/companies/{key}/broadcasts/{id}/status sets any of the seven', async () => {
+test('POST /__mock/companies/{key}/broadcasts/{id}/status sets any of the seven statuses', async () => {
   const company = await service.company({ dataset: 'demo' })
   const path = `/companies/${company.key}/broadcasts/5101/status`
   expect(broadcastSchema.parse((await control('POST', path, { status: 'paused' })).body).status).toBe('paused')
@@ -109,8 +109,8 @@ test('POST /__mock/companies/{key}/broadcasts/{id}/status sets any of the seven'
   expect((await control('POST', `/companies/${company.key}/broadcasts/x/status`, { status: 'sent' })).status).toBe(404)
 })
 
-test('POST /__mock/clock moves time forward only, and replies are dated by it', async () => {
-  const before = readTimestamp((await world()).now) ?? 0
+test('POST /__mock/clock only moves time forward, and replies carry the new date', async () => {
+  const before = readTimestamp((await mockState()).now) ?? 0
   const moved = await control('POST', '/clock', { advance: 'P1DT2H' })
   const now = readTimestamp(z.object({ now: z.string() }).parse(moved.body).now) ?? 0
   expect(now - before).toBeGreaterThanOrEqual(26 * 3_600_000)
@@ -135,7 +135,7 @@ test('POST /__mock/clock moves time forward only, and replies are dated by it', 
   }
 })
 
-test('Decision 29: what falls due while the clock moves is done, in order of time, before the answer', async () => {
+test('events due when the clock moves run in order of time before the reply', async () => {
   const company = await service.company({ dataset: 'demo' })
   const read = async (status: string) =>
     z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
@@ -144,12 +144,12 @@ test('Decision 29: what falls due while the clock moves is done, in order of tim
   const done = (await read('sent')).find(b => b.broadcast_id === next?.broadcast_id)
   const started = readTimestamp(done?.delivery?.send_start_date) ?? 0
   expect(started).toBe(readTimestamp(next?.send_scheduled_date))
-  // 500 recipients a second, at least one second (decision 61)
+  // 500 recipients per second, at least one second
   const seconds = Math.max(1, Math.ceil((done?.delivery?.recipient_count ?? 0) / 500))
   expect(readTimestamp(done?.delivery?.enqueue_completed_date)).toBe(started + seconds * 1000)
 })
 
-test('Decision 67: a faulty body is 422, malformed JSON 400, an unknown route 404', async () => {
+test('an invalid body is 422, malformed JSON 400, an unknown route 404', async () => {
   const faulty = [
     {},
     { rules: 1 },
@@ -169,7 +169,7 @@ test('Decision 67: a faulty body is 422, malformed JSON 400, an unknown route 40
   expect((await control('POST', '/reset', { dataset: 'huge' })).status).toBe(422)
 })
 
-test('Control routes are refused to a page of another origin', async () => {
+test('control routes refuse pages of another origin', async () => {
   const foreign: Record<string, string>[] = [
     { origin: 'http://evil.example' },
     { origin: 'null' },
@@ -186,7 +186,7 @@ test('Control routes are refused to a page of another origin', async () => {
   ).toBe(200)
 })
 
-test('POST /__mock/reset makes the world anew: clock, faults and companies too', async () => {
+test('POST /__mock/reset restores the dataset and clears clock, faults, and companies', async () => {
   const company = await service.company()
   const keys = async () =>
     (await service.send('GET', '/companies/DEMO/mobiledb/persons?mdn=%2B13125550142')).persons.map(p => p.person_key)
@@ -194,14 +194,14 @@ test('POST /__mock/reset makes the world anew: clock, faults and companies too',
   await control('POST', '/clock', { advance: 'PT1H' })
   await control('PUT', '/faults', { rules: [{ status: 500 }] })
   expect((await control('POST', '/reset')).status).toBe(204)
-  expect(Math.abs((readTimestamp((await world()).now) ?? 0) - Date.now())).toBeLessThan(5000)
+  expect(Math.abs((readTimestamp((await mockState()).now) ?? 0) - Date.now())).toBeLessThan(5000)
   expect(await keys()).toEqual(before)
   expect((await company.search('+13125550142')).status).toBe(404)
   expect((await control('POST', '/reset', { dataset: 'empty', now: '2020-02-29T00:00:00Z' })).status).toBe(204)
-  expect((await world()).now).toMatch(/^2020-02-29T00:00/)
+  expect((await mockState()).now).toMatch(/^2020-02-29T00:00/)
   expect(await service.send('GET', '/companies/DEMO/mobiledb/persons?mdn=%2B13125550142')).toMatchObject({
     status: 404,
   })
   expect((await control('POST', '/reset')).status).toBe(204)
-  expect((await world()).dataset).toBe('demo')
+  expect((await mockState()).dataset).toBe('demo')
 })

@@ -9,7 +9,7 @@ afterEach(async () => {
   await control('DELETE', '/faults')
 })
 
-test('PUT /__mock/faults: a status answers without doing the work, as often as `times` says', async () => {
+test('a rule with a status replies without doing the work, as often as `times` says', async () => {
   const company = await service.company()
   const path = `/companies/${company.key}`
   expect(
@@ -30,7 +30,7 @@ test('PUT /__mock/faults: a status answers without doing the work, as often as `
   expect((await company.add({ external_person_id: 'x' })).status).toBe(201)
 })
 
-test('PUT /__mock/faults: bodies are sent as they are, delays delay, path is a prefix', async () => {
+test('a rule can set a body or a delay; path is a prefix', async () => {
   const company = await service.company()
   const path = `/companies/${company.key}/mobiledb/broadcasts`
   await control('PUT', '/faults', {
@@ -46,7 +46,7 @@ test('PUT /__mock/faults: bodies are sent as they are, delays delay, path is a p
   expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([{ odd: true }])
 })
 
-test('PUT /__mock/faults: a drop closes the socket before the work, or after it', async () => {
+test('a drop closes the connection before or after the work', async () => {
   const company = await service.company()
   const path = `/companies/${company.key}`
   await control('PUT', '/faults', { rules: [{ method: 'POST', path, drop: 'before', times: 1 }] })
@@ -57,7 +57,7 @@ test('PUT /__mock/faults: a drop closes the socket before the work, or after it'
   expect((await company.external('GET', 'after')).status).toBe(200)
 })
 
-test('PUT /__mock/faults: the first rule that matches acts; one without a path matches every path of the service; probability 0 never acts', async () => {
+test('the first matching rule applies; a rule without a path matches every path of the service; probability 0 never applies', async () => {
   const company = await service.company()
   const path = `/companies/${company.key}/mobiledb/broadcasts`
   const status = async (below: string) => (await company.send('GET', below)).status
@@ -75,7 +75,7 @@ test('PUT /__mock/faults: the first rule that matches acts; one without a path m
   expect((await control('GET', '')).status).toBe(200)
 })
 
-test('GET and DELETE /__mock/faults: the rules in their order; 204 and none left', async () => {
+test('GET returns the rules in order; DELETE is 204 and removes them', async () => {
   const rules = [
     { path: '/companies/', status: 503, times: 3 },
     { method: 'POST', drop: 'after', probability: 0.5 },

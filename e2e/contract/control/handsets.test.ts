@@ -1,33 +1,30 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { newWorld, sentSchema } from '../outside-world'
+import { openCompany, sentSchema } from '../outside-world'
 import { useService } from '../service'
 
 const service = useService()
 const MDN = '+13125550177'
 
 async function open() {
-  const { company, outside } = await newWorld(service)
+  const { company, outside } = await openCompany(service)
   const list = await outside.list()
   return { company, outside, list, campaign: await outside.campaign(list) }
 }
 
-test.each(['Y', 'y', 'YES', ' yes\n', 'Yes'])(
-  'Control routes: the reply %j confirms the newest pending participation',
-  async text => {
-    const { outside, campaign } = await open()
-    const newest = await outside.campaign(await outside.list('Other'))
-    await outside.addNumber(campaign, MDN)
-    await outside.advance('PT1S')
-    await outside.addNumber(newest, MDN)
-    expect(await outside.reply(MDN, text)).toBe('confirmed')
-    expect([(await outside.waiting(campaign)).length, (await outside.waiting(newest)).length]).toEqual([1, 0])
-    expect(await outside.reply(MDN, text)).toBe('confirmed')
-    expect(await outside.reply(MDN, text)).toBe('unchanged')
-  },
-)
+test.each(['Y', 'y', 'YES', ' yes\n', 'Yes'])('the reply %j confirms the newest pending participation', async text => {
+  const { outside, campaign } = await open()
+  const newest = await outside.campaign(await outside.list('Other'))
+  await outside.addNumber(campaign, MDN)
+  await outside.advance('PT1S')
+  await outside.addNumber(newest, MDN)
+  expect(await outside.reply(MDN, text)).toBe('confirmed')
+  expect([(await outside.waiting(campaign)).length, (await outside.waiting(newest)).length]).toEqual([1, 0])
+  expect(await outside.reply(MDN, text)).toBe('confirmed')
+  expect(await outside.reply(MDN, text)).toBe('unchanged')
+})
 
-test.each(['N', 'no', ' NO '])('Control routes: the reply %j rejects the newest pending participation', async text => {
+test.each(['N', 'no', ' NO '])('the reply %j rejects the newest pending participation', async text => {
   const { outside, campaign } = await open()
   await outside.addNumber(campaign, MDN)
   expect(await outside.reply(MDN, text)).toBe('rejected')
@@ -35,7 +32,7 @@ test.each(['N', 'no', ' NO '])('Control routes: the reply %j rejects the newest 
   expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['confirmation'])
 })
 
-test('Control routes, decision 24: STOP ends every subscription of the number as user_opt_out, whoever holds it', async () => {
+test('STOP ends all subscriptions of the number with user_opt_out, for every person who has it', async () => {
   const { company, outside, list, campaign } = await open()
   const other = await outside.campaign(await outside.list('Other'))
   await company.place({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
@@ -51,14 +48,14 @@ test('Control routes, decision 24: STOP ends every subscription of the number as
   expect(await outside.reply(MDN, 'STOP')).toBe('unchanged')
 })
 
-test.each(['', 'maybe', 'YEP', 'STOP IT', 'y y', '否'])('Control routes: the reply %j changes nothing', async text => {
+test.each(['', 'maybe', 'YEP', 'STOP IT', 'y y', '否'])('the reply %j changes nothing', async text => {
   const { outside, campaign } = await open()
   await outside.addNumber(campaign, MDN)
   expect(await outside.reply(MDN, text)).toBe('unchanged')
   expect(await outside.waiting(campaign)).toHaveLength(1)
 })
 
-test('Control routes: a reply concerns one company only', async () => {
+test('a reply affects only one company', async () => {
   const [one, two] = [await open(), await open()]
   await one.outside.addNumber(one.campaign, MDN)
   await two.outside.addNumber(two.campaign, MDN)
@@ -66,11 +63,11 @@ test('Control routes: a reply concerns one company only', async () => {
   expect(await two.outside.waiting(two.campaign)).toHaveLength(1)
 })
 
-test('Control routes: a reply without company_key is for DEMO', async () => {
+test('a reply without company_key is for DEMO', async () => {
   const mdn = '+13125550193'
   const reply = (text: string) =>
     service.send('POST', `/__mock/handsets/${encodeURIComponent(mdn)}/replies`, { body: { text } })
-  // The store may have been here before.
+  // An earlier run on the same store may have subscribed this number.
   await reply('STOP')
   await service.send('POST', '/companies/DEMO/campaigns/acquisition/AQ7x1/participants', {
     body: { mobile_phone: { mdn } },
@@ -79,7 +76,7 @@ test('Control routes: a reply without company_key is for DEMO', async () => {
   expect([answer.status, answer.body]).toEqual([200, { outcome: 'confirmed' }])
 })
 
-test('Control routes: replies and messages refuse a wrong number or body with 422, an unknown company with 404', async () => {
+test('an invalid number or body is 422, an unknown company 404', async () => {
   const { outside } = await open()
   for (const mdn of ['3125550142', 'x', '%2B0']) {
     expect((await outside.control('POST', `/handsets/${mdn}/replies`, { text: 'Y' })).status).toBe(422)
@@ -95,7 +92,7 @@ test('Control routes: replies and messages refuse a wrong number or body with 42
   expect(nowhere.status).toBe(404)
 })
 
-test('Control routes: messages are sent_at, company_key, channel, kind and text, newest first; [] for a number that got none', async () => {
+test('messages have sent_at, company_key, channel, kind, and text, newest first; a number without texts has []', async () => {
   const { company, outside, campaign } = await open()
   await outside.subscribe(campaign, MDN)
   const answer = await outside.control('GET', `/handsets/${encodeURIComponent(MDN)}/messages`)
@@ -116,7 +113,7 @@ test('Control routes: messages are sent_at, company_key, channel, kind and text,
   expect((await outside.control('GET', '/handsets/%2B4915901234567/messages')).body).toEqual([])
 })
 
-test('Control routes: the outbox is newest first, by channel, after since (exclusive), cut at limit, with X-Total-Count', async () => {
+test('the outbox is newest first, filtered by channel and since (exclusive), limited, with X-Total-Count', async () => {
   const { outside, campaign } = await open()
   const read = async (query: string) => {
     const answer = await outside.control('GET', `/outbox?${query}`)
@@ -138,7 +135,7 @@ test('Control routes: the outbox is newest first, by channel, after since (exclu
   expect(await read(`channel=wallet&since=${encodeURIComponent(before)}`)).toEqual({ total: 0, sent: [] })
 })
 
-test('Control routes: the outbox refuses an unknown channel, a bad moment and a limit outside 1 to 10,000', async () => {
+test('the outbox refuses an unknown channel, an invalid timestamp, and a limit outside 1 to 10,000', async () => {
   const { outside } = await open()
   for (const query of ['channel=fax', 'since=soon', 'limit=0', 'limit=10001', 'limit=x', 'limit=-1']) {
     expect([query, (await outside.control('GET', `/outbox?${query}`)).status]).toEqual([query, 422])
@@ -146,7 +143,7 @@ test('Control routes: the outbox refuses an unknown channel, a bad moment and a 
   expect((await outside.control('GET', '/outbox?limit=10000')).status).toBe(200)
 })
 
-test('Control routes: a reset clears the outbox', async () => {
+test('a reset clears the outbox', async () => {
   const { outside, campaign } = await open()
   await outside.addNumber(campaign, MDN)
   expect((await service.send('POST', '/__mock/reset', { body: {} })).status).toBe(204)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { dueSchema } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { openApi } from '#/contract/openapi'
-import { Outside } from '../outside-world'
+import { OutsideWorld } from '../outside-world'
 import { useService } from '../service'
 
 const service = useService()
 const readDue = async () => dueSchema.parse((await service.send('GET', '/__mock/due', { user: null })).body)
 
-test('GET /__mock/due lists what waits, soonest first, and nothing that is over', async () => {
+test('GET /__mock/due lists pending events, soonest first, and no past ones', async () => {
   const { now, total, due } = await readDue()
   const moments = due.map(({ at }) => readTimestamp(at) ?? 0)
   expect(total).toBe(due.length)
@@ -17,9 +17,9 @@ test('GET /__mock/due lists what waits, soonest first, and nothing that is over'
   expect(new Set(due.map(({ what }) => what))).toContain('broadcast_starts')
 })
 
-test('GET /__mock/due: a participation waits there until it expires', async () => {
+test('GET /__mock/due lists a participation until it expires', async () => {
   const company = await service.company()
-  const outside = new Outside(service, company)
+  const outside = new OutsideWorld(service, company)
   const campaign = await outside.campaign(await outside.list(), { description: 'Own campaign' })
   const mine = async () => (await readDue()).due.filter(({ company_key }) => company_key === company.key)
   expect(await mine()).toEqual([])

@@ -261,7 +261,7 @@ export const decisionLines: readonly Covered[] = [
       ],
     ],
   },
-  { section: 'Outside', lines: [['54', 'transport › Decision 55: an unknown path']] },
+  { section: 'OutsideWorld', lines: [['54', 'transport › Decision 55: an unknown path']] },
   {
     section: 'Details',
     lines: [

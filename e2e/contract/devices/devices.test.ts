@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Outside, newWorld } from '../outside-world'
+import { type OutsideWorld, openCompany } from '../outside-world'
 import { type Company, useService } from '../service'
 
 const service = useService()
@@ -13,14 +13,14 @@ const devicesOf = async (company: Company, key: string): Promise<string[]> =>
     (device: { service_device_id: string }) => device.service_device_id,
   )
 
-/** Somebody with a number, an external id and a device. */
-async function owner(company: Company, outside: Outside, external_person_id: string) {
+/** Adds a person with an external id and a device. */
+async function owner(company: Company, outside: OutsideWorld, external_person_id: string) {
   const { person } = await company.add({ external_person_id })
   return { key: person.person_key, device: await outside.device({ person_key: person.person_key }) }
 }
 
-test('Push 24 and 25, decision 39: devices are an array with every field, by key, older id and external id', async () => {
-  const { company, outside } = await newWorld(service)
+test('devices are an array with all fields, by person key, numeric id, and external id', async () => {
+  const { company, outside } = await openCompany(service)
   const { person } = await company.add({ external_person_id: 'CRM/1' })
   const said = {
     os: 'iOS',
@@ -44,8 +44,8 @@ test('Push 24 and 25, decision 39: devices are an array with every field, by key
   expect((await service.send('GET', `/mobile_apps/${company.app}/devices/${id}`)).body).toEqual({ device: expected[0] })
 })
 
-test('Decision 39: a person without devices has [], an unknown one is 404', async () => {
-  const { company } = await newWorld(service)
+test('a person without devices has [], an unknown person is 404', async () => {
+  const { company } = await openCompany(service)
   const { person } = await company.add({ external_person_id: 'bare' })
   expect(await devicesOf(company, person.person_key)).toEqual([])
   expect((await company.send('GET', '/mobiledb/persons/external/bare/push_devices')).body).toEqual([])
@@ -54,16 +54,16 @@ test('Decision 39: a person without devices has [], an unknown one is 404', asyn
   }
 })
 
-test('Decision 63: what the SDK did not say is empty text, location null', async () => {
-  const { outside } = await newWorld(service)
+test('fields the SDK did not send are empty text, and location is null', async () => {
+  const { outside } = await openCompany(service)
   const { service_device_id, url, os, location, ...texts } = await outside.device({ os: 'android' })
   expect([os, location]).toEqual(['android', null])
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
   expect(String(url)).toContain(service_device_id)
 })
 
-test('Push 26: an unknown device, or one of another app, is 404', async () => {
-  const { company, outside } = await newWorld(service)
+test('an unknown device, or one of another app, is 404', async () => {
+  const { company, outside } = await openCompany(service)
   const { service_device_id: id } = await outside.device()
   const other = await service.company()
   expect((await service.send('GET', `/mobile_apps/${company.app}/devices/nothing`)).status).toBe(404)
@@ -71,8 +71,8 @@ test('Push 26: an unknown device, or one of another app, is 404', async () => {
   expect((await service.send('GET', `/mobile_apps/no-app/devices/${id}`)).messages).toEqual(['There is no such app.'])
 })
 
-test('Association 4, decision 40: the person exists: the device moves to them, 200 with the person', async () => {
-  const { company, outside } = await newWorld(service)
+test('an existing person gets the device: 200 with the person', async () => {
+  const { company, outside } = await openCompany(service)
   const [from, to] = [await owner(company, outside, 'from'), await owner(company, outside, 'to')]
   const id = from.device.service_device_id
   const answer = await assign(company, id, { person_key: to.key })
@@ -83,8 +83,8 @@ test('Association 4, decision 40: the person exists: the device moves to them, 2
   expect(await devicesOf(company, from.key)).toEqual([id])
 })
 
-test('Association 5: already with that person: nothing changes, 200', async () => {
-  const { company, outside } = await newWorld(service)
+test('assigning to the person who has the device changes nothing: 200', async () => {
+  const { company, outside } = await openCompany(service)
   const { key, device } = await owner(company, outside, 'mine')
   const before = (await company.get(key)).person
   await outside.advance('PT5M')
@@ -94,8 +94,8 @@ test('Association 5: already with that person: nothing changes, 200', async () =
   }
 })
 
-test('Association 1: with both, person_key is used and external_person_id is ignored, whatever it is', async () => {
-  const { company, outside } = await newWorld(service)
+test('with both person_key and external_person_id, the second one is ignored whatever it is', async () => {
+  const { company, outside } = await openCompany(service)
   const [from, to] = [await owner(company, outside, 'from'), await owner(company, outside, 'to')]
   for (const external_person_id of ['from', 'nobody', '', 'x'.repeat(129)]) {
     const answer = await assign(company, from.device.service_device_id, { person_key: to.key, external_person_id })
@@ -103,8 +103,8 @@ test('Association 1: with both, person_key is used and external_person_id is ign
   }
 })
 
-test('Association 2: a person_key that names nobody is 404 and moves nothing', async () => {
-  const { company, outside } = await newWorld(service)
+test('an unknown person_key is 404 and moves nothing', async () => {
+  const { company, outside } = await openCompany(service)
   const { key, device } = await owner(company, outside, 'mine')
   for (const person_key of [UNKNOWN_KEY, 'no key', '']) {
     const answer = await assign(company, device.service_device_id, { person_key, external_person_id: 'mine' })
@@ -113,8 +113,8 @@ test('Association 2: a person_key that names nobody is 404 and moves nothing', a
   expect(await devicesOf(company, key)).toEqual([device.service_device_id])
 })
 
-test("Association 3, decision 63: an unknown external id becomes that of the device's person, in place of one they had", async () => {
-  const { company, outside } = await newWorld(service)
+test("an unknown external id is given to the device's person, replacing one they had", async () => {
+  const { company, outside } = await openCompany(service)
   const anonymous = await outside.device()
   const named = await assign(company, anonymous.service_device_id, { external_person_id: 'new-1' })
   expect([named.status, named.person.external_person_id]).toEqual([200, 'new-1'])
@@ -124,8 +124,8 @@ test("Association 3, decision 63: an unknown external id becomes that of the dev
   expect(await devicesOf(company, named.person.person_key)).toEqual([anonymous.service_device_id])
 })
 
-test('Races: parallel assigns of one unknown external id to two devices give it to one person, who then has both', async () => {
-  const { company, outside } = await newWorld(service)
+test('parallel assigns of one unknown external id to two devices give both devices to one person', async () => {
+  const { company, outside } = await openCompany(service)
   const devices = [await outside.device(), await outside.device()]
   const answers = await Promise.all(
     devices.map(d => assign(company, d.service_device_id, { external_person_id: 'one' })),
@@ -135,8 +135,8 @@ test('Races: parallel assigns of one unknown external id to two devices give it 
   expect(await devicesOf(company, [...keys][0] ?? '')).toHaveLength(2)
 })
 
-test('Decision 40: neither person_key nor external_person_id, or a bad one, is 422; an unknown device 404', async () => {
-  const { company, outside } = await newWorld(service)
+test('missing or invalid person_key and external_person_id is 422, an unknown device 404', async () => {
+  const { company, outside } = await openCompany(service)
   const { device } = await owner(company, outside, 'mine')
   const bodies = [
     {},
@@ -151,15 +151,15 @@ test('Decision 40: neither person_key nor external_person_id, or a bad one, is 4
   expect((await assign(company, 'nothing', { external_person_id: 'mine' })).status).toBe(404)
 })
 
-test('Decision 40: the person comes in Version 2 form, whatever the version of the call', async () => {
-  const { company, outside } = await newWorld(service)
+test('the person is in version 2 form whatever the version of the call', async () => {
+  const { company, outside } = await openCompany(service)
   const { person } = await company.add({ mobile_phone: { mdn: '+13125550142' } })
   const { service_device_id: id } = await outside.device()
   const answer = await assign(company, id, { person_key: person.person_key }, { version: 1 })
   expect(answer.person.mobile_phone?.mdn).toBe('+13125550142')
 })
 
-test('Authentication 2, decision 56: the association needs public_api:user or public_api:admin: reader 403, app and demo 200', async () => {
+test('assigning needs public_api:user or public_api:admin: reader gets 403, app and demo 200', async () => {
   const demo = (path: string, user: string, body: unknown) =>
     service.send('POST', `/mobile_apps/demo-app/devices/${path}`, { user, body })
   const body = { external_person_id: 'CRM-33802' }
@@ -176,7 +176,7 @@ test('Authentication 2, decision 56: the association needs public_api:user or pu
   expect(read.status).toBe(200)
 })
 
-test('Decisions 55 and 56: an app of another company is 404 before the role, the role 403 before the content and the record', async () => {
+test("another company's app is 404 before the role check; a missing role is 403 before content and record are checked", async () => {
   const path = '/mobile_apps/other-app/devices/x/assign'
   expect((await service.send('POST', path, { user: 'app:demo', body: {} })).status).toBe(404)
   expect((await service.send('POST', path, { user: 'reader:demo', body: {} })).status).toBe(404)
@@ -184,8 +184,8 @@ test('Decisions 55 and 56: an app of another company is 404 before the role, the
   expect(unread.status).toBe(403)
 })
 
-test('Control routes: a device without a person belongs to a new anonymous one; the SDK updates one it registered', async () => {
-  const { company, outside } = await newWorld(service)
+test('a device registered without a person gets a new anonymous one; registering it again updates it', async () => {
+  const { company, outside } = await openCompany(service)
   const { service_device_id } = await outside.device({ app_version: '1.0' })
   const { key } = await owner(company, outside, 'mine')
   const again = await outside.device({ service_device_id, person_key: key, app_version: '1.1', os: 'iOS' })
@@ -193,8 +193,8 @@ test('Control routes: a device without a person belongs to a new anonymous one; 
   expect(await devicesOf(company, key)).toContain(service_device_id)
 })
 
-test('Control routes: devices refuses what is wrong with 422, an unknown app or person with 404', async () => {
-  const { company, outside } = await newWorld(service)
+test('the control route refuses an invalid body with 422, an unknown app or person with 404', async () => {
+  const { company, outside } = await openCompany(service)
   const path = `/mobile_apps/${company.app}/devices`
   for (const body of [
     {},
@@ -210,8 +210,8 @@ test('Control routes: devices refuses what is wrong with 422, an unknown app or 
   expect((await outside.control('POST', path, { os: 'iOS', person_key: UNKNOWN_KEY })).status).toBe(404)
 })
 
-test('Datasets, demo: devices of both platforms', async () => {
-  const { company } = await newWorld(service, { dataset: 'demo' })
+test('demo has devices of both platforms', async () => {
+  const { company } = await openCompany(service, { dataset: 'demo' })
   const devices = JSON.parse((await company.send('GET', '/mobiledb/persons/external/CRM-33802/push_devices')).text)
   expect(devices.map((d: { os: string }) => d.os)).toEqual(['iOS', 'Android'])
 })

@@ -6,7 +6,7 @@ import { useService } from '../service'
 
 const service = useService()
 
-/** An address of every row; whether anything is there does not matter to the checks that come before. */
+/** A path for every row. The checks tested here run before the record is looked up, so the ids need not exist. */
 const own = { company_key: 'DEMO', company_id: 'DEMO', app_id: 'demo-app' }
 const addressOf = (row: Row, owner: Record<string, string> = own): string =>
   row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => owner[name] ?? 'any')
@@ -15,13 +15,13 @@ describe('Every row', () => {
   const all: [string, Row][] = Object.entries(endpoints)
   const withBody = all.filter(([, row]) => row.body)
 
-  test.each(all)('Decisions 4, 5 and 55: %s is 401 without credentials, before its body is read', async (_, row) => {
+  test.each(all)('%s is 401 without credentials, before its body is read', async (_, row) => {
     const call = { user: null, ...(row.body && { raw: '{' }) }
     const answer = await service.send(row.method, addressOf(row), call)
     expect([answer.status, answer.messages.length, answer.headers.get('www-authenticate')]).toEqual([401, 1, null])
   })
 
-  test.each(all)('Decision 4: %s is 404 for a company or app of somebody else', async (_, row) => {
+  test.each(all)('%s is 404 for a company or app of another account', async (_, row) => {
     const address = addressOf(row, { company_key: 'OTHER', company_id: 'OTHER', app_id: 'other-app' })
     const answer = await service.send(row.method, address, { user: 'app:demo', ...(row.body && { raw: '{' }) })
     expect([answer.status, answer.messages]).toEqual([
@@ -30,23 +30,20 @@ describe('Every row', () => {
     ])
   })
 
-  test.each(all)(
-    'Decision 5: the address of %s takes no other method than its rows, 405 with Allow',
-    async (_, row) => {
-      const answer = await service.send('PATCH', addressOf(row), { body: {} })
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining(row.method)])
-      expect(errorBodySchema.safeParse(answer.body).success).toBe(true)
-    },
-  )
+  test.each(all)('the path of %s accepts only the methods of its rows: 405 with Allow', async (_, row) => {
+    const answer = await service.send('PATCH', addressOf(row), { body: {} })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining(row.method)])
+    expect(errorBodySchema.safeParse(answer.body).success).toBe(true)
+  })
 
-  test.each(all)('Decision 9: %s is found with and without a slash at its end', async (_, row) => {
+  test.each(all)('%s is found with and without a trailing slash', async (_, row) => {
     const bare = addressOf(row).replace(/\/$/, '')
     for (const address of [bare, `${bare}/`]) {
       expect((await service.send(row.method, address, { user: null })).status).toBe(401)
     }
   })
 
-  test.each(withBody)('Decisions 5 and 55: %s answers 400, 413 and 415 in the standard body', async (_, row) => {
+  test.each(withBody)('%s replies 400, 413, and 415 in the standard body', async (_, row) => {
     const address = addressOf(row)
     const send = async (raw: string, type = 'application/json') => {
       const answer = await service.send(row.method, address, { raw, headers: { 'content-type': type } })

@@ -8,13 +8,13 @@ import { newSender } from '../broadcasts/sender'
 import type { Answer, Call, Service } from '../service'
 import { Wallet } from '../wallet/wallet'
 
-/** The key of nobody. */
+/** A person key that does not exist. */
 export const NOWHERE = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
-/** The number of somebody who is on the list of a furnished company, and whose external id is `known`. */
+/** The number of a subscribed person with the external id `known`. */
 export const SUBSCRIBED = '+13125550101'
 
-/** Sends rows of the contract table, each to its own address. */
-export const asker =
+/** Sends calls by row id, each to the path built from its parameters. */
+export const rowSender =
   (service: Service) =>
   <Id extends RowId>(
     id: Id,
@@ -26,9 +26,9 @@ export const asker =
     return service.send(row.method, buildPath<Endpoints[Id]>(row, params) + asked, call)
   }
 
-export type Furnished = Awaited<ReturnType<typeof furnish>>
+export type FurnishedCompany = Awaited<ReturnType<typeof furnish>>
 
-/** A company in which something of everything exists. */
+/** A company that has at least one of every kind of record. */
 export async function furnish(service: Service) {
   const { company, outside, listId, campaign, sender, force, join } = await newSender(service)
   const person = await join(SUBSCRIBED)
@@ -56,7 +56,7 @@ export async function furnish(service: Service) {
     item: await wallet.install(),
     message: walletMessageSchema.parse((await wallet.send({ message: { template: 'Hello' } })).body).wallet_message_id,
     broadcast: (await sender.made()).broadcast_id,
-    /** What the paths of the company, its app, lists and campaigns begin with. */
+    /** Path parameters of the company, its app, list, and campaigns. */
     k: { company_key: company.key },
     i: { company_id: company.key },
     a: { app_id: company.app },

@@ -5,16 +5,16 @@ import { endpoints } from '#/contract/endpoints'
 import { errorBodySchema } from '#/contract/format/error-body'
 import { android } from '../imports/importer'
 import { type Answer, useService } from '../service'
-import { type Furnished, SUBSCRIBED, furnish } from './furnished-company'
+import { type FurnishedCompany, SUBSCRIBED, furnish } from './furnished-company'
 
-/** No batch settles meanwhile: it would change what refused calls are to leave alone. */
+/** Batches must not settle during the test, because refused calls are checked to change nothing. */
 const service = useService({ rateLimit: false, importSeconds: 86_400 })
-let world: Furnished
+let furnished: FurnishedCompany
 beforeAll(async () => {
-  world = await furnish(service)
+  furnished = await furnish(service)
 })
 
-const campaign = (w: Furnished) => ({ id: w.w.wallet_id, type: 'Loyalty', url: '/x' })
+const campaign = (w: FurnishedCompany) => ({ id: w.w.wallet_id, type: 'Loyalty', url: '/x' })
 const person = {
   external_person_id: 'known',
   mobile_phone: { mdn: SUBSCRIBED },
@@ -34,14 +34,14 @@ const push = { subject: 'Hello', metadata: 'shopapp://cart' }
 
 interface Target {
   row: Row
-  path: (w: Furnished) => string
-  /** A body that the row takes, with every field that the contract names. */
-  body: (w: Furnished) => Record<string, unknown>
+  path: (w: FurnishedCompany) => string
+  /** A valid body with every field the contract names. */
+  body: (w: FurnishedCompany) => Record<string, unknown>
 }
-const company = (w: Furnished, below: string): string => `/companies/${w.company.key}${below}`
-const app = (w: Furnished, below: string): string => `/mobile_apps/${w.company.app}${below}`
+const company = (w: FurnishedCompany, below: string): string => `/companies/${w.company.key}${below}`
+const app = (w: FurnishedCompany, below: string): string => `/mobile_apps/${w.company.app}${below}`
 const whole = { ...person, timezone: 'America/Chicago' }
-const broadcast = (w: Furnished) => w.sender.body({}, { channel: 'push', filters: [filter], push })
+const broadcast = (w: FurnishedCompany) => w.sender.body({}, { channel: 'push', filters: [filter], push })
 const targets: Target[] = [
   { row: endpoints.createPerson, path: w => company(w, '/mobiledb/persons'), body: () => whole },
   { row: endpoints.updatePerson, path: w => company(w, `/mobiledb/persons/${w.person}`), body: () => whole },
@@ -89,13 +89,13 @@ const targets: Target[] = [
   },
 ]
 
-/** One of every kind of JSON value, as it is written: `JSON.stringify` could not write all of them. */
+/** One of every kind of JSON value, as text, because `JSON.stringify` could not produce all of them. */
 const kinds = String.raw`
   null true false 0 -1 1.5 1e308 -0 1e999 "" "text" "\u0000" "\ud800" "2027-02-30" "../../x" "+1312555010\u0661"
   [] [null] [[]] ["x"] [{}] {} {"a":{}} {"__proto__":{"mdn":"x"}} {"constructor":1} {"option_key":{}} {"length":1e9}`
   .trim()
   .split(/\s+/)
-/** Texts that broke other services: SQL, markup, templates, formats, scripts that turn direction, homes of object keys. */
+/** Texts that broke other services: SQL, markup, templates, format strings, bidirectional controls, prototype keys. */
 const naughty = [
   "'; drop table persons; --",
   '<img src=x onerror=alert(1)>',
@@ -122,7 +122,7 @@ const naughty = [
 ].map(text => JSON.stringify(text))
 const HERE = '"\u2603here\u2603"'
 
-/** A body written out once for every place in it, with `HERE` there. */
+/** The body as text, once for each position in it, with `HERE` at that position. */
 function withHoles(body: unknown): { place: string; raw: string; isText: boolean }[] {
   const found: ReturnType<typeof withHoles> = []
   const visit = (value: unknown, place: string, wrap: (raw: string) => string): void => {
@@ -144,7 +144,7 @@ function withHoles(body: unknown): { place: string; raw: string; isText: boolean
         ),
       )
     }
-    // A key that every object seems to have, and one that comes twice
+    // A key that exists on every object's prototype, and a duplicate key
     if (!Array.isArray(value)) {
       const inside = JSON.stringify(value).slice(1, -1)
       for (const key of ['__proto__', 'constructor', ...entries.slice(0, 1).map(([name]) => name)])
@@ -159,8 +159,8 @@ function withHoles(body: unknown): { place: string; raw: string; isText: boolean
   return found
 }
 
-/** Everything about the company that a call of these rows could change. */
-async function snapshot(w: Furnished): Promise<string[]> {
+/** All data of the company that these rows could change. */
+async function snapshot(w: FurnishedCompany): Promise<string[]> {
   const paths = [
     '/mobiledb/persons/external/known',
     `/mobiledb/persons?mdn=%2B13125550107`,
@@ -194,7 +194,7 @@ function faultOf(answer: Answer, mustBeRefused: boolean): string | null {
 }
 
 describe('Hostile bodies of every row', () => {
-  test('every row that takes a body is here, with every field that the contract names', () => {
+  test('covers every row with a body, and every field the contract names', () => {
     expect(targets.map(target => target.row.id).toSorted()).toEqual(
       Object.values<Row>(endpoints)
         .flatMap(row => (row.body ? [row.id] : []))
@@ -202,7 +202,7 @@ describe('Hostile bodies of every row', () => {
     )
     for (const { row, body } of targets) {
       const { properties } = z.toJSONSchema(row.body ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
-      expect([row.id, Object.keys(body(world))]).toEqual([
+      expect([row.id, Object.keys(body(furnished))]).toEqual([
         row.id,
         expect.arrayContaining(Object.keys(properties ?? {})),
       ])
@@ -210,10 +210,10 @@ describe('Hostile bodies of every row', () => {
   })
 
   test.each(targets.map(target => [target.row.id, target] as const))(
-    '%s: every JSON value in every place is refused in the standard body, and changes nothing, or is taken',
+    '%s: any JSON value at any position is accepted, or refused in the standard body without changing anything',
     async (_, { row, path, body }) => {
-      const before = await snapshot(world)
-      const calls = withHoles(body(world)).flatMap(({ place, raw, isText }) =>
+      const before = await snapshot(furnished)
+      const calls = withHoles(body(furnished)).flatMap(({ place, raw, isText }) =>
         [...kinds, ...(isText ? naughty : [])].map(value => {
           const sent = raw.replace(HERE, () => value)
           return { place, value: value.slice(0, 40), sent, mustBeRefused: isRefusedByTheRow(row, sent) }
@@ -223,14 +223,14 @@ describe('Hostile bodies of every row', () => {
       const send = async (some: typeof calls): Promise<void> => {
         for (let i = 0; i < some.length; i += 20) {
           const answers = some.slice(i, i + 20).map(async ({ sent, place, value, mustBeRefused }) => {
-            const fault = faultOf(await service.send(row.method, path(world), { raw: sent }), mustBeRefused)
+            const fault = faultOf(await service.send(row.method, path(furnished), { raw: sent }), mustBeRefused)
             if (fault !== null) faults.push([place, value, fault])
           })
           await Promise.all(answers)
         }
       }
       await send(calls.filter(call => call.mustBeRefused))
-      expect([faults, await snapshot(world)]).toEqual([[], before])
+      expect([faults, await snapshot(furnished)]).toEqual([[], before])
       await send(calls.filter(call => !call.mustBeRefused))
       expect(faults).toEqual([])
     },
@@ -238,19 +238,19 @@ describe('Hostile bodies of every row', () => {
   )
 
   test.each(targets.map(target => [target.row.id, target] as const))(
-    '%s: 200,000 levels are refused wherever they stand, 100,000 characters are refused or taken',
+    '%s: 200,000 levels are refused at any position; 100,000 characters are accepted or refused',
     async (_, { row, path, body }) => {
-      const before = await snapshot(world)
-      const [holes, texts] = [withHoles(body(world)), withHoles(body(world)).filter(each => each.isText)]
+      const before = await snapshot(furnished)
+      const [holes, texts] = [withHoles(body(furnished)), withHoles(body(furnished)).filter(each => each.isText)]
       for (const { place, raw } of [...holes.slice(0, 2), ...holes.slice(-2)]) {
         const deep = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`
-        const answer = await service.send(row.method, path(world), { raw: raw.replace(HERE, () => deep) })
+        const answer = await service.send(row.method, path(furnished), { raw: raw.replace(HERE, () => deep) })
         expect([place, answer.status, answer.messages.length]).toEqual([place, 400, 1])
       }
-      expect(await snapshot(world)).toEqual(before)
+      expect(await snapshot(furnished)).toEqual(before)
       for (const { place, raw } of texts) {
         const long = JSON.stringify('ß'.repeat(100_000))
-        const answer = await service.send(row.method, path(world), { raw: raw.replace(HERE, () => long) })
+        const answer = await service.send(row.method, path(furnished), { raw: raw.replace(HERE, () => long) })
         expect([place, faultOf(answer, false)]).toEqual([place, null])
       }
     },

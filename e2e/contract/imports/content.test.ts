@@ -5,7 +5,7 @@ import { HEX, android, newImporter } from './importer'
 const service = useService()
 const open = () => newImporter(service)
 
-test('Push token import 20: 1000 devices are taken, 1001 are 413, also when they are faulty (decision 55)', async () => {
+test('1000 devices are accepted; 1001 are 413, even if they are invalid', async () => {
   const { post, migrations } = await open()
   const devices = Array.from({ length: 1001 }, (_, i) => android(`token-${i}`))
   expect((await post(devices)).status).toBe(413)
@@ -15,7 +15,7 @@ test('Push token import 20: 1000 devices are taken, 1001 are 413, also when they
   expect([taken.status, (taken.body as { pending_count: number }).pending_count]).toEqual([200, 1000])
 })
 
-test('Decision 42: nothing is stored unless all is valid; 422 names the first ten positions', async () => {
+test('nothing is stored unless all devices are valid; 422 names the first ten positions', async () => {
   const { post, migrations, history } = await open()
   const devices = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? android(`ok-${i}`) : android(' ')))
   const answer = await post(devices)
@@ -28,23 +28,23 @@ test('Decision 42: nothing is stored unless all is valid; 422 names the first te
 
 test.each([
   ['an empty list', []],
-  ['no list', undefined],
+  ['a missing list', undefined],
   ['a blank token', [android('\u00a0')]],
   ['a token over 4,096 characters', [android('x'.repeat(4097))]],
-  ['a platform in small letters (decision 62)', [{ platform: 'ios', token: HEX }]],
+  ['a platform in lower case', [{ platform: 'ios', token: HEX }]],
   ['another platform', [{ platform: 'WINDOWS', token: 'x' }]],
-  ['no platform', [{ token: 'x' }]],
-  ['a number for a token', [android(7 as unknown as string)]],
+  ['a missing platform', [{ token: 'x' }]],
+  ['a number as token', [android(7 as unknown as string)]],
   ['an external id that is too long', [android('x', { external_person_id: 'x'.repeat(129) })]],
-  ['an external id that is no text', [android('x', { external_person_id: 7 })]],
-  ['null for a device', [null]],
-])('Decision 42: %s is 422', async (_, devices) => {
+  ['an external id that is not text', [android('x', { external_person_id: 7 })]],
+  ['null as device', [null]],
+])('%s is 422', async (_, devices) => {
   const { post } = await open()
   const answer = await post(devices)
   expect([answer.status, answer.messages.length]).toEqual([422, 1])
 })
 
-test('Decision 42: a token of 4,096 characters and duplicates are taken, and registered', async () => {
+test('a token of 4,096 characters and duplicate tokens are accepted and registered', async () => {
   const { made, settle, read, history, devicesOf } = await open()
   const long = Array.from({ length: 4096 }, (_, i) => ((i * 7919) % 36).toString(36)).join('')
   const { batch_id: id } = await made([

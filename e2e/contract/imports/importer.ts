@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { deviceSchema } from '#/contract/devices'
 import { importBatchSchema } from '#/contract/imports'
-import { newWorld } from '../outside-world'
+import { openCompany } from '../outside-world'
 import type { Service } from '../service'
 
-/** A token as Apple gives them out. */
+/** A token in APNs format. */
 export const HEX = '9f3c'.repeat(16)
 
-/** A company with an app, and somebody who imports tokens into it. */
+/** A company with an app, and functions that import tokens into it. */
 export async function newImporter(service: Service) {
-  const { company, outside } = await newWorld(service)
+  const { company, outside } = await openCompany(service)
   const migrations = `/mobile_apps/${company.app}/migrations`
   const post = (devices: unknown, user?: string) =>
     service.send('POST', `${migrations}/import_batches`, { body: { devices }, ...(user && { user }) })

@@ -7,7 +7,7 @@ import { HEX, android, ios, newImporter } from './importer'
 const service = useService()
 const open = () => newImporter(service)
 
-test('Push token import 20: 200 with batch_id, received_on with a colon before the milliseconds, counts and pending entries', async () => {
+test('a create is 200 with batch_id, received_on with a colon before the milliseconds, counts, and pending entries', async () => {
   const { post } = await open()
   const answer = await post([ios(HEX, { external_person_id: 'CRM-1' }), android('fcm-1')])
   expect(answer.status).toBe(200)
@@ -25,7 +25,7 @@ test('Push token import 20: 200 with batch_id, received_on with a colon before t
   })
 })
 
-test('Push token import 21: every device is pending until the batch settles, after MOCK_IMPORT_SECONDS of the clock', async () => {
+test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS of the clock later', async () => {
   const { made, read, settle, outside } = await open()
   const { batch_id: id } = await made([ios(HEX), android('x-gone')])
   const early = await read(id)
@@ -59,7 +59,7 @@ test.each([
   ['IOS', HEX.slice(1), '400', 'BadDeviceToken'],
   ['IOS', `${HEX}g`, '400', 'BadDeviceToken'],
   ['ANDROID', 'anything else', '200', 'Success'],
-])('Decisions 44 and 62: %s %s ends with %s %s', async (platform, token, status, message) => {
+])('%s %s ends with %s %s', async (platform, token, status, message) => {
   const { made, read, settle } = await open()
   const { batch_id: id } = await made([{ platform, token }])
   await settle()
@@ -69,7 +69,7 @@ test.each([
   ])
 })
 
-test('Push token import 22: newest first, at most 100 (decision 43)', async () => {
+test('a list has at most 100 batches, newest first', async () => {
   const { made, migrations } = await open()
   const ids: string[] = []
   for (let i = 0; i < 102; i++) ids.push((await made([android(`t-${i}`)])).batch_id)
@@ -77,7 +77,7 @@ test('Push token import 22: newest first, at most 100 (decision 43)', async () =
   expect(list.map(batch => batch.batch_id)).toEqual(ids.toReversed().slice(0, 100))
 })
 
-test('Push token import 23: one entry for every import of a token; platform fields are absent while pending (62)', async () => {
+test("a token's history has one entry per import; platform fields are absent while pending", async () => {
   const { made, settle, history } = await open()
   const token = 'a/b %2F+ü😀'
   const first = await made([android(token), android('other'), android(token)])
@@ -98,7 +98,7 @@ test('Push token import 23: one entry for every import of a token; platform fiel
   expect((await history('never')).status).toBe(404)
 })
 
-test('Push token import: an unknown app, or batch, or one of another app is 404', async () => {
+test('an unknown app or batch, or a batch of another app, is 404', async () => {
   const { made, migrations } = await open()
   const other = await open()
   const { batch_id: id } = await made([android('x')])
@@ -120,7 +120,7 @@ test('Push token import: an unknown app, or batch, or one of another app is 404'
     expect((await service.send('GET', path)).status).toBeLessThan(500)
 })
 
-test('Decision 45: a success with an external id registers the device with that person, who is made if need be', async () => {
+test('a success with an external id registers the device with that person, creating the person if necessary', async () => {
   const { made, settle, devicesOf, company } = await open()
   await company.add({ external_person_id: 'known', mobile_phone: { mdn: '+13125550101' } })
   await made([
@@ -137,7 +137,7 @@ test('Decision 45: a success with an external id registers the device with that 
   expect((await company.external('GET', 'failed')).status).toBe(404)
 })
 
-test('Decision 62: a later success for another person moves the device; a device of the SDK is found by its token', async () => {
+test('a later success for another person moves the device; a device from the SDK is found by its token', async () => {
   const { made, settle, devicesOf, outside, company } = await open()
   const person = (await company.add({ external_person_id: 'first' })).person
   const device = await outside.device({ person_key: person.person_key, push_token: 'fcm' })
@@ -150,7 +150,7 @@ test('Decision 62: a later success for another person moves the device; a device
   expect((await devicesOf('fourth')).map(each => each.service_device_id)).toEqual([device.service_device_id])
 })
 
-test('Dataset demo: batches with real-looking failures, whose counts and entries agree', async () => {
+test('demo has batches with realistic failures, whose counts match their entries', async () => {
   const company = await service.company({ dataset: 'demo' })
   const migrations = `/mobile_apps/${company.app}/migrations`
   const list = z.array(importBatchSummarySchema).parse((await service.send('GET', `${migrations}/import_batches`)).body)

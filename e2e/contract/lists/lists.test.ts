@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newWorld } from '../outside-world'
+import { openCompany } from '../outside-world'
 import { useService } from '../service'
 
 const service = useService()
 const lists = '/mobiledb/subscription_lists'
 
-test('Decision 19: lists are an array of id, name and three urls; a company without any has []', async () => {
-  const { company, outside } = await newWorld(service)
+test('lists are an array of id, name, and three URLs; a company without lists has []', async () => {
+  const { company, outside } = await openCompany(service)
   expect((await company.send('GET', lists)).body).toEqual([])
   const id = await outside.list('Weekend offers')
   const second = await outside.list('Store news')
@@ -25,9 +25,9 @@ test('Decision 19: lists are an array of id, name and three urls; a company with
   expect((await company.send('GET', `${lists}/${id}`)).body).toEqual(expected)
 })
 
-test('Decision 19: a list that does not exist, or is of another company, is 404 on each of its routes', async () => {
-  const { company } = await newWorld(service)
-  const foreign = await (await newWorld(service)).outside.list()
+test('an unknown list, or one of another company, is 404 on all of its routes', async () => {
+  const { company } = await openCompany(service)
+  const foreign = await (await openCompany(service)).outside.list()
   for (const id of ['nowhere', foreign]) {
     for (const route of ['', '/subscribers?mdn=%2B13125550142', '/acquisition_campaigns']) {
       const answer = await company.send('GET', `${lists}/${id}${route}`)
@@ -36,8 +36,8 @@ test('Decision 19: a list that does not exist, or is of another company, is 404 
   }
 })
 
-test('Decision 19: subscribers answers the person by number, key or external id while subscribed, else 404', async () => {
-  const { company, outside } = await newWorld(service)
+test('subscribers finds a subscribed person by number, key, or external id; otherwise 404', async () => {
+  const { company, outside } = await openCompany(service)
   const id = await outside.list()
   const mdn = '+13125550142'
   const key = await outside.subscribe(await outside.campaign(id), mdn, { external_person_id: 'CRM 1' })
@@ -64,8 +64,8 @@ test('Decision 19: subscribers answers the person by number, key or external id 
   expect((await company.send('GET', `${lists}/${id}/subscribers?person_key=${key}`)).status).toBe(404)
 })
 
-test('Decisions 1, 2 and 19: under Version 1 subscribers takes and answers a national number', async () => {
-  const { company, outside } = await newWorld(service)
+test('under version 1, subscribers accepts and returns a national number', async () => {
+  const { company, outside } = await openCompany(service)
   const id = await outside.list()
   await outside.subscribe(await outside.campaign(id), '+13125550142')
   const answer = await company.send('GET', `${lists}/${id}/subscribers?mdn=3125550142`, { version: 1 })
@@ -73,8 +73,8 @@ test('Decisions 1, 2 and 19: under Version 1 subscribers takes and answers a nat
   expect((await company.send('GET', `${lists}/${id}/subscribers?mdn=%2B13125550142`, { version: 1 })).status).toBe(404)
 })
 
-test('Decision 19: of several persons with one number, subscribers answers the one who is subscribed', async () => {
-  const { company, outside } = await newWorld(service)
+test('if several persons have a number, subscribers returns the one who is subscribed', async () => {
+  const { company, outside } = await openCompany(service)
   const mdn = '+13125550142'
   await company.place({ mdn, carrier_code: '1', external_person_id: 'first' })
   await company.place({ mdn, carrier_code: '2', external_person_id: 'second' })
@@ -84,8 +84,8 @@ test('Decision 19: of several persons with one number, subscribers answers the o
   expect(answer.person.external_person_id).toBe('second')
 })
 
-test('Decision 19: acquisition_campaigns of a list are an array, [] for none', async () => {
-  const { company, outside } = await newWorld(service)
+test('the acquisition_campaigns of a list are an array, [] if there are none', async () => {
+  const { company, outside } = await openCompany(service)
   const [id, other] = [await outside.list(), await outside.list('Other')]
   const active = await outside.campaign(id)
   const past = await outside.campaign(id, { status: 'past' })
@@ -99,8 +99,8 @@ test('Decision 19: acquisition_campaigns of a list are an array, [] for none', a
   expect((await company.send('GET', `${lists}/${none}/acquisition_campaigns`)).body).toEqual([])
 })
 
-test('Control routes: subscription_lists refuses a blank name (422), another body (422, 400) and an unknown company (404)', async () => {
-  const { company, outside } = await newWorld(service)
+test('the control route refuses a blank name (422), an invalid body (422, 400), and an unknown company (404)', async () => {
+  const { company, outside } = await openCompany(service)
   const path = `/companies/${company.key}/subscription_lists`
   for (const body of [{}, { name: ' ' }, { name: 1 }, { name: 'x', more: 1 }]) {
     expect([body, (await outside.control('POST', path, body)).status]).toEqual([body, 422])
@@ -109,8 +109,8 @@ test('Control routes: subscription_lists refuses a blank name (422), another bod
   expect((await outside.control('POST', '/companies/NOBODY/subscription_lists', { name: 'x' })).status).toBe(404)
 })
 
-test('Datasets, demo: eight lists, and six campaigns over all four statuses', async () => {
-  const { company } = await newWorld(service, { dataset: 'demo' })
+test('demo has eight lists, and six campaigns in all four statuses', async () => {
+  const { company } = await openCompany(service, { dataset: 'demo' })
   const found = JSON.parse((await company.send('GET', lists)).text)
   expect(found).toHaveLength(8)
   const statuses: string[] = []

@@ -4,7 +4,7 @@ import {
   type Filter,
   type Step,
   type Targeting,
-  type World,
+  type ModelState,
   aSlot,
   moment,
   nowOf,
@@ -12,15 +12,15 @@ import {
   refused,
   seconds,
   somewhen,
-} from './world'
+} from './state'
 
-/** Rows 15 to 19: interface.md "Broadcast status", decisions 27 to 38 and 61. */
+/** Broadcasts. */
 
-const path = (world: World): string => `/companies/${world.company}/mobiledb/broadcasts`
+const path = (state: ModelState): string => `/companies/${state.company}/mobiledb/broadcasts`
 
 export interface Draft {
   readonly name: string
-  /** Hours from now; below zero is the past. */
+  /** Hours from now, negative for the past. */
   readonly hours: number
   readonly message_template: string
   readonly channel: string
@@ -29,36 +29,36 @@ export interface Draft {
   readonly push?: { subject: string; metadata: string } | undefined
 }
 
-/** A list that does not exist stands at this place. */
-const listId = (world: World, list: number): string => world.lists[list]?.id ?? 'nowhere'
-const filterOnWire = (world: World, filter: Filter): Filter =>
+/** An index without a list stands for an unknown list. */
+const listId = (state: ModelState, list: number): string => state.lists[list]?.id ?? 'nowhere'
+const filterOnWire = (state: ModelState, filter: Filter): Filter =>
   filter.name === 'subscription' && Array.isArray(filter.value)
-    ? { ...filter, value: filter.value.map(list => listId(world, Number(list))) }
+    ? { ...filter, value: filter.value.map(list => listId(state, Number(list))) }
     : filter
 
-function targetingOnWire(world: World, { source_lists, filters, ...rest }: Targeting) {
-  return { ...rest, source_lists: source_lists.map(list => listId(world, list)), filters }
+function targetingOnWire(state: ModelState, { source_lists, filters, ...rest }: Targeting) {
+  return { ...rest, source_lists: source_lists.map(list => listId(state, list)), filters }
 }
 
-const targetingOf = (world: World, draft: Draft): Targeting => ({
+const targetingOf = (state: ModelState, draft: Draft): Targeting => ({
   message_template: draft.message_template,
   shorten_urls: false,
   short_url_base: 'https://go.example/',
   channel: draft.channel,
   source_short_code: null,
   source_lists: [...draft.source_lists],
-  filters: draft.filters.map(filter => filterOnWire(world, filter)),
+  filters: draft.filters.map(filter => filterOnWire(state, filter)),
   ...(draft.push && { push: draft.push }),
 })
 
 /**
- * Half past, whereas batches settle and time passes by whole hours: what starts within a second of another thing could
- * come before or after it, by how long a call took.
+ * Half past the hour, while batches settle and time advances in whole hours: events within a second of each other could
+ * happen in either order, depending on how long a call takes.
  */
-const dateOf = (world: World, hours: number): number =>
-  Math.floor(nowOf(world) / 1000) * 1000 + (hours - 0.5) * 3_600_000
+const dateOf = (state: ModelState, hours: number): number =>
+  Math.floor(nowOf(state) / 1000) * 1000 + (hours - 0.5) * 3_600_000
 
-function isFaulty(world: World, name: string, targeting: Targeting): boolean {
+function isFaulty(state: ModelState, name: string, targeting: Targeting): boolean {
   const { message_template: template, channel, source_lists: lists, push, filters } = targeting
   return (
     name.length < 1 ||
@@ -67,7 +67,7 @@ function isFaulty(world: World, name: string, targeting: Targeting): boolean {
     !['sms', 'push'].includes(channel.toLowerCase()) ||
     (channel.toLowerCase() === 'push' && (push === undefined || push.subject === '')) ||
     lists.length === 0 ||
-    lists.some(list => !world.lists[list]) ||
+    lists.some(list => !state.lists[list]) ||
     filters.some(
       filter =>
         filter.name === 'shoe_size' ||
@@ -77,8 +77,8 @@ function isFaulty(world: World, name: string, targeting: Targeting): boolean {
   )
 }
 
-/** A broadcast as an answer writes it, in whichever state it may be in by then. */
-function broadcastBody(world: World, broadcast: Broadcast): unknown {
+/** A broadcast as in a reply, in any state it may have reached by then. */
+function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
   const { started } = broadcast
   const body = (status: string, delivery?: object) => ({
     broadcast_id: broadcast.id,
@@ -87,9 +87,9 @@ function broadcastBody(world: World, broadcast: Broadcast): unknown {
     send_scheduled_date: seconds(broadcast.date),
     created_by: 'mara@shop.example',
     created_by_application: null,
-    targeting: targetingOnWire(world, broadcast.targeting),
+    targeting: targetingOnWire(state, broadcast.targeting),
     delivery,
-    url: new Later(() => `${path(world)}/${broadcast.id.text}`),
+    url: new Later(() => `${path(state)}/${broadcast.id.text}`),
     created_at: broadcast.created,
     updated_at: started ? new Where(isDate) : broadcast.updated,
   })
@@ -100,39 +100,40 @@ function broadcastBody(world: World, broadcast: Broadcast): unknown {
     enqueue_completed_date: new Later(() => seconds(Date.parse(String(started.date.value())) + 1000)),
     recipient_count: broadcast.recipients,
   })
-  const before = nowOf(world)
+  const before = nowOf(state)
   if (before > started.to + 1500) return sent
   return new Either(under, sent)
 }
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-export function createBroadcast(world: World, draft: Draft): Step {
-  const targeting = targetingOf(world, draft)
-  const date = dateOf(world, draft.hours)
+export function createBroadcast(state: ModelState, draft: Draft): Step {
+  const targeting = targetingOf(state, draft)
+  const date = dateOf(state, draft.hours)
   const body = {
     name: draft.name,
     send_scheduled_date: seconds(date),
     created_by: 'mara@shop.example',
-    targeting: targetingOnWire(world, targeting),
+    targeting: targetingOnWire(state, targeting),
   }
-  const call = { method: 'POST', path: path(world), body }
-  if (isFaulty(world, draft.name, targeting)) return { ...call, status: 422, answer: refused() }
+  const call = { method: 'POST', path: path(state), body }
+  if (isFaulty(state, draft.name, targeting)) return { ...call, status: 422, answer: refused() }
   const broadcast: Broadcast = {
     id: aSlot(/^\d+$/),
     status: 'scheduled',
     name: draft.name,
     date,
-    created: moment(world),
-    updated: moment(world),
+    created: moment(state),
+    updated: moment(state),
     targeting: { ...targeting, channel: draft.channel.toLowerCase(), source_short_code: aSlot(/^\d+$/) },
     started: null,
     recipients: 0,
   }
-  world.broadcasts.push(broadcast)
-  return { ...call, status: 201, answer: broadcastBody(world, broadcast) }
+  state.broadcasts.push(broadcast)
+  return { ...call, status: 201, answer: broadcastBody(state, broadcast) }
 }
 
-const onePath = (world: World, broadcast: Broadcast | null): string => `${path(world)}/${broadcast?.id.text ?? '1'}`
+const onePath = (state: ModelState, broadcast: Broadcast | null): string =>
+  `${path(state)}/${broadcast?.id.text ?? '1'}`
 
 export interface Change {
   readonly name?: string | undefined
@@ -142,42 +143,42 @@ export interface Change {
   readonly filters?: readonly Filter[] | undefined
 }
 
-/** Merged key by key, the targeting too; what changes nothing leaves updated_at alone. */
-export function updateBroadcast(world: World, broadcast: Broadcast | null, change: Change): Step {
+/** Merges keys, including those of the targeting. Without changes, updated_at stays. */
+export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, change: Change): Step {
   const { name, hours, message_template, source_lists, filters } = change
-  const date = hours === undefined ? undefined : dateOf(world, hours)
+  const date = hours === undefined ? undefined : dateOf(state, hours)
   const changed = {
     ...(message_template !== undefined && { message_template }),
     ...(source_lists && { source_lists: [...source_lists] }),
-    ...(filters && { filters: filters.map(filter => filterOnWire(world, filter)) }),
+    ...(filters && { filters: filters.map(filter => filterOnWire(state, filter)) }),
   }
   const { source_lists: lists, ...others } = changed
   const body = {
     ...(name !== undefined && { name }),
     ...(date !== undefined && { send_scheduled_date: seconds(date) }),
     ...(Object.keys(changed).length > 0 && {
-      targeting: { ...others, ...(lists && { source_lists: lists.map(list => listId(world, list)) }) },
+      targeting: { ...others, ...(lists && { source_lists: lists.map(list => listId(state, list)) }) },
     }),
   }
-  const call = { method: 'PUT', path: onePath(world, broadcast), body }
+  const call = { method: 'PUT', path: onePath(state, broadcast), body }
   const stand =
     broadcast?.targeting ??
-    targetingOf(world, { name: 'x', hours: 0, message_template: 'x', channel: 'sms', source_lists: [0], filters: [] })
-  if (isFaulty(world, name ?? 'x', { ...stand, ...changed })) return { ...call, status: 422, answer: refused() }
+    targetingOf(state, { name: 'x', hours: 0, message_template: 'x', channel: 'sms', source_lists: [0], filters: [] })
+  if (isFaulty(state, name ?? 'x', { ...stand, ...changed })) return { ...call, status: 422, answer: refused() }
   if (!broadcast) return { ...call, status: 404, answer: refused() }
   if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
   const before = written(broadcast)
   if (name !== undefined) broadcast.name = name
   if (date !== undefined) broadcast.date = date
   broadcast.targeting = { ...broadcast.targeting, ...changed }
-  if (written(broadcast) !== before) broadcast.updated = moment(world)
-  return { ...call, status: 200, answer: broadcastBody(world, broadcast) }
+  if (written(broadcast) !== before) broadcast.updated = moment(state)
+  return { ...call, status: 200, answer: broadcastBody(state, broadcast) }
 }
 const written = ({ name, date, targeting }: Broadcast): string =>
   JSON.stringify([name, date, { ...targeting, source_short_code: 0 }])
 
-export function cancelBroadcast(world: World, broadcast: Broadcast | null): Step {
-  const call = { method: 'DELETE', path: onePath(world, broadcast) }
+export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null): Step {
+  const call = { method: 'DELETE', path: onePath(state, broadcast) }
   if (!broadcast) return { ...call, status: 404, answer: refused() }
   if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
   broadcast.status = 'canceled'
@@ -185,7 +186,7 @@ export function cancelBroadcast(world: World, broadcast: Broadcast | null): Step
   const { targeting } = broadcast
   const answer = {
     id: new Where(actual => String(actual) === broadcast.id.text && typeof actual === 'number'),
-    company_id: world.company,
+    company_id: state.company,
     name: broadcast.name,
     status: 'deleted',
     shorten_urls: targeting.shorten_urls,
@@ -199,31 +200,33 @@ export function cancelBroadcast(world: World, broadcast: Broadcast | null): Step
     message_template: targeting.message_template,
     send_scheduled_date: seconds(broadcast.date),
     source_lists: targeting.source_lists.map(
-      list => `/companies/${world.company}/mobiledb/subscription_lists/${listId(world, list)}`,
+      list => `/companies/${state.company}/mobiledb/subscription_lists/${listId(state, list)}`,
     ),
     channel: targeting.channel,
     filters: targeting.filters,
-    url: `${path(world)}/${broadcast.id.text}`,
+    url: `${path(state)}/${broadcast.id.text}`,
     created_at: broadcast.created,
     updated_at: broadcast.updated,
   }
   return { ...call, status: 200, answer }
 }
 
-export function getBroadcast(world: World, broadcast: Broadcast | null): Step {
-  const call = { method: 'GET', path: onePath(world, broadcast) }
+export function getBroadcast(state: ModelState, broadcast: Broadcast | null): Step {
+  const call = { method: 'GET', path: onePath(state, broadcast) }
   return broadcast
-    ? { ...call, status: 200, answer: broadcastBody(world, broadcast) }
+    ? { ...call, status: 200, answer: broadcastBody(state, broadcast) }
     : { ...call, status: 404, answer: refused() }
 }
 
-/** Scheduled by send date, all others newest first; the same date has no order. Null while some may be about to change. */
-export function listBroadcasts(world: World, status: string): Step | null {
-  const call = { method: 'GET', path: `${path(world)}?status=${status}` }
-  const now = nowOf(world)
-  if (world.broadcasts.some(({ started }) => started && now < started.to + 1500)) return null
-  const shown = world.broadcasts.filter(each => (each.started ? 'sent' : each.status) === status)
+/**
+ * Scheduled ones by send date, others newest first, in any order within a date. Null while some may be about to change.
+ */
+export function listBroadcasts(state: ModelState, status: string): Step | null {
+  const call = { method: 'GET', path: `${path(state)}?status=${status}` }
+  const now = nowOf(state)
+  if (state.broadcasts.some(({ started }) => started && now < started.to + 1500)) return null
+  const shown = state.broadcasts.filter(each => (each.started ? 'sent' : each.status) === status)
   const dates = [...new Set(shown.map(each => each.date))].toSorted((a, b) => (status === 'scheduled' ? a - b : b - a))
-  const groups = dates.map(date => shown.filter(each => each.date === date).map(each => broadcastBody(world, each)))
+  const groups = dates.map(date => shown.filter(each => each.date === date).map(each => broadcastBody(state, each)))
   return { ...call, status: 200, answer: new Groups(groups) }
 }

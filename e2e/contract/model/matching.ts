@@ -1,9 +1,9 @@
 /**
- * What an answer is expected to be: a value means itself, an object has exactly its keys, and the classes below leave
- * open what the documents leave open.
+ * Expected replies: a plain value stands for itself, an object must have exactly its keys, and the classes below stand for
+ * what the interface leaves open.
  */
 
-/** Something the service decides: unknown until it is first seen, and then the same for ever. */
+/** A value the service chooses: unknown until first seen, constant afterwards. */
 export class Slot {
   value: unknown = undefined
   readonly #fits: (actual: unknown) => boolean
@@ -12,7 +12,7 @@ export class Slot {
     this.#fits = fits
   }
 
-  /** Whether it may be this: what it is already, or what it may become. */
+  /** Whether the value fits: the known value, or any allowed value while it is unknown. */
   takes(actual: unknown): boolean {
     return this.value === undefined ? this.#fits(actual) : this.value === actual
   }
@@ -21,7 +21,7 @@ export class Slot {
   }
 }
 
-/** Known only when the answer is there, such as a path that holds an id which stands in the same answer. */
+/** A value known only when the reply arrives, such as a path with an id from the same reply. */
 export class Later {
   readonly value: () => unknown
   constructor(value: () => unknown) {
@@ -29,7 +29,7 @@ export class Later {
   }
 }
 
-/** Anything that passes. */
+/** Any value that passes a check. */
 export class Where {
   readonly passes: (actual: unknown) => boolean
   constructor(passes: (actual: unknown) => boolean) {
@@ -37,7 +37,7 @@ export class Where {
   }
 }
 
-/** One of several. */
+/** One of several options. */
 export class Either {
   readonly options: readonly unknown[]
   constructor(...options: unknown[]) {
@@ -45,7 +45,7 @@ export class Either {
   }
 }
 
-/** A record that has these fields, and others that do not matter. */
+/** An object with these fields; others are ignored. */
 export class Has {
   readonly fields: Readonly<Record<string, unknown>>
   constructor(fields: Readonly<Record<string, unknown>>) {
@@ -53,7 +53,7 @@ export class Has {
   }
 }
 
-/** A list whose order is known between the groups and open inside each. */
+/** A list sorted by group, in any order within a group. */
 export class Groups {
   readonly groups: readonly (readonly unknown[])[]
   constructor(groups: readonly (readonly unknown[])[]) {
@@ -69,7 +69,10 @@ export const anything = new Where(() => true)
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where an answer differs from what is expected, in one line; null when it does not, and then slots are filled. */
+/**
+ * The first difference between a reply and the expectation, in one line; null if there is none, and then slots are
+ * filled.
+ */
 export function difference(expected: unknown, actual: unknown): string | null {
   const seen = new Map<Slot, unknown>()
   const found = differ(expected, actual, '', seen)
@@ -83,14 +86,14 @@ function differ(expected: unknown, actual: unknown, place: string, seen: Map<Slo
   if (expected instanceof Slot) {
     const fits = seen.has(expected) ? seen.get(expected) === actual : expected.takes(actual)
     if (fits) seen.set(expected, actual)
-    return fits ? null : no(expected.value === undefined ? 'something that fits' : expected.value)
+    return fits ? null : no(expected.value === undefined ? 'a matching value' : expected.value)
   }
   if (expected instanceof Later) {
-    // What stands before it in the same answer is known already
+    // Slots earlier in the same reply are already known.
     for (const [slot, value] of seen) slot.value ??= value
     return differ(expected.value(), actual, place, seen)
   }
-  if (expected instanceof Where) return expected.passes(actual) ? null : no('something that fits')
+  if (expected instanceof Where) return expected.passes(actual) ? null : no('a matching value')
   if (expected instanceof Has) {
     const { fields } = expected
     if (!isRecord(actual)) return no(fields)
@@ -106,7 +109,7 @@ function differ(expected: unknown, actual: unknown, place: string, seen: Map<Slo
     if (!isRecord(actual)) return no(expected)
     const keys = Object.entries(expected).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const extra = Object.keys(actual).find(key => !keys.includes(key))
-    if (extra !== undefined) return `${place}.${extra} is there and should not be: ${short(actual[extra])}`
+    if (extra !== undefined) return `${place}.${extra} is unexpected: ${short(actual[extra])}`
     return firstOf(keys.map(key => () => differ(expected[key], actual[key], `${place}.${key}`, seen)))
   }
   return Object.is(expected, actual) ? null : no(expected)
@@ -137,7 +140,7 @@ function eitherDiffers({ options }: Either, actual: unknown, place: string, seen
 function groupsDiffer({ groups }: Groups, actual: unknown, place: string, seen: Map<Slot, unknown>): string | null {
   const wanted = groups.reduce((sum, group) => sum + group.length, 0)
   if (!Array.isArray(actual) || actual.length !== wanted)
-    return `${place || 'the list'} holds ${Array.isArray(actual) ? actual.length : 'no list'}, expected ${wanted}: ${short(actual)}`
+    return `${place || 'the list'} has ${Array.isArray(actual) ? actual.length : 'no list'}, expected ${wanted}: ${short(actual)}`
   let at = 0
   for (const group of groups) {
     const rest: unknown[] = actual.slice(at, at + group.length)
@@ -150,7 +153,7 @@ function groupsDiffer({ groups }: Groups, actual: unknown, place: string, seen: 
         return true
       })
       if (found < 0)
-        return `${place || 'the list'} lacks ${short(each)}, the nearest: ${differ(each, rest[0], '', new Map(seen))}`
+        return `${place || 'the list'} does not contain ${short(each)}; closest: ${differ(each, rest[0], '', new Map(seen))}`
       rest.splice(found, 1)
     }
   }

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useService } from '../service'
 import { type Operation, operation } from './operations'
-import { run, shorten } from './run'
+import { run, shrink } from './run'
 
 const IMPORT_SECONDS = 3600
-/** A server at SERVICE_URL has to be started with MOCK_IMPORT_SECONDS=3600 and MOCK_RATE_LIMIT=off; its world is reset. */
+/** A server at SERVICE_URL must run with MOCK_IMPORT_SECONDS=3600 and MOCK_RATE_LIMIT=off. Its data is reset. */
 const service = useService({ rateLimit: false, importSeconds: IMPORT_SECONDS })
 
 const seed = Number(process.env['MODEL_SEED'] ?? 3)
 const count = Number(process.env['MODEL_OPS'] ?? 10_000)
-/** Operations in one world, which then is read whole and left. */
+/** Operations per company. After them all its data is compared, and the next ones start with a new company. */
 const TOGETHER = 500
 
-const tell = (operations: readonly Operation[]): string =>
+const describe = (operations: readonly Operation[]): string =>
   operations
     .map(
       ({ kind, args }, i) =>
@@ -22,22 +22,22 @@ const tell = (operations: readonly Operation[]): string =>
     .join('\n')
 
 test(
-  `The whole service does what a plain model of the documents says, whatever is asked in whatever order (${count} operations, seed ${seed})`,
+  `the service behaves like a plain reference model in any sequence of operations (${count} operations, seed ${seed})`,
   async () => {
     const operations = fc.sample(operation, { seed, numRuns: count })
     for (let from = 0; from < operations.length; from += TOGETHER) {
       const some = operations.slice(from, from + TOGETHER)
-      const parting = await run(service, some, IMPORT_SECONDS)
-      if (!parting) continue
-      const kind = parting.what.split(':')[0]
+      const divergence = await run(service, some, IMPORT_SECONDS)
+      if (!divergence) continue
+      const kind = divergence.what.split(':')[0]
       const again = async (fewer: readonly Operation[]) => {
         const found = await run(service, fewer, IMPORT_SECONDS)
-        // Another parting on the way would be another story
+        // Only the same kind of divergence counts as a reproduction.
         return found?.what.split(':')[0] === kind ? found : null
       }
-      const shortest = await shorten(some.slice(0, parting.at + 1), again, 60_000)
+      const shortest = await shrink(some.slice(0, divergence.at + 1), again, 60_000)
       expect.fail(
-        `With MODEL_SEED=${seed} MODEL_OPS=${count}, operations ${from} to ${from + TOGETHER}: ${parting.what}\nThe shortest way there:\n${tell(shortest.operations)}\n${shortest.parting?.what ?? ''}`,
+        `With MODEL_SEED=${seed} MODEL_OPS=${count}, operations ${from} to ${from + TOGETHER}: ${divergence.what}\nMinimal operations:\n${describe(shortest.operations)}\n${shortest.divergence?.what ?? ''}`,
       )
     }
   },

@@ -6,7 +6,7 @@ import {
   type Naming,
   addressOf,
   getPerson,
-  placePerson,
+  addPersonAtCarrier,
   postPerson,
   putByExternal,
   putPerson,
@@ -22,6 +22,7 @@ import {
   registerDevice,
   tokenHistory,
 } from './push'
+import type { Person, Step, ModelState } from './state'
 import {
   campaignNo,
   external,
@@ -40,41 +41,46 @@ import {
   version,
 } from './values'
 import { getItem, install, listItems, listMessages, sendMessage, updateItem } from './wallet'
-import type { Person, Step, World } from './world'
 
-/** One thing that somebody does. `step` gives the call and its answer by the model, or null where it makes no sense now. */
+/** One operation. `step` gives the call and the model's reply, or null if the operation makes no sense now. */
 export interface Operation {
   readonly kind: string
   readonly args: unknown
-  step(world: World): Step | null
+  step(state: ModelState): Step | null
 }
 
 const op = <Args>(
   weight: number,
   kind: string,
   args: fc.Arbitrary<Args>,
-  step: (world: World, args: Args) => Step | null,
+  step: (state: ModelState, args: Args) => Step | null,
 ): fc.WeightedArbitrary<Operation> => ({
   weight,
-  arbitrary: args.map(given => ({ kind, args: given, step: world => step(world, given) })),
+  arbitrary: args.map(given => ({ kind, args: given, step: state => step(state, given) })),
 })
 
 const naming = fc.constantFrom<Naming>('key', 'id', 'external')
 
-/** Version 1 calls write a home number without its country code. */
+/** Version 1 calls write a number of the home country without its country code. */
 function inVersion(body: Record<string, unknown>, asked: 1 | 2): Record<string, unknown> {
   const phone = body['mobile_phone']
   const given = typeof phone === 'object' && phone !== null && 'mdn' in phone ? phone.mdn : undefined
   const national = asked === 1 && typeof given === 'string' && given.startsWith('+1312') ? given.slice(2) : given
   return given === undefined ? body : { ...body, mobile_phone: { mdn: national } }
 }
-const person = (world: World, place: number): Person | null => world.persons[place % (world.persons.length + 1)] ?? null
+const person = (state: ModelState, place: number): Person | null =>
+  state.persons[place % (state.persons.length + 1)] ?? null
 const pick = <T>(all: readonly T[], place: number): T | null => all[place % (all.length + 1)] ?? null
 
-/** A step about somebody who can be named like that. */
-function about(world: World, place: number, naming: Naming, step: (one: Person, address: string) => Step): Step | null {
-  const one = person(world, place)
-  const address = one && addressOf(world, one, naming)
+/** A step about a person who has this kind of id. */
+function about(
+  state: ModelState,
+  place: number,
+  naming: Naming,
+  step: (one: Person, address: string) => Step,
+): Step | null {
+  const one = person(state, place)
+  const address = one && addressOf(state, one, naming)
   return one && address !== null ? step(one, address) : null
 }
 
@@ -100,7 +106,7 @@ const people = [
     searchPersons(w, a.version === 1 && a.mdn.startsWith('+1312') ? a.mdn.slice(2) : a.mdn, a.version),
   ),
   op(2, 'place a person', fc.record({ mdn, carrier: fc.constantFrom('c1', 'c2'), id: fc.option(external) }), (w, a) =>
-    placePerson(w, a.mdn, a.carrier, a.id),
+    addPersonAtCarrier(w, a.mdn, a.carrier, a.id),
   ),
 ]
 
@@ -302,9 +308,9 @@ const wallet = [
   op(1, 'wallet messages', fc.constant(null), listMessages),
 ]
 
-/** Whole hours, so that nothing falls due by itself between two of them. */
-export function advance(world: World, hoursOn: number): Step {
-  world.ahead += hoursOn * 3_600_000
+/** Advances by whole hours, so that no event falls due between two operations. */
+export function advance(state: ModelState, hoursOn: number): Step {
+  state.clockOffset += hoursOn * 3_600_000
   return {
     method: 'POST',
     path: '/__mock/clock',

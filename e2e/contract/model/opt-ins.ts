@@ -1,15 +1,15 @@
 import { Groups, Has, Later, Slot, anything, unordered } from './matching'
 import { type Patch, apply, byExternal, newPerson, readPatch } from './people'
-import { type Participation, type Person, type Sent, type Step, type World, moment, nowOf, refused } from './world'
+import { type Participation, type Person, type Sent, type Step, type ModelState, moment, nowOf, refused } from './state'
 
-/** Rows 8 to 14, the pending participations, and what handsets answer: interface.md's states, decisions 20 to 26 and 60. */
+/** Subscriptions, participations, and handset replies. */
 
 const DAY = 86_400_000
 const subscriptionsPath = (address: string): string => `${address}/subscriptions`
 
-function subscriptionBody(world: World, person: Person, subscription: Person['subscriptions'][number]) {
-  const company = `/companies/${world.company}/mobiledb`
-  const id = world.lists[subscription.list]?.id ?? ''
+function subscriptionBody(state: ModelState, person: Person, subscription: Person['subscriptions'][number]) {
+  const company = `/companies/${state.company}/mobiledb`
+  const id = state.lists[subscription.list]?.id ?? ''
   return {
     person: { id: person.id, url: new Later(() => `${company}/persons/${person.key.text}`) },
     subscription_list: { id, url: `${company}/subscription_lists/${id}` },
@@ -20,56 +20,67 @@ function subscriptionBody(world: World, person: Person, subscription: Person['su
   }
 }
 
-/** Newest first; the ended ones only where they are asked for. */
-export function listSubscriptions(world: World, person: Person, address: string, all: boolean): Step {
+/** Newest first, with ended ones only if requested. */
+export function listSubscriptions(state: ModelState, person: Person, address: string, all: boolean): Step {
   const shown = person.subscriptions.filter(each => all || !each.optOut).toReversed()
-  // Those of one moment have no order
-  const answer = new Groups(shown.map(each => [subscriptionBody(world, person, each)]))
+  // Those of the same moment may be in any order
+  const answer = new Groups(shown.map(each => [subscriptionBody(state, person, each)]))
   return { method: 'GET', path: `${subscriptionsPath(address)}${all ? '?active_only=false' : ''}`, status: 200, answer }
 }
 
 export const activeOn = (person: Person, list: number) =>
   person.subscriptions.find(each => each.list === list && !each.optOut)
 
-export function oneSubscription(world: World, person: Person, address: string, list: number, method: string): Step {
-  const call = { method, path: `${subscriptionsPath(address)}/${world.lists[list]?.id ?? ''}` }
+export function oneSubscription(
+  state: ModelState,
+  person: Person,
+  address: string,
+  list: number,
+  method: string,
+): Step {
+  const call = { method, path: `${subscriptionsPath(address)}/${state.lists[list]?.id ?? ''}` }
   const found = activeOn(person, list)
   if (method === 'GET') {
     return found
-      ? { ...call, status: 200, answer: subscriptionBody(world, person, found) }
+      ? { ...call, status: 200, answer: subscriptionBody(state, person, found) }
       : { ...call, status: 404, answer: refused() }
   }
-  if (found) end(world, found, 'api_opt_out')
+  if (found) end(state, found, 'api_opt_out')
   return { ...call, status: found ? 204 : 404, answer: undefined }
 }
 
-function end(world: World, subscription: Person['subscriptions'][number], reason: string): void {
-  subscription.optOut = moment(world)
+function end(state: ModelState, subscription: Person['subscriptions'][number], reason: string): void {
+  subscription.optOut = moment(state)
   subscription.reason = reason
 }
 
-const campaignPath = (world: World, campaign: number): string =>
-  `/companies/${world.company}/campaigns/acquisition/${world.campaigns[campaign]?.id ?? 'nowhere'}/participants`
+const campaignPath = (state: ModelState, campaign: number): string =>
+  `/companies/${state.company}/campaigns/acquisition/${state.campaigns[campaign]?.id ?? 'nowhere'}/participants`
 
-const participantBody = (world: World, { person, expireDate }: Participation) => ({
+const participantBody = (state: ModelState, { person, expireDate }: Participation) => ({
   person: {
     external_person_id: person.external,
     person_id: person.id,
     person_key: person.key,
-    url: new Later(() => `/companies/${world.company}/mobiledb/persons/${person.key.text}`),
+    url: new Later(() => `/companies/${state.company}/mobiledb/persons/${person.key.text}`),
   },
   participation_date: '',
   expire_date: expireDate,
   status: 'PENDING',
 })
 
-export function addParticipant(world: World, campaign: number, body: Record<string, unknown>, version: 1 | 2): Step {
-  const call = { method: 'POST', path: campaignPath(world, campaign), body, version }
+export function addParticipant(
+  state: ModelState,
+  campaign: number,
+  body: Record<string, unknown>,
+  version: 1 | 2,
+): Step {
+  const call = { method: 'POST', path: campaignPath(state, campaign), body, version }
   const patch = readPatch({ ...body, external_person_id: body['external_person_id'] ?? undefined }, version)
   if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
   const { mdn } = patch
   if (!mdn) return { ...call, status: 422, answer: refused() }
-  const found = world.campaigns[campaign]
+  const found = state.campaigns[campaign]
   if (!found) return { ...call, status: 404, answer: refused() }
   const kind = /^\+1\d{3}555(0[23])\d\d$/.exec(mdn)?.[1]
   const beforehand: (readonly [status: number, message?: string])[] = []
@@ -80,106 +91,112 @@ export function addParticipant(world: World, campaign: number, body: Record<stri
     const message = beforehand.length === 1 ? beforehand[0]?.[1] : undefined
     return { ...call, status: beforehand.map(([status]) => status), answer: refused(message) }
   }
-  return { ...call, ...add(world, campaign, found.list, patch, mdn) }
+  return { ...call, ...add(state, campaign, found.list, patch, mdn) }
 }
 
-function add(world: World, campaign: number, list: number, patch: Patch, mdn: string): Pick<Step, 'status' | 'answer'> {
-  const holders = world.persons.filter(person => person.mdn === mdn)
-  const named = byExternal(world, patch.external)
+function add(
+  state: ModelState,
+  campaign: number,
+  list: number,
+  patch: Patch,
+  mdn: string,
+): Pick<Step, 'status' | 'answer'> {
+  const holders = state.persons.filter(person => person.mdn === mdn)
+  const named = byExternal(state, patch.external)
   if (named && !holders.includes(named) && (holders.length > 0 || named.mdn !== null))
     return { status: 422, answer: refused('EXTERNALPERSONIDMISMATCH') }
   if (!named && holders.length > 1) return { status: 422, answer: refused() }
   const known = named ?? holders[0]
   if (known && activeOn(known, list)) return { status: 409, answer: refused() }
-  const mine = world.participations.filter(each => each.campaign === campaign)
+  const mine = state.participations.filter(each => each.campaign === campaign)
   const pending = mine.find(each => each.person === known && each.mdn === mdn && !each.rejected)
   if (!pending && mine.some(each => each.mdn === mdn && each.rejected))
     return { status: 422, answer: refused('MDNHASCONFIRMATIONBLOCK') }
-  const person = known ?? newPerson(world)
-  apply(world, person, patch)
-  if (pending) return { status: 200, answer: participantBody(world, pending) }
-  // One that waits at a number that the person had before gives way
-  drop(world, each => each.campaign === campaign && each.person === person && !each.rejected)
+  const person = known ?? newPerson(state)
+  apply(state, person, patch)
+  if (pending) return { status: 200, answer: participantBody(state, pending) }
+  // Replaces one at a number the person had before
+  drop(state, each => each.campaign === campaign && each.person === person && !each.rejected)
   const added: Participation = {
     campaign,
     person,
     mdn,
-    order: world.count++,
-    expires: nowOf(world) + DAY,
-    expireDate: moment(world, 'minutes', DAY),
+    order: state.count++,
+    expires: nowOf(state) + DAY,
+    expireDate: moment(state, 'minutes', DAY),
     rejected: false,
   }
-  world.participations.push(added)
-  world.sent.push({ channel: 'sms', kind: 'confirmation', recipient: mdn, text: anything })
-  return { status: 201, answer: participantBody(world, added) }
+  state.participations.push(added)
+  state.sent.push({ channel: 'sms', kind: 'confirmation', recipient: mdn, text: anything })
+  return { status: 201, answer: participantBody(state, added) }
 }
 
-export function drop(world: World, which: (participation: Participation) => boolean): number {
-  const kept = world.participations.filter(each => !which(each))
-  const gone = world.participations.length - kept.length
-  world.participations.splice(0, world.participations.length, ...kept)
+export function drop(state: ModelState, which: (participation: Participation) => boolean): number {
+  const kept = state.participations.filter(each => !which(each))
+  const gone = state.participations.length - kept.length
+  state.participations.splice(0, state.participations.length, ...kept)
   return gone
 }
 
 /** The pending ones, newest first. */
-export function listParticipants(world: World, campaign: number, mdn: string | null): Step {
-  const path = `${campaignPath(world, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
-  if (!world.campaigns[campaign]) return { method: 'GET', path, status: 404, answer: refused() }
-  const waiting = world.participations
+export function listParticipants(state: ModelState, campaign: number, mdn: string | null): Step {
+  const path = `${campaignPath(state, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
+  if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, answer: refused() }
+  const waiting = state.participations
     .filter(each => each.campaign === campaign && !each.rejected && (mdn === null || each.mdn === mdn))
     .toSorted((a, b) => b.order - a.order)
-  return { method: 'GET', path, status: 200, answer: waiting.map(each => participantBody(world, each)) }
+  return { method: 'GET', path, status: 200, answer: waiting.map(each => participantBody(state, each)) }
 }
 
-/** mock-server.md "Control routes", decision 60. */
-export function reply(world: World, mdn: string, words: string): Step {
-  const body = { text: words, company_key: world.company }
-  const outcome = outcomeOf(world, mdn, words.trim().toUpperCase())
+/** The control route for handset replies. */
+export function reply(state: ModelState, mdn: string, words: string): Step {
+  const body = { text: words, company_key: state.company }
+  const outcome = outcomeOf(state, mdn, words.trim().toUpperCase())
   const path = `/__mock/handsets/${encodeURIComponent(mdn)}/replies`
   return { method: 'POST', path, body, status: 200, answer: { outcome } }
 }
 
-function outcomeOf(world: World, mdn: string, word: string): string {
+function outcomeOf(state: ModelState, mdn: string, word: string): string {
   const newest = (rejected: boolean) =>
-    world.participations
+    state.participations
       .filter(each => each.mdn === mdn && each.person.mdn === mdn && each.rejected === rejected)
       .toSorted((a, b) => b.order - a.order)[0]
   if (word === 'Y' || word === 'YES') {
     const waiting = newest(false)
     const about = waiting ?? newest(true)
     if (!about) return 'unchanged'
-    // What the number said N to before, it no longer says to this campaign
-    drop(world, each => each === about || (each.campaign === about.campaign && each.mdn === mdn && each.rejected))
-    if (!waiting && about.expires <= nowOf(world)) return 'unblocked'
-    const list = world.campaigns[about.campaign]?.list ?? 0
+    // An earlier N of the number to this campaign no longer applies
+    drop(state, each => each === about || (each.campaign === about.campaign && each.mdn === mdn && each.rejected))
+    if (!waiting && about.expires <= nowOf(state)) return 'unblocked'
+    const list = state.campaigns[about.campaign]?.list ?? 0
     if (!activeOn(about.person, list))
-      about.person.subscriptions.push({ list, optIn: moment(world), optOut: null, reason: '' })
-    world.sent.push({ channel: 'sms', kind: 'welcome', recipient: mdn, text: anything })
+      about.person.subscriptions.push({ list, optIn: moment(state), optOut: null, reason: '' })
+    state.sent.push({ channel: 'sms', kind: 'welcome', recipient: mdn, text: anything })
     return 'confirmed'
   }
   if (word === 'N' || word === 'NO') {
     const waiting = newest(false)
     if (!waiting) return 'unchanged'
-    drop(world, each => each.campaign === waiting.campaign && each.mdn === mdn && each.rejected)
+    drop(state, each => each.campaign === waiting.campaign && each.mdn === mdn && each.rejected)
     waiting.rejected = true
     return 'rejected'
   }
   if (word !== 'STOP') return 'unchanged'
-  const ended = world.persons
+  const ended = state.persons
     .filter(person => person.mdn === mdn)
     .flatMap(person => person.subscriptions.filter(each => !each.optOut))
-  for (const subscription of ended) end(world, subscription, 'user_opt_out')
-  const dropped = drop(world, each => each.mdn === mdn && !each.rejected)
+  for (const subscription of ended) end(state, subscription, 'user_opt_out')
+  const dropped = drop(state, each => each.mdn === mdn && !each.rejected)
   return ended.length + dropped > 0 ? 'stopped' : 'unchanged'
 }
 
-/** The texts a handset got. Those of a broadcast under way may still be to come, so only what has surely left is asked for. */
-export function handset(world: World, mdn: string): Step | null {
-  const texts = world.sent.filter(each => each.channel === 'sms' && each.recipient === mdn)
-  if (texts.some(isUnderWay(world))) return null
+/** The texts of a handset; null while texts of a running broadcast may be missing. */
+export function handset(state: ModelState, mdn: string): Step | null {
+  const texts = state.sent.filter(each => each.channel === 'sms' && each.recipient === mdn)
+  if (texts.some(isUnderWay(state))) return null
   const bodies = texts.map(({ kind, text, broadcast }) => ({
     sent_at: anything,
-    company_key: world.company,
+    company_key: state.company,
     channel: 'sms',
     kind,
     broadcast_id: broadcast?.id,
@@ -193,21 +210,25 @@ export function handset(world: World, mdn: string): Step | null {
   }
 }
 
-/** Sending takes a second at least. */
+/** Sending takes at least one second. */
 const isUnderWay =
-  (world: World) =>
+  (state: ModelState) =>
   ({ broadcast }: Pick<Sent, 'broadcast'>): boolean =>
-    broadcast?.started !== undefined && broadcast.started !== null && broadcast.started.to + 1500 > nowOf(world)
+    broadcast?.started !== undefined && broadcast.started !== null && broadcast.started.to + 1500 > nowOf(state)
 
-/** Who is meant is fixed at the start, but number and devices are looked up at each one's turn: nobody may change them until then. */
-export const isSending = (world: World): boolean => world.broadcasts.some(broadcast => isUnderWay(world)({ broadcast }))
+/**
+ * Recipients are fixed at the start, but numbers and devices are read when each one is sent, so they must not change
+ * until then.
+ */
+export const isSending = (state: ModelState): boolean =>
+  state.broadcasts.some(broadcast => isUnderWay(state)({ broadcast }))
 
-/** All that left over one channel; null while some of it may be about to. */
-export function outbox(world: World, channel: string): Step | null {
-  const sent = world.sent.filter(each => each.channel === channel)
-  if (sent.some(isUnderWay(world))) return null
+/** Everything sent over one channel; null while some of it may be missing. */
+export function outbox(state: ModelState, channel: string): Step | null {
+  const sent = state.sent.filter(each => each.channel === channel)
+  if (sent.some(isUnderWay(state))) return null
   const nameOf = ({ recipient }: Sent) => (recipient instanceof Slot ? recipient.value : recipient)
-  // A device that an import registered has no known id yet; those that are known are looked for first
+  // Devices registered by an import have no known id yet, so those with known ids are matched first
   const rows = sent
     .toSorted((a, b) => Number(nameOf(a) === undefined) - Number(nameOf(b) === undefined))
     .map(each => new Has({ channel, kind: each.kind, recipient: nameOf(each) ?? anything, text: each.text }))

@@ -1,14 +1,14 @@
 import { Groups, Later, Slot, Where, isRecord } from './matching'
-import { type Person, type Step, type World, aSlot, moment, refused, textOrNull } from './world'
+import { type Person, type Step, type ModelState, aSlot, moment, refused, textOrNull } from './state'
 
-/** Rows 1 to 7: what interface.md "Persons" and decisions 13 to 17, 57 to 59 say. */
+/** Persons. */
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const national = (mdn: string): string => mdn.slice(mdn.startsWith('+1') ? 2 : 3)
-const persons = (world: World): string => `/companies/${world.company}/mobiledb/persons`
+const persons = (state: ModelState): string => `/companies/${state.company}/mobiledb/persons`
 
-/** A person as an answer writes it. */
-export const personBody = (world: World, person: Person, version: 1 | 2) => ({
+/** A person as in a reply. */
+export const personBody = (state: ModelState, person: Person, version: 1 | 2) => ({
   person_key: person.key,
   person_id: person.id,
   external_person_id: person.external,
@@ -21,10 +21,10 @@ export const personBody = (world: World, person: Person, version: 1 | 2) => ({
   timezone_source: person.timezoneSource,
   created_at: person.created,
   updated_at: person.updated,
-  url: new Later(() => `${persons(world)}/${person.key.text}`),
+  url: new Later(() => `${persons(state)}/${person.key.text}`),
 })
 
-/** Options come with their id and name, which are the company's; a single one may say whether it is active. */
+/** Options have an id and a name chosen by the service; a single one may also have `active`. */
 function fieldBody(key: string, value: unknown): unknown {
   const option = (wanted: unknown) =>
     new Where(
@@ -38,7 +38,7 @@ function fieldBody(key: string, value: unknown): unknown {
   return key === 'interests' && Array.isArray(value) ? value.map(option) : value
 }
 
-/** A write that is well formed: undefined leaves, null removes. */
+/** A valid write: undefined leaves a field, null removes it. */
 export interface Patch {
   external: string | null | undefined
   mdn: string | null | undefined
@@ -50,7 +50,7 @@ const options: Record<string, readonly string[]> = {
   interests: ['shoes', 'outdoor', 'kitchen', 'books', 'music'],
 }
 
-/** Reads a body, or says why it is 422: a known message, or any sentence. */
+/** Reads a body. `refusal` is the known message of a 422, or undefined if the text is free. */
 export function readPatch(body: Record<string, unknown>, version: 1 | 2): Patch | { refusal: string | undefined } {
   const faults: (string | undefined)[] = []
   const { external_person_id: external, mobile_phone: phone, custom_fields: fields = {}, timezone } = body
@@ -80,7 +80,7 @@ export function readPatch(body: Record<string, unknown>, version: 1 | 2): Patch 
   }
 }
 
-/** What a value of a custom field is kept as; undefined when the field does not take it (decision 16). */
+/** A custom field as stored; undefined if the value is invalid. */
 function storedField(key: string, value: unknown): unknown {
   const keyOf = (option: unknown): string | undefined => {
     const chosen = isRecord(option) ? option['option_key'] : undefined
@@ -106,12 +106,12 @@ function storedField(key: string, value: unknown): unknown {
   }
 }
 
-const holders = (world: World, mdn: string | null | undefined): Person[] =>
-  mdn ? world.persons.filter(person => person.mdn === mdn) : []
-export const byExternal = (world: World, external: string | null | undefined): Person | undefined =>
-  typeof external === 'string' ? world.persons.find(person => person.external === external) : undefined
+const holders = (state: ModelState, mdn: string | null | undefined): Person[] =>
+  mdn ? state.persons.filter(person => person.mdn === mdn) : []
+export const byExternal = (state: ModelState, external: string | null | undefined): Person | undefined =>
+  typeof external === 'string' ? state.persons.find(person => person.external === external) : undefined
 
-export function newPerson(world: World): Person {
+export function newPerson(state: ModelState): Person {
   const person: Person = {
     key: aSlot(UUID),
     id: aSlot(/^\d+$/),
@@ -121,18 +121,18 @@ export function newPerson(world: World): Person {
     fields: {},
     timezone: textOrNull(),
     timezoneSource: textOrNull(),
-    created: moment(world),
-    updated: moment(world),
+    created: moment(state),
+    updated: moment(state),
     subscriptions: [],
   }
   person.timezone.value = null
   person.timezoneSource.value = null
-  world.persons.push(person)
+  state.persons.push(person)
   return person
 }
 
-/** Lays a write over a person. A write that changes nothing leaves updated_at alone. */
-export function apply(world: World, person: Person, patch: Patch): void {
+/** Applies a write. If it changes nothing, updated_at stays. */
+export function apply(state: ModelState, person: Person, patch: Patch): void {
   const before = JSON.stringify([person.external, person.mdn, person.fields])
   const hadMdn = person.mdn
   if (patch.external !== undefined) person.external = patch.external
@@ -151,17 +151,17 @@ export function apply(world: World, person: Person, patch: Patch): void {
     person.timezone = new Slot(actual => actual === timezone)
     person.timezoneSource = timezone === null ? new Slot(actual => actual === null) : textOrNull()
   } else if (person.mdn !== hadMdn && person.mdn !== null) {
-    // A number may bring the zone of its area code
+    // A number may set the time zone of its area code
     if (person.timezone.value === null) {
       person.timezone = textOrNull()
       person.timezoneSource = textOrNull()
     }
   }
   const { updated } = person
-  const now = moment(world)
+  const now = moment(state)
   if (JSON.stringify([person.external, person.mdn, person.fields]) !== before) person.updated = now
   else if (!sameZone) {
-    // The zone that a number brought, and nobody has seen yet, may be the very one that is given
+    // The zone set by a number, which no reply has shown yet, may equal the given one
     const mayBeSame = zone.value === undefined
     person.updated = mayBeSame ? new Slot(actual => updated.takes(actual) || now.takes(actual)) : now
   }
@@ -169,17 +169,17 @@ export function apply(world: World, person: Person, patch: Patch): void {
 
 type Refusal = readonly [status: number, message?: string]
 
-/** Why a change of a person is refused; several reasons leave open which one is told. */
-function refusals(world: World, person: Person, patch: Patch): Refusal[] {
+/** The reasons to refuse a change. If there are several, any of them may be reported. */
+function refusals(state: ModelState, person: Person, patch: Patch): Refusal[] {
   const found: Refusal[] = []
-  const other = byExternal(world, patch.external)
+  const other = byExternal(state, patch.external)
   if (other && other !== person) found.push([422, 'EXTERNALPERSONIDMISMATCH'])
   const keepsNumber = patch.mdn === undefined ? person.mdn !== null : patch.mdn !== null
   const keepsExternal = patch.external === undefined ? person.external !== null : patch.external !== null
   if (!keepsNumber && !keepsExternal && (person.mdn !== null || person.external !== null)) found.push([422])
   if (patch.mdn && patch.mdn !== person.mdn) {
     if (person.mdn !== null) found.push([409, 'PersonErrors::MdnChangeNotAllowed'])
-    else if (holders(world, patch.mdn).length > 0) found.push([409])
+    else if (holders(state, patch.mdn).length > 0) found.push([409])
   }
   return found
 }
@@ -190,92 +190,97 @@ const refuse = (found: readonly Refusal[]) => ({
 })
 
 function write(
-  world: World,
+  state: ModelState,
   person: Person | undefined,
   patch: Patch,
   version: 1 | 2,
 ): Pick<Step, 'status' | 'answer'> {
-  const found = person ? refusals(world, person, patch) : []
+  const found = person ? refusals(state, person, patch) : []
   if (found.length > 0) return refuse(found)
-  const written = person ?? newPerson(world)
-  apply(world, written, patch)
-  return { status: person ? 200 : 201, answer: personBody(world, written, version) }
+  const written = person ?? newPerson(state)
+  apply(state, written, patch)
+  return { status: person ? 200 : 201, answer: personBody(state, written, version) }
 }
 
-export function postPerson(world: World, body: Record<string, unknown>, version: 1 | 2): Step {
-  const call = { method: 'POST', path: `${persons(world)}/`, body, version }
+export function postPerson(state: ModelState, body: Record<string, unknown>, version: 1 | 2): Step {
+  const call = { method: 'POST', path: `${persons(state)}/`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
   if (!patch.mdn && !patch.external) return { ...call, status: 422, answer: refused() }
-  const [holder, ...more] = holders(world, patch.mdn)
-  const named = byExternal(world, patch.external)
+  const [holder, ...more] = holders(state, patch.mdn)
+  const named = byExternal(state, patch.external)
   if (more.length > 0 || (holder && named && holder !== named)) return { ...call, ...refuse([[409]]) }
-  return { ...call, ...write(world, holder ?? named, patch, version) }
+  return { ...call, ...write(state, holder ?? named, patch, version) }
 }
 
-export function putPerson(world: World, person: Person | null, body: Record<string, unknown>, version: 1 | 2): Step {
+export function putPerson(
+  state: ModelState,
+  person: Person | null,
+  body: Record<string, unknown>,
+  version: 1 | 2,
+): Step {
   const key = person ? person.key.text : '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
-  const call = { method: 'PUT', path: `${persons(world)}/${key}`, body, version }
+  const call = { method: 'PUT', path: `${persons(state)}/${key}`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
   if (!person) return { ...call, status: 404, answer: refused('PersonErrors::PersonNotFoundByPersonKey') }
-  return { ...call, ...write(world, person, patch, version) }
+  return { ...call, ...write(state, person, patch, version) }
 }
 
-export function putByExternal(world: World, id: string, body: Record<string, unknown>, version: 1 | 2): Step {
-  const call = { method: 'PUT', path: `${persons(world)}/external/${encodeURIComponent(id)}`, body, version }
+export function putByExternal(state: ModelState, id: string, body: Record<string, unknown>, version: 1 | 2): Step {
+  const call = { method: 'PUT', path: `${persons(state)}/external/${encodeURIComponent(id)}`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch || id.length > 128)
     return { ...call, status: 422, answer: refused('refusal' in patch && id.length <= 128 ? patch.refusal : undefined) }
   const whole = { ...patch, external: patch.external === undefined ? id : patch.external }
-  const [holder, ...more] = holders(world, whole.mdn)
+  const [holder, ...more] = holders(state, whole.mdn)
   if (more.length > 0) return { ...call, ...refuse([[409]]) }
-  const person = byExternal(world, id) ?? holder
-  if (!person && byExternal(world, whole.external)) return { ...call, ...refuse([[422, 'EXTERNALPERSONIDMISMATCH']]) }
+  const person = byExternal(state, id) ?? holder
+  if (!person && byExternal(state, whole.external)) return { ...call, ...refuse([[422, 'EXTERNALPERSONIDMISMATCH']]) }
   if (!person && !whole.mdn && !whole.external) return { ...call, ...refuse([[422]]) }
-  return { ...call, ...write(world, person, whole, version) }
+  return { ...call, ...write(state, person, whole, version) }
 }
 
 export type Naming = 'key' | 'id' | 'external'
 
-/** How an address names a person; null when they cannot be named so, or nobody knows yet how. */
-export function addressOf(world: World, person: Person, naming: Naming): string | null {
+/** The path of a person; null if they have no such id or it is not known yet. */
+export function addressOf(state: ModelState, person: Person, naming: Naming): string | null {
   if (naming === 'external')
-    return person.external === null ? null : `${persons(world)}/external/${encodeURIComponent(person.external)}`
+    return person.external === null ? null : `${persons(state)}/external/${encodeURIComponent(person.external)}`
   const slot = naming === 'key' ? person.key : person.id
-  return slot.value === undefined ? null : `${persons(world)}/${slot.text}`
+  return slot.value === undefined ? null : `${persons(state)}/${slot.text}`
 }
 
-export const getPerson = (world: World, person: Person, address: string, version: 1 | 2): Step => ({
+export const getPerson = (state: ModelState, person: Person, address: string, version: 1 | 2): Step => ({
   method: 'GET',
   path: address,
   version,
   status: 200,
-  answer: personBody(world, person, version),
+  answer: personBody(state, person, version),
 })
 
-export function searchPersons(world: World, mdn: string, version: 1 | 2): Step {
+export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): Step {
   const asked = version === 2 ? mdn : `+1${mdn}`
-  const found = holders(world, asked)
-  const path = `${persons(world)}?${new URLSearchParams({ mdn })}`
+  const found = holders(state, asked)
+  const path = `${persons(state)}?${new URLSearchParams({ mdn })}`
   if (found.length === 0)
     return { method: 'GET', path, version, status: 404, answer: refused('PersonErrors::PersonNotFound') }
-  const bodies = found.map(person => personBody(world, person, version))
+  const bodies = found.map(person => personBody(state, person, version))
   return { method: 'GET', path, version, status: 200, answer: unorderedUpTo(bodies) }
 }
 const unorderedUpTo = (bodies: readonly unknown[]): Groups => new Groups([bodies.slice(0, 25)])
 
-/** The control route: may double a number that another carrier holds. */
-export function placePerson(world: World, mdn: string, carrier: string, external: string | null): Step {
+/** The control route, which accepts a number that another carrier has. */
+export function addPersonAtCarrier(state: ModelState, mdn: string, carrier: string, external: string | null): Step {
   const call = {
     method: 'POST',
-    path: `/__mock/companies/${world.company}/persons`,
+    path: `/__mock/companies/${state.company}/persons`,
     body: { mdn, carrier_code: carrier, ...(external !== null && { external_person_id: external }) },
   }
-  const doubled = holders(world, mdn).some(person => person.carrier.value === carrier)
-  if (doubled || byExternal(world, external)) return { ...call, status: 422, answer: refused() }
-  const person = newPerson(world)
-  apply(world, person, { mdn, external, fields: {}, timezone: undefined })
+  const doubled = holders(state, mdn).some(person => person.carrier.value === carrier)
+  if (doubled || byExternal(state, external)) return { ...call, status: 422, answer: refused() }
+  const person = newPerson(state)
+  apply(state, person, { mdn, external, fields: {}, timezone: undefined })
   person.carrier = new Slot(actual => actual === carrier)
-  return { ...call, status: 201, answer: personBody(world, person, 2) }
+  return { ...call, status: 201, answer: personBody(state, person, 2) }
 }

@@ -1,13 +1,23 @@
 import { Where, unordered } from './matching'
 import { apply, byExternal, personBody } from './people'
+import {
+  type Batch,
+  type Device,
+  type Person,
+  type Step,
+  type ModelState,
+  aSlot,
+  moment,
+  nowOf,
+  refused,
+} from './state'
 import { devicesOf, verdict } from './time'
-import { type Batch, type Device, type Person, type Step, type World, aSlot, moment, nowOf, refused } from './world'
 
-/** Rows 20 to 26, the association and the push SDK: decisions 39 to 45, 62 and 63. */
+/** Imports, devices, and the control route of the push SDK. */
 
-const app = (world: World): string => `/mobile_apps/${world.app}`
+const app = (state: ModelState): string => `/mobile_apps/${state.app}`
 
-const deviceBody = (world: World, device: Device) => ({
+const deviceBody = (state: ModelState, device: Device) => ({
   service_device_id: device.id,
   os: device.os,
   os_version: '',
@@ -20,13 +30,13 @@ const deviceBody = (world: World, device: Device) => ({
   locale: '',
   location: null,
   timezone: '',
-  url: new Where(actual => typeof actual === 'string' && actual.startsWith(`${app(world)}/devices/`)),
+  url: new Where(actual => typeof actual === 'string' && actual.startsWith(`${app(state)}/devices/`)),
 })
 
-/** The control route: a device that is known already is updated and goes to the person named now. */
-export function registerDevice(world: World, id: string, person: Person, token: string): Step {
+/** The control route. A known device is updated and moves to the given person. */
+export function registerDevice(state: ModelState, id: string, person: Person, token: string): Step {
   const body = { service_device_id: id, person_key: person.key.text, os: 'iOS', push_token: token }
-  let device = world.devices.find(each => each.id.value === id)
+  let device = state.devices.find(each => each.id.value === id)
   if (device) {
     device.person = person
     device.os = 'iOS'
@@ -34,40 +44,40 @@ export function registerDevice(world: World, id: string, person: Person, token: 
   } else {
     device = { id: aSlot(/./), person, os: 'iOS', token }
     device.id.value = id
-    world.devices.push(device)
+    state.devices.push(device)
   }
   return {
     method: 'POST',
-    path: `/__mock${app(world)}/devices`,
+    path: `/__mock${app(state)}/devices`,
     body,
     status: 201,
-    answer: { device: deviceBody(world, device) },
+    answer: { device: deviceBody(state, device) },
   }
 }
 
-export const listDevices = (world: World, person: Person, address: string): Step => ({
+export const listDevices = (state: ModelState, person: Person, address: string): Step => ({
   method: 'GET',
   path: `${address}/push_devices`,
   status: 200,
-  answer: unordered(devicesOf(world, person).map(device => deviceBody(world, device))),
+  answer: unordered(devicesOf(state, person).map(device => deviceBody(state, device))),
 })
 
 const NOWHERE = 'nowhere'
 const idOf = (device: Device | null): string => (device?.id.value === undefined ? NOWHERE : device.id.text)
 
-export const getDevice = (world: World, device: Device | null): Step =>
+export const getDevice = (state: ModelState, device: Device | null): Step =>
   idOf(device) === NOWHERE || !device
-    ? { method: 'GET', path: `${app(world)}/devices/${NOWHERE}`, status: 404, answer: refused() }
+    ? { method: 'GET', path: `${app(state)}/devices/${NOWHERE}`, status: 404, answer: refused() }
     : {
         method: 'GET',
-        path: `${app(world)}/devices/${device.id.text}`,
+        path: `${app(state)}/devices/${device.id.text}`,
         status: 200,
-        answer: { device: deviceBody(world, device) },
+        answer: { device: deviceBody(state, device) },
       }
 
-/** Association rules 1 to 5. */
+/** Assigning a device. */
 export function assign(
-  world: World,
+  state: ModelState,
   device: Device | null,
   named: { key?: Person | 'nobody'; external?: string },
 ): Step {
@@ -76,18 +86,18 @@ export function assign(
     ...(key !== undefined && { person_key: key === 'nobody' ? '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410' : key.key.text }),
     ...(external !== undefined && { external_person_id: external }),
   }
-  const call = { method: 'POST', path: `${app(world)}/devices/${idOf(device)}/assign`, body }
+  const call = { method: 'POST', path: `${app(state)}/devices/${idOf(device)}/assign`, body }
   if (key === undefined && (external === undefined || external.length < 1 || external.length > 128))
     return { ...call, status: 422, answer: refused() }
   if (!device || idOf(device) === NOWHERE) return { ...call, status: 404, answer: refused() }
   if (key === 'nobody') return { ...call, status: 404, answer: refused() }
-  const person = key ?? byExternal(world, external)
+  const person = key ?? byExternal(state, external)
   if (person) device.person = person
-  else apply(world, device.person, { external, mdn: undefined, fields: {}, timezone: undefined })
-  return { ...call, status: 200, answer: personBody(world, person ?? device.person, 2) }
+  else apply(state, device.person, { external, mdn: undefined, fields: {}, timezone: undefined })
+  return { ...call, status: 200, answer: personBody(state, person ?? device.person, 2) }
 }
 
-const migrations = (world: World): string => `${app(world)}/migrations`
+const migrations = (state: ModelState): string => `${app(state)}/migrations`
 const summary = (batch: Batch) => {
   const good = batch.devices.filter(device => verdict(device)[0] === '200').length
   const all = batch.devices.length
@@ -105,18 +115,18 @@ function outcome(batch: Batch, device: Batch['devices'][number]) {
   return { status: platform_status === '200' ? 'SUCCESS' : 'FAILURE', platform_status, platform_message }
 }
 
-export function importBatch(world: World, devices: Batch['devices']): Step {
-  const call = { method: 'POST', path: `${migrations(world)}/import_batches`, body: { devices } }
+export function importBatch(state: ModelState, devices: Batch['devices']): Step {
+  const call = { method: 'POST', path: `${migrations(state)}/import_batches`, body: { devices } }
   const faulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
   if (faulty || devices.length === 0) return { ...call, status: 422, answer: refused() }
   const batch: Batch = {
     id: aSlot(/./),
-    received: moment(world, 'millis'),
+    received: moment(state, 'millis'),
     devices,
-    settles: nowOf(world) + world.importSeconds * 1000,
+    settles: nowOf(state) + state.importSeconds * 1000,
     settled: false,
   }
-  world.batches.push(batch)
+  state.batches.push(batch)
   return {
     ...call,
     status: 200,
@@ -124,8 +134,8 @@ export function importBatch(world: World, devices: Batch['devices']): Step {
   }
 }
 
-export function getBatch(world: World, batch: Batch | null): Step {
-  const call = { method: 'GET', path: `${migrations(world)}/import_batches/${batch?.id.text ?? NOWHERE}` }
+export function getBatch(state: ModelState, batch: Batch | null): Step {
+  const call = { method: 'GET', path: `${migrations(state)}/import_batches/${batch?.id.text ?? NOWHERE}` }
   if (!batch) return { ...call, status: 404, answer: refused() }
   const entries = batch.devices.map(device => ({ token: device.token, ...outcome(batch, device) }))
   const of = (status: string) => entries.filter(entry => entry.status === status)
@@ -133,16 +143,16 @@ export function getBatch(world: World, batch: Batch | null): Step {
   return { ...call, status: 200, answer }
 }
 
-export const listBatches = (world: World): Step => ({
+export const listBatches = (state: ModelState): Step => ({
   method: 'GET',
-  path: `${migrations(world)}/import_batches`,
+  path: `${migrations(state)}/import_batches`,
   status: 200,
-  answer: world.batches.toReversed().slice(0, 100).map(summary),
+  answer: state.batches.toReversed().slice(0, 100).map(summary),
 })
 
-export function tokenHistory(world: World, token: string): Step {
-  const call = { method: 'GET', path: `${migrations(world)}/device_migrations/${encodeURIComponent(token)}` }
-  const found = world.batches
+export function tokenHistory(state: ModelState, token: string): Step {
+  const call = { method: 'GET', path: `${migrations(state)}/device_migrations/${encodeURIComponent(token)}` }
+  const found = state.batches
     .toReversed()
     .flatMap(batch =>
       batch.devices

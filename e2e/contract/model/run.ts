@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dueSchema } from '#/contract/control'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
-import { Outside } from '../outside-world'
+import { OutsideWorld } from '../outside-world'
 import type { Answer, Service } from '../service'
 import { getBroadcast, listBroadcasts } from './campaigns'
 import { difference } from './matching'
@@ -9,22 +9,22 @@ import { type Operation, advance } from './operations'
 import { handset, isSending, listParticipants, listSubscriptions, outbox } from './opt-ins'
 import { addressOf, getPerson } from './people'
 import { getBatch, listBatches, listDevices } from './push'
+import type { Step, ModelState } from './state'
 import { catchUp } from './time'
 import { mobiles } from './values'
 import { listItems, listMessages } from './wallet'
-import type { Step, World } from './world'
 
-/** Where service and model part: after which operation, and how. */
-export interface Parting {
+/** Where service and model diverge: after which operation, and how. */
+export interface Divergence {
   readonly at: number
   readonly what: string
 }
 
-/** A new world with nothing in it but lists, campaigns and a wallet campaign, and the model of it. */
-async function begin(service: Service, importSeconds: number): Promise<World> {
+/** A new company with only lists, campaigns, and a wallet campaign, and its model. */
+async function begin(service: Service, importSeconds: number): Promise<ModelState> {
   await service.send('POST', '/__mock/reset', { body: { dataset: 'empty' } })
   const company = await service.company()
-  const outside = new Outside(service, company)
+  const outside = new OutsideWorld(service, company)
   const lists = []
   for (const name of ['Weekend offers', 'Store news']) lists.push({ id: await outside.list(name), name })
   const campaigns = []
@@ -39,11 +39,11 @@ async function begin(service: Service, importSeconds: number): Promise<World> {
     name: 'Gold circle',
     type: 'Loyalty',
   })
-  // The quickest of several answers tells best how far the clocks are apart
-  let ahead = -Infinity
+  // The fastest of several replies gives the best estimate of the clock offset
+  let clockOffset = -Infinity
   for (let i = 0; i < 5; i++) {
     const { now } = dueSchema.parse((await service.send('GET', '/__mock/due')).body)
-    ahead = Math.max(ahead, Date.parse(now) - Date.now())
+    clockOffset = Math.max(clockOffset, Date.parse(now) - Date.now())
   }
   return {
     company: company.key,
@@ -60,37 +60,37 @@ async function begin(service: Service, importSeconds: number): Promise<World> {
     messages: [],
     sent: [],
     importSeconds,
-    ahead,
+    clockOffset,
     count: 0,
   }
 }
 
-/** Carries out operations in a world of their own; at the end everything there is is read once more. */
+/** Runs operations in a new company, and compares all its data at the end. */
 export async function run(
   service: Service,
   operations: readonly Operation[],
   importSeconds: number,
-): Promise<Parting | null> {
-  const world = await begin(service, importSeconds)
+): Promise<Divergence | null> {
+  const state = await begin(service, importSeconds)
   for (const [at, operation] of operations.entries()) {
-    const found = await carryOut(service, world, () => operation.step(world))
+    const found = await runStep(service, state, () => operation.step(state))
     if (found !== null) return { at, what: `${operation.kind}: ${found}` }
   }
-  for (const look of [() => [advance(world, 1)], () => everything(world)]) {
+  for (const look of [() => [advance(state, 1)], () => everything(state)]) {
     for (const step of look()) {
-      const found = await carryOut(service, world, () => step)
+      const found = await runStep(service, state, () => step)
       if (found !== null) return { at: operations.length, what: `at the end: ${found}` }
     }
   }
   return null
 }
 
-async function carryOut(service: Service, world: World, stepOf: () => Step | null): Promise<string | null> {
-  catchUp(world)
-  if (isSending(world)) {
-    const found = await compare(service, advance(world, 1))
+async function runStep(service: Service, state: ModelState, stepOf: () => Step | null): Promise<string | null> {
+  catchUp(state)
+  if (isSending(state)) {
+    const found = await compare(service, advance(state, 1))
     if (found !== null) return found
-    catchUp(world)
+    catchUp(state)
   }
   const step = stepOf()
   return step && compare(service, step)
@@ -119,43 +119,43 @@ async function compare(service: Service, step: Step): Promise<string | null> {
 }
 const tokenOf = (answer: Answer): string => answer.headers.get('x-next-page-token') ?? ''
 
-function everything(world: World): Step[] {
-  const steps = world.persons.flatMap(person => {
-    const address = addressOf(world, person, person.key.value === undefined ? 'external' : 'key')
+function everything(state: ModelState): Step[] {
+  const steps = state.persons.flatMap(person => {
+    const address = addressOf(state, person, person.key.value === undefined ? 'external' : 'key')
     return address === null
       ? []
       : [
-          getPerson(world, person, address, 2),
-          listSubscriptions(world, person, address, true),
-          listDevices(world, person, address),
+          getPerson(state, person, address, 2),
+          listSubscriptions(state, person, address, true),
+          listDevices(state, person, address),
         ]
   })
   return [
     ...steps,
-    ...world.campaigns.map((_, campaign) => listParticipants(world, campaign, null)),
-    ...mobiles.map(mdn => handset(world, mdn)),
-    ...world.broadcasts.map(broadcast => getBroadcast(world, broadcast)),
-    ...['scheduled', 'sent', 'canceled'].map(status => listBroadcasts(world, status)),
-    ...world.batches.map(batch => getBatch(world, batch)),
-    listBatches(world),
-    listItems(world, {}, 7),
-    listMessages(world),
-    ...['sms', 'push', 'wallet'].map(channel => outbox(world, channel)),
+    ...state.campaigns.map((_, campaign) => listParticipants(state, campaign, null)),
+    ...mobiles.map(mdn => handset(state, mdn)),
+    ...state.broadcasts.map(broadcast => getBroadcast(state, broadcast)),
+    ...['scheduled', 'sent', 'canceled'].map(status => listBroadcasts(state, status)),
+    ...state.batches.map(batch => getBatch(state, batch)),
+    listBatches(state),
+    listItems(state, {}, 7),
+    listMessages(state),
+    ...['sms', 'push', 'wallet'].map(channel => outbox(state, channel)),
   ].flatMap(step => step ?? [])
 }
 
 /**
- * The fewest of the operations that still part service and model, as far as can be found in the time: parts are left
- * out as long as what remains still parts them.
+ * A minimal list of operations that still makes service and model diverge, as far as found within the time: groups of
+ * operations are dropped while the rest still diverges.
  */
-export async function shorten(
+export async function shrink(
   operations: readonly Operation[],
-  parts: (some: readonly Operation[]) => Promise<Parting | null>,
+  reproduce: (some: readonly Operation[]) => Promise<Divergence | null>,
   ms: number,
-): Promise<{ operations: readonly Operation[]; parting: Parting | null }> {
+): Promise<{ operations: readonly Operation[]; divergence: Divergence | null }> {
   const until = Date.now() + ms
   let left = operations
-  let parting: Parting | null = null
+  let divergence: Divergence | null = null
   for (
     let size = Math.ceil(left.length / 2);
     size >= 1 && Date.now() < until;
@@ -163,12 +163,12 @@ export async function shorten(
   ) {
     for (let from = 0; from < left.length && Date.now() < until;) {
       const fewer = left.filter((_, i) => i < from || i >= from + size)
-      const found = await parts(fewer)
+      const found = await reproduce(fewer)
       if (found) {
-        parting = found
+        divergence = found
         left = fewer.slice(0, found.at + 1)
       } else from += size
     }
   }
-  return { operations: left, parting }
+  return { operations: left, divergence }
 }

@@ -7,28 +7,28 @@ import {
   type Device,
   type Filter,
   type Person,
-  type World,
+  type ModelState,
   aSlot,
   nowOf,
   seconds,
   somewhen,
-} from './world'
+} from './state'
 
-/** What time does: participations expire, broadcasts start, batches settle, in order of time (decisions 22, 29, 34, 45). */
-export function catchUp(world: World): void {
-  const now = nowOf(world)
-  drop(world, each => !each.rejected && each.expires <= now)
+/** Runs what is due, in order of time: participations expire, broadcasts start, batches settle. */
+export function catchUp(state: ModelState): void {
+  const now = nowOf(state)
+  drop(state, each => !each.rejected && each.expires <= now)
   const due = [
-    ...world.broadcasts
+    ...state.broadcasts
       .filter(each => each.status === 'scheduled')
-      .map(each => ({ at: each.date, run: () => start(world, each) })),
-    ...world.batches.filter(each => !each.settled).map(each => ({ at: each.settles, run: () => settle(world, each) })),
+      .map(each => ({ at: each.date, run: () => start(state, each) })),
+    ...state.batches.filter(each => !each.settled).map(each => ({ at: each.settles, run: () => settle(state, each) })),
   ]
   for (const each of due.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)) each.run()
 }
 
-/** A send date in the past starts it at once: at the moment it was written last. */
-function start(world: World, broadcast: Broadcast): void {
+/** With a past send date, sending starts when the broadcast was last written. */
+function start(state: ModelState, broadcast: Broadcast): void {
   const { updated, date } = broadcast
   const wasPast = typeof updated.value === 'string' && Date.parse(updated.value) > date
   const text = wasPast ? String(updated.value) : seconds(date)
@@ -37,45 +37,45 @@ function start(world: World, broadcast: Broadcast): void {
   broadcast.started = { from, to: wasPast ? from + 1000 : from, date: new Later(() => text) }
   broadcast.updated = somewhen()
   const { targeting } = broadcast
-  const recipients = world.persons.filter(person => isRecipient(world, person, broadcast))
+  const recipients = state.persons.filter(person => isRecipient(state, person, broadcast))
   broadcast.recipients = recipients.length
   for (const person of recipients) {
     const list = targeting.source_lists.find(each => isOn(person, each)) ?? 0
     const [before, after] = targeting.message_template
-      .replace('{{ list_name }}', world.lists[list]?.name ?? '')
+      .replace('{{ list_name }}', state.lists[list]?.name ?? '')
       .split('{{ first_name }}')
-    // Who is meant is fixed now, their name is filled in when it is their turn
+    // Recipients are fixed now; their names are rendered when each one is sent
     const message = new Where(
       actual => typeof actual === 'string' && actual.startsWith(before ?? '') && actual.endsWith(after ?? before ?? ''),
     )
-    const to = targeting.channel === 'sms' ? [person.mdn ?? ''] : devicesOf(world, person).map(device => device.id)
+    const to = targeting.channel === 'sms' ? [person.mdn ?? ''] : devicesOf(state, person).map(device => device.id)
     for (const recipient of to)
-      world.sent.push({ channel: targeting.channel, kind: 'broadcast', recipient, text: message, broadcast })
+      state.sent.push({ channel: targeting.channel, kind: 'broadcast', recipient, text: message, broadcast })
   }
 }
 
-export const devicesOf = (world: World, person: Person): Device[] =>
-  world.devices.filter(each => each.person === person)
+export const devicesOf = (state: ModelState, person: Person): Device[] =>
+  state.devices.filter(each => each.person === person)
 const isOn = (person: Person, list: number): boolean =>
   person.subscriptions.some(each => each.list === list && !each.optOut)
 
-/** Decisions 33 and 34 in plain words. */
-function isRecipient(world: World, person: Person, { targeting }: Broadcast): boolean {
+/** A plain reading of the rules for recipients and filters. */
+function isRecipient(state: ModelState, person: Person, { targeting }: Broadcast): boolean {
   return (
     targeting.source_lists.some(list => isOn(person, list)) &&
-    (targeting.channel === 'sms' ? person.mdn !== null : devicesOf(world, person).length > 0) &&
-    targeting.filters.every(filter => matches(world, person, filter))
+    (targeting.channel === 'sms' ? person.mdn !== null : devicesOf(state, person).length > 0) &&
+    targeting.filters.every(filter => matches(state, person, filter))
   )
 }
 
 const folded = (value: unknown): string => String(value).toUpperCase()
 
-function matches(world: World, person: Person, { name, selector, value }: Filter): boolean {
+function matches(state: ModelState, person: Person, { name, selector, value }: Filter): boolean {
   const field = person.fields[name]
   const values = Array.isArray(value) ? value.map(each => (name === 'subscription' ? String(each) : folded(each))) : []
   const has =
     name === 'subscription'
-      ? world.lists.some(({ id }, list) => values.includes(id) && isOn(person, list))
+      ? state.lists.some(({ id }, list) => values.includes(id) && isOn(person, list))
       : Array.isArray(field)
         ? field.some(each => values.includes(folded(each)))
         : field !== undefined && values.includes(folded(field))
@@ -104,11 +104,11 @@ function matches(world: World, person: Person, { name, selector, value }: Filter
     case '>=':
       return number >= (low ?? 0)
     default:
-      throw new Error(`The model knows no selector ${selector}.`)
+      throw new Error(`The model has no selector ${selector}.`)
   }
 }
 
-/** What a platform says to a token (decisions 44 and 62). */
+/** A platform's verdict on a token. */
 export function verdict({ platform, token }: { platform: string; token: string }): [status: string, message: string] {
   const ios = platform === 'IOS'
   switch (/-(?:bad|topic|gone|sender)$/.exec(token)?.[0] ?? '') {
@@ -125,29 +125,29 @@ export function verdict({ platform, token }: { platform: string; token: string }
   }
 }
 
-function settle(world: World, batch: Batch): void {
+function settle(state: ModelState, batch: Batch): void {
   batch.settled = true
   const made = new Set<Device>()
   for (const device of batch.devices) {
     const { external_person_id: external, token, platform } = device
     if (external === undefined || verdict(device)[0] !== '200') continue
-    let person = byExternal(world, external)
+    let person = byExternal(state, external)
     if (!person) {
-      person = newPerson(world)
-      apply(world, person, { external, mdn: undefined, fields: {}, timezone: undefined })
+      person = newPerson(state)
+      apply(state, person, { external, mdn: undefined, fields: {}, timezone: undefined })
       person.created = somewhen()
       person.updated = somewhen()
     }
-    const registered = world.devices.filter(each => each.token === token)
+    const registered = state.devices.filter(each => each.token === token)
     const os = platform === 'IOS' ? 'iOS' : 'Android'
     for (const each of registered) {
       each.person = person
-      // A token that comes twice in one batch is what its last entry says
+      // The last entry of a repeated token counts
       if (made.has(each)) each.os = os
     }
     if (registered.length > 0) continue
     const added = { id: aSlot(/^d-/), person, os, token }
-    world.devices.push(added)
+    state.devices.push(added)
     made.add(added)
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-/** What is written and asked for: few different values, so that they meet, and now and then one that is refused. */
+/** Values for operations: few different ones, so that they collide, and occasionally an invalid one. */
 
-/** Mostly the first, seldom the second. */
+/** Mostly the first, rarely the second. */
 export const mostly = <A, B>(usual: fc.Arbitrary<A>, rare: fc.Arbitrary<B>, weight = 12): fc.Arbitrary<A | B> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare })
 export const maybe = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
@@ -35,7 +35,7 @@ export const fields = fc.record(
   },
   { requiredKeys: [] },
 )
-/** What a person may be written with. Undefined keys do not travel. */
+/** The body of a person write. Undefined keys are not sent. */
 export const personBody = fc.record(
   {
     external_person_id: mostly(fc.oneof(external, fc.constant(null)), fc.constantFrom('', 'x'.repeat(129)), 20),

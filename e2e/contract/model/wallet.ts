@@ -1,29 +1,29 @@
 import { Groups, anything } from './matching'
-import { type Filter, type Item, type Message, type Step, type World, aSlot, moment, refused } from './world'
+import { type Filter, type Item, type Message, type Step, type ModelState, aSlot, moment, refused } from './state'
 
-/** Rows 29 to 34: interface.md "Wallet campaigns, items and messages", decisions 46 to 53, 65 and 66. */
+/** Wallet items and messages. */
 
-const path = (world: World): string => `/companies/${world.company}/campaigns/wallet/${world.wallet}`
-const refOf = (world: World) => ({ id: world.wallet, type: 'Loyalty', url: path(world) })
+const path = (state: ModelState): string => `/companies/${state.company}/campaigns/wallet/${state.wallet}`
+const refOf = (state: ModelState) => ({ id: state.wallet, type: 'Loyalty', url: path(state) })
 
-const itemBody = (world: World, item: Item) => ({
+const itemBody = (state: ModelState, item: Item) => ({
   wallet_item_id: item.id,
   group_code: item.group,
-  campaign_ref: refOf(world),
+  campaign_ref: refOf(state),
   active: item.active,
   tokens: item.tokens,
   locations: [],
   provider: item.provider,
   passbook: item.provider === 'passbook' ? { notification: item.notification } : undefined,
   google_wallet: item.provider === 'passbook' ? undefined : { messages: [...item.messages] },
-  url: `${path(world)}/items/${item.id}`,
+  url: `${path(state)}/items/${item.id}`,
   created_at: item.created,
   updated_at: item.updated,
 })
 
-/** The control route: an install of the pass. An id is installed once. */
+/** The control route that installs a pass. An id can be installed once. */
 export function install(
-  world: World,
+  state: ModelState,
   id: string,
   provider: string,
   group: string | null,
@@ -32,10 +32,10 @@ export function install(
   const body = { wallet_item_id: id, provider, ...(group !== null && { group_code: group }), tokens }
   const call = {
     method: 'POST',
-    path: `/__mock/companies/${world.company}/wallet_campaigns/${world.wallet}/items`,
+    path: `/__mock/companies/${state.company}/wallet_campaigns/${state.wallet}/items`,
     body,
   }
-  if (world.items.some(each => each.id === id)) return { ...call, status: 422, answer: refused() }
+  if (state.items.some(each => each.id === id)) return { ...call, status: 422, answer: refused() }
   const item: Item = {
     id,
     provider,
@@ -44,12 +44,12 @@ export function install(
     tokens: { ...tokens },
     notification: null,
     messages: [],
-    created: moment(world, 'minutes'),
-    updated: moment(world, 'minutes'),
-    order: world.count++,
+    created: moment(state, 'minutes'),
+    updated: moment(state, 'minutes'),
+    order: state.count++,
   }
-  world.items.push(item)
-  return { ...call, status: 201, answer: itemBody(world, item) }
+  state.items.push(item)
+  return { ...call, status: 201, answer: itemBody(state, item) }
 }
 
 export interface ItemChange {
@@ -59,10 +59,10 @@ export interface ItemChange {
   readonly notification?: string | null | undefined
 }
 
-export function updateItem(world: World, item: Item | null, change: ItemChange): Step {
+export function updateItem(state: ModelState, item: Item | null, change: ItemChange): Step {
   const { notification, ...rest } = change
   const body = { ...rest, ...(notification !== undefined && { passbook: { notification } }) }
-  const call = { method: 'PUT', path: `${path(world)}/items/${item?.id ?? 'nowhere'}`, body }
+  const call = { method: 'PUT', path: `${path(state)}/items/${item?.id ?? 'nowhere'}`, body }
   const { group_code: group, active, tokens } = change
   const faulty =
     typeof active === 'string' || Object.values(tokens ?? {}).some(value => typeof value === 'object' && value !== null)
@@ -76,14 +76,14 @@ export function updateItem(world: World, item: Item | null, change: ItemChange):
   else if (tokens) item.tokens = merged(item.tokens, tokens)
   if (notification !== undefined) item.notification = notification
   const after = JSON.stringify([item.group, item.active, sorted(item.tokens), item.notification])
-  if (before !== after || typeof notification === 'string') touch(world, item, world.count++)
+  if (before !== after || typeof notification === 'string') touch(state, item, state.count++)
   if (typeof notification === 'string' && item.active)
-    world.sent.push({ channel: 'wallet', kind: 'notification', recipient: item.id, text: notification })
-  return { ...call, status: 200, answer: itemBody(world, item) }
+    state.sent.push({ channel: 'wallet', kind: 'notification', recipient: item.id, text: notification })
+  return { ...call, status: 200, answer: itemBody(state, item) }
 }
 const sorted = (tokens: object) => Object.entries(tokens).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** Values become texts, null removes. */
+/** Values become text, null removes. */
 function merged(current: Record<string, string>, change: Record<string, unknown>): Record<string, string> {
   const tokens = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(change)) {
@@ -93,31 +93,31 @@ function merged(current: Record<string, string>, change: Record<string, unknown>
   return Object.fromEntries(tokens)
 }
 
-function touch(world: World, item: Item, order: number): void {
-  item.updated = moment(world, 'minutes')
+function touch(state: ModelState, item: Item, order: number): void {
+  item.updated = moment(state, 'minutes')
   item.order = order
 }
 
-export const getItem = (world: World, item: Item | null): Step => ({
+export const getItem = (state: ModelState, item: Item | null): Step => ({
   method: 'GET',
-  path: `${path(world)}/items/${item?.id ?? 'nowhere'}`,
+  path: `${path(state)}/items/${item?.id ?? 'nowhere'}`,
   status: item ? 200 : 404,
-  answer: item ? itemBody(world, item) : refused(),
+  answer: item ? itemBody(state, item) : refused(),
 })
 
-/** Active ones, the last changed first; those that one message changed have no order among them. Unknown filters are ignored. */
-export function listItems(world: World, query: Record<string, string>, pageSize: number): Step {
+/** Active ones, last changed first, in any order among those changed by one message. Unknown filters are ignored. */
+export function listItems(state: ModelState, query: Record<string, string>, pageSize: number): Step {
   const call = {
     method: 'GET',
-    path: `${path(world)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
+    path: `${path(state)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
     paged: pageSize,
   }
-  if (world.items.length === 0) return { ...call, status: 404, answer: refused() }
-  const shown = world.items.filter(
+  if (state.items.length === 0) return { ...call, status: 404, answer: refused() }
+  const shown = state.items.filter(
     item => item.active && Object.entries(query).every(([name, value]) => lists(item, name, value)),
   )
   const orders = [...new Set(shown.map(item => item.order))].toSorted((a, b) => b - a)
-  const groups = orders.map(order => shown.filter(item => item.order === order).map(item => itemBody(world, item)))
+  const groups = orders.map(order => shown.filter(item => item.order === order).map(item => itemBody(state, item)))
   return { ...call, status: 200, answer: new Groups(groups) }
 }
 
@@ -136,20 +136,20 @@ function lists(item: Item, name: string, value: string): boolean {
   }
 }
 
-const messageBody = (world: World, message: Message) => ({
+const messageBody = (state: ModelState, message: Message) => ({
   wallet_message_id: message.id,
   message: message.message,
-  campaign_ref: refOf(world),
+  campaign_ref: refOf(state),
   filters: [...message.filters],
   url: anything,
   created_at: message.created,
   updated_at: message.updated,
 })
 
-export function sendMessage(world: World, template: string, filters: readonly Filter[]): Step {
+export function sendMessage(state: ModelState, template: string, filters: readonly Filter[]): Step {
   const call = {
     method: 'POST',
-    path: `${path(world)}/messages`,
+    path: `${path(state)}/messages`,
     body: { message: { template, header: 'Hi' }, filters },
   }
   const faulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
@@ -158,22 +158,22 @@ export function sendMessage(world: World, template: string, filters: readonly Fi
     id: aSlot(/./),
     message: { template, header: 'Hi' },
     filters,
-    created: moment(world, 'minutes'),
-    updated: moment(world, 'minutes'),
+    created: moment(state, 'minutes'),
+    updated: moment(state, 'minutes'),
   }
-  world.messages.push(message)
-  const order = world.count++
-  for (const item of world.items.filter(each => each.active && filters.every(filter => matches(each, filter)))) {
+  state.messages.push(message)
+  const order = state.count++
+  for (const item of state.items.filter(each => each.active && filters.every(filter => matches(each, filter)))) {
     const words = template.replace('{{first_name}}', item.tokens['first_name'] ?? '')
-    world.sent.push({ channel: 'wallet', kind: 'message', recipient: item.id, text: words })
+    state.sent.push({ channel: 'wallet', kind: 'message', recipient: item.id, text: words })
     if (item.provider === 'passbook') continue
     item.messages.push({ header: 'Hi', body: words, action_uri: '', image_uri: '' })
-    touch(world, item, order)
+    touch(state, item, order)
   }
-  return { ...call, status: 200, answer: messageBody(world, message) }
+  return { ...call, status: 200, answer: messageBody(state, message) }
 }
 
-/** The table "Wallet message filters" in plain words; texts compare whatever their case (decision 66). */
+/** A plain reading of the filters. Text is compared case-insensitively. */
 function matches(item: Item, { name, field_name, selector, value }: Filter): boolean {
   const folded = (each: unknown): string => String(each).toUpperCase()
   const values = (Array.isArray(value) ? value : [value]).map(folded)
@@ -194,17 +194,17 @@ function matches(item: Item, { name, field_name, selector, value }: Filter): boo
     case 'between':
       return number >= low && number <= high
     default:
-      throw new Error(`The model knows no selector ${selector}.`)
+      throw new Error(`The model has no selector ${selector}.`)
   }
 }
 
 /** Newest first, at most 50. */
-export const listMessages = (world: World): Step => ({
+export const listMessages = (state: ModelState): Step => ({
   method: 'GET',
-  path: `${path(world)}/messages`,
+  path: `${path(state)}/messages`,
   status: 200,
-  answer: world.messages
+  answer: state.messages
     .toReversed()
     .slice(0, 50)
-    .map(message => messageBody(world, message)),
+    .map(message => messageBody(state, message)),
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { participantSchema } from '#/contract/participants'
-import { newWorld } from '../outside-world'
+import { openCompany } from '../outside-world'
 import { useService } from '../service'
 
 const service = useService()
 const MDN = '+13125550177'
 
-async function open(options: Parameters<typeof newWorld>[1] = {}) {
-  const { company, outside } = await newWorld(service, options)
+async function open(options: Parameters<typeof openCompany>[1] = {}) {
+  const { company, outside } = await openCompany(service, options)
   const list = await outside.list()
   return { company, outside, list, campaign: await outside.campaign(list) }
 }
 
-test('Participants 14: 201 with person, empty participation_date, expire_date 24 h later and PENDING; a text goes out', async () => {
+test('an add is 201 with person, empty participation_date, expire_date 24 h later, and PENDING; a text is sent', async () => {
   const { company, outside, campaign } = await open()
   const answer = await outside.add(campaign, {
     external_person_id: 'CRM-40811',
@@ -45,7 +45,7 @@ test('Participants 14: 201 with person, empty participation_date, expire_date 24
   expect((await outside.texts(MDN)).map(t => t.kind)).toEqual(['confirmation'])
 })
 
-test('Participants 14: 200 while pending: no new text, expire_date is not renewed, given fields are applied (decisions 23, 60)', async () => {
+test('an add while pending is 200: no new text, the same expire_date, and the given fields are applied', async () => {
   const { company, outside, campaign } = await open()
   const first = participantSchema.parse((await outside.addNumber(campaign, MDN)).body)
   await outside.advance('PT2H')
@@ -63,7 +63,7 @@ test('Participants 14: 200 while pending: no new text, expire_date is not renewe
   })
 })
 
-test('Acquisition participant: a Y makes the subscription, a welcome text follows, a further add is 409 and changes nobody', async () => {
+test('a Y subscribes the person and a welcome text follows; another add is 409 and changes no one', async () => {
   const { company, outside, list, campaign } = await open()
   await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM-1' })
   expect(await outside.reply(MDN, 'Y')).toBe('confirmed')
@@ -81,7 +81,7 @@ test('Acquisition participant: a Y makes the subscription, a welcome text follow
   expect(await outside.texts(MDN)).toHaveLength(2)
 })
 
-test('Decision 60: 409 counts a subscription to the list of the campaign, however it came about', async () => {
+test("an add is 409 for any subscription to the campaign's list, however it came about", async () => {
   const { outside, list, campaign } = await open()
   const second = await outside.campaign(list, { description: 'another way in' })
   const elsewhere = await outside.campaign(await outside.list('Other'))
@@ -90,7 +90,7 @@ test('Decision 60: 409 counts a subscription to the list of the campaign, howeve
   expect((await outside.addNumber(elsewhere, MDN)).status).toBe(201)
 })
 
-test('Decision 22: after expire_date the pending entry is gone, a Y changes nothing, and an add is 201 again', async () => {
+test('after expire_date the pending entry is gone, a Y changes nothing, and an add is 201 again', async () => {
   const { outside, campaign } = await open()
   await outside.addNumber(campaign, MDN)
   await outside.advance('PT23H59M')
@@ -101,7 +101,7 @@ test('Decision 22: after expire_date the pending entry is gone, a Y changes noth
   expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
 })
 
-test('Decision 22: an earlier N is 422 MDNHASCONFIRMATIONBLOCK, for that campaign only (decision 60)', async () => {
+test('an earlier N is 422 MDNHASCONFIRMATIONBLOCK, for that campaign only', async () => {
   const { outside, list, campaign } = await open()
   const other = await outside.campaign(list)
   await outside.addNumber(campaign, MDN)
@@ -114,7 +114,7 @@ test('Decision 22: an earlier N is 422 MDNHASCONFIRMATIONBLOCK, for that campaig
   expect((await outside.addNumber(other, MDN)).status).toBe(201)
 })
 
-test('Decision 60: the block ends with a later Y, which counts as long as the question may be answered', async () => {
+test('a later Y ends the block, and subscribes if the invitation has not expired', async () => {
   const { company, outside, list, campaign } = await open()
   await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'changed-mind' })
   await outside.reply(MDN, 'N')
@@ -126,7 +126,7 @@ test('Decision 60: the block ends with a later Y, which counts as long as the qu
   expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
 })
 
-test('Decision 60: a Y after the question expired ends the block without subscribing', async () => {
+test('a Y after the invitation expired ends the block without subscribing', async () => {
   const { outside, campaign } = await open()
   await outside.addNumber(campaign, MDN)
   await outside.reply(MDN, 'N')
@@ -135,7 +135,7 @@ test('Decision 60: a Y after the question expired ends the block without subscri
   expect((await outside.addNumber(campaign, MDN)).status).toBe(201)
 })
 
-test('Decision 60: of two persons with one number, the N of one does not take the other out of what waits', async () => {
+test('if two persons share a number, the N of one does not remove the pending entry of the other', async () => {
   const { company, outside, campaign } = await open()
   await company.place({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
   await company.place({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
@@ -147,7 +147,7 @@ test('Decision 60: of two persons with one number, the N of one does not take th
   expect([(await add('first')).status, (await add('second')).messages]).toEqual([200, ['MDNHASCONFIRMATIONBLOCK']])
 })
 
-test('Decision 60: STOP removes what waits, without a block: a later add is 201', async () => {
+test('STOP removes pending entries without a block: a later add is 201', async () => {
   const { outside, campaign } = await open()
   await outside.addNumber(campaign, MDN)
   expect(await outside.reply(MDN, 'STOP')).toBe('stopped')
@@ -156,7 +156,7 @@ test('Decision 60: STOP removes what waits, without a block: a later add is 201'
 })
 
 test.each([1, 2, 3])(
-  'Races: of parallel adds of one number exactly one is 201, one pending entry and one text exist, one person (round %i)',
+  'of parallel adds of one number exactly one is 201; one pending entry, one text, and one person exist (round %i)',
   async () => {
     const { company, outside, campaign } = await open()
     const answers = await Promise.all(Array.from({ length: 40 }, () => outside.addNumber(campaign, MDN)))
@@ -167,7 +167,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('Races: adds, a Y and a STOP of one number at once leave one state, never two active subscriptions', async () => {
+test('parallel adds, a Y, and a STOP of one number never leave two active subscriptions', async () => {
   const { company, outside, campaign } = await open()
   await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'busy' })
   const work = Array.from({ length: 8 }, (_, i) =>
@@ -182,7 +182,7 @@ test('Races: adds, a Y and a STOP of one number at once leave one state, never t
   expect((await outside.waiting(campaign)).length).toBeLessThanOrEqual(1)
 })
 
-test('Decision 20: participants are the pending ones, by number, person or external id, [] if none; newest first', async () => {
+test('participants are the pending ones, by number, person, or external id, newest first, [] if there are none', async () => {
   const { company, outside, campaign } = await open()
   await outside.add(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM 1' })
   await outside.advance('PT1M')
@@ -212,8 +212,8 @@ test('Decision 20: participants are the pending ones, by number, person or exter
   }
 })
 
-test('Datasets, demo: some wait at different times left, none of them on the list already; some have answered N', async () => {
-  const { company, outside } = await newWorld(service, { dataset: 'demo' })
+test('demo has pending entries with different expiration dates', async () => {
+  const { company, outside } = await openCompany(service, { dataset: 'demo' })
   const found = JSON.parse((await company.send('GET', '/campaigns/acquisition')).text)
   const waiting = []
   for (const { acquisition_id } of found) waiting.push(...(await outside.waiting(acquisition_id)))

@@ -3,7 +3,7 @@ import { useService } from '../service'
 
 const service = useService()
 
-test('Decision 16: every type of custom field is stored and read back', async () => {
+test('every type of custom field is stored and read back', async () => {
   const company = await service.company()
   const answer = await company.add({
     external_person_id: 'all',
@@ -31,7 +31,7 @@ test('Decision 16: every type of custom field is stored and read back', async ()
   })
 })
 
-test('Decision 58: options may be written back as they were read, [] empties a multi-select', async () => {
+test('options can be written back as they were read; [] empties a multi-select', async () => {
   const company = await service.company()
   const made = (
     await company.add({
@@ -70,7 +70,7 @@ test.each([
   ['constructor', 'x'],
   ['toString', 'x'],
   ['', 'x'],
-])('Decision 16: custom_fields.%s = %j is 422 and names the field', async (key, value) => {
+])('custom_fields.%s = %j is 422 and names the field', async (key, value) => {
   const company = await service.company()
   const answer = await company.add({ external_person_id: 'x', custom_fields: { [key]: value } })
   expect(answer.status).toBe(422)
@@ -78,25 +78,25 @@ test.each([
   expect((await company.external('GET', 'x')).status).toBe(404)
 })
 
-test('Decision 16: __proto__ is an unknown key like any other', async () => {
+test('__proto__ is an unknown key like any other', async () => {
   const company = await service.company()
   const answer = await company.send('POST', '/mobiledb/persons', {
     raw: '{"external_person_id":"x","custom_fields":{"__proto__":{"vip":true}}}',
   })
   expect([answer.status, answer.messages]).toEqual([
     422,
-    ['custom_fields.__proto__ is no custom field of this company'],
+    ['custom_fields.__proto__ is not a custom field of this company'],
   ])
 })
 
-test('Decision 58: custom_fields null is 422, timezone must be an IANA name', async () => {
+test('custom_fields null is 422, and timezone must be an IANA name', async () => {
   const company = await service.company()
   expect((await company.add({ external_person_id: 'x', custom_fields: null })).status).toBe(422)
   expect((await company.add({ external_person_id: 'x', timezone: 'Chicago' })).status).toBe(422)
   expect((await company.add({ external_person_id: 'x', timezone: 'Europe/Kyiv' })).person.timezone).toBe('Europe/Kyiv')
 })
 
-test('One reply names every fault of a write', async () => {
+test('one reply names every error of a write', async () => {
   const company = await service.company()
   const answer = await company.add({ mobile_phone: { mdn: 'x' }, timezone: 'x', custom_fields: { vip: 1, nope: 2 } })
   expect(answer.messages).toHaveLength(4)

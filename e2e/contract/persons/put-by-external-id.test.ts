@@ -5,7 +5,7 @@ const service = useService()
 const A = '+13125550101'
 const B = '+13125550102'
 
-test('Persons, add or update by external id: 201 when created, 200 when updated', async () => {
+test('a put is 201 when it creates and 200 when it updates', async () => {
   const company = await service.company()
   const made = await company.external('PUT', 'a/b', { custom_fields: { first_name: 'Ines' } })
   expect([made.status, made.person.external_person_id]).toEqual([201, 'a/b'])
@@ -17,7 +17,7 @@ test('Persons, add or update by external id: 201 when created, 200 when updated'
   ])
 })
 
-test('Persons, by external id rule 2: the id in the body replaces the one of the address', async () => {
+test('the external id in the body replaces the one in the URL', async () => {
   const company = await service.company()
   const made = (await company.external('PUT', 'old', {})).person
   const answer = await company.external('PUT', 'old', { external_person_id: 'new' })
@@ -27,7 +27,7 @@ test('Persons, by external id rule 2: the id in the body replaces the one of the
     'new',
   ])
   expect((await company.external('GET', 'old')).status).toBe(404)
-  // facts.md 5: repeated, the id of the address names nobody any more, and the one of the body is taken
+  // Repeated, the URL's id no longer exists, and the id in the body is taken.
   expect((await company.external('PUT', 'old', { external_person_id: 'new' })).messages).toEqual([
     'EXTERNALPERSONIDMISMATCH',
   ])
@@ -35,7 +35,7 @@ test('Persons, by external id rule 2: the id in the body replaces the one of the
   expect([created.status, created.person.external_person_id]).toEqual([201, 'created'])
 })
 
-test('Decision 59: matched by number, the id of the address becomes that person’s', async () => {
+test('a person found by number gets the external id of the URL', async () => {
   const company = await service.company()
   const made = (await company.add({ mobile_phone: { mdn: A }, external_person_id: 'before' })).person
   const answer = await company.external('PUT', 'after', { mobile_phone: { mdn: A } })
@@ -46,7 +46,7 @@ test('Decision 59: matched by number, the id of the address becomes that person�
   ])
 })
 
-test('Persons, by external id rule 3: another number than the person’s is 409', async () => {
+test('a number other than the person’s is 409', async () => {
   const company = await service.company()
   await company.external('PUT', 'p', { mobile_phone: { mdn: A } })
   await company.external('PUT', 'q', { mobile_phone: { mdn: B } })

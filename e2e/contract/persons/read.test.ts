@@ -3,7 +3,7 @@ import { useService } from '../service'
 
 const service = useService()
 
-test('Persons 1: GET by key answers the person with every field of decision 13', async () => {
+test('a read by key returns the person with all fields', async () => {
   const company = await service.company()
   const made = (await company.add({ mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: 'Ines' } }))
     .person
@@ -23,14 +23,14 @@ test('Persons 1: GET by key answers the person with every field of decision 13',
   })
 })
 
-test('Decision 13: mobile_phone is left out when there is none, the other fields are null', async () => {
+test('mobile_phone is absent without a number; other missing fields are null', async () => {
   const company = await service.company()
   const { body } = await company.add({ external_person_id: 'only-id' })
   expect(body).not.toHaveProperty('mobile_phone')
   expect(body).toMatchObject({ timezone: null, timezone_source: null, custom_fields: {} })
 })
 
-test('Persons 1: an unknown key, and what is no key at all, is 404 PersonNotFoundByPersonKey', async () => {
+test('an unknown or malformed key is 404 PersonNotFoundByPersonKey', async () => {
   const company = await service.company()
   for (const key of ['0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410', 'nobody', '%27%3B--', 'x'.repeat(500)]) {
     const answer = await company.get(key)
@@ -38,7 +38,7 @@ test('Persons 1: an unknown key, and what is no key at all, is 404 PersonNotFoun
   }
 })
 
-test('Persons 3: GET by the deprecated person_id finds the same person', async () => {
+test('a read by the deprecated person_id returns the same person', async () => {
   const company = await service.company()
   const made = (await company.add({ external_person_id: 'by-id' })).person
   expect((await company.get(String(made.person_id))).person).toEqual(made)
@@ -61,13 +61,13 @@ test.each([
   '顧客',
   '"\'\\',
   'x'.repeat(128),
-])('Persons 2 and decision 9: an external id is decoded once: %s', async id => {
+])('an external id is percent-decoded once: %s', async id => {
   const company = await service.company()
   expect((await company.add({ external_person_id: id })).status).toBe(201)
   expect((await company.external('GET', id)).person.external_person_id).toBe(id)
 })
 
-test('Persons 2: an unknown external id is 404 PersonNotFound', async () => {
+test('an unknown external id is 404 PersonNotFound', async () => {
   const company = await service.company()
   for (const id of ['nobody', 'x'.repeat(500)]) {
     const answer = await company.external('GET', id)
@@ -75,7 +75,7 @@ test('Persons 2: an unknown external id is 404 PersonNotFound', async () => {
   }
 })
 
-test('Persons 4: a search answers an array of everyone with the number', async () => {
+test('a search returns an array of everyone with the number', async () => {
   const company = await service.company()
   await company.place({ mdn: '+13125550142', carrier_code: '31', external_person_id: 'one' })
   await company.place({ mdn: '+13125550142', carrier_code: '12', external_person_id: 'two' })
@@ -85,7 +85,7 @@ test('Persons 4: a search answers an array of everyone with the number', async (
   expect(answer.persons.map(p => p.external_person_id)).toEqual(['one', 'two'])
 })
 
-test('Persons 4: of 26 with the number, 25 are returned, always the same ones', async () => {
+test('of 26 persons with a number, 25 are returned, always the same ones', async () => {
   const company = await service.company()
   for (let i = 0; i < 26; i++) await company.place({ mdn: '+13125550126', carrier_code: String(500 + i) })
   const first = await company.search('+13125550126')
@@ -93,7 +93,7 @@ test('Persons 4: of 26 with the number, 25 are returned, always the same ones', 
   expect((await company.search('+13125550126')).text).toBe(first.text)
 })
 
-test('Persons 4: a number that is missing, malformed, of the other version or nobody’s is 404', async () => {
+test('a number that is missing, malformed, in the other version’s format, or unknown is 404', async () => {
   const company = await service.company()
   await company.add({ mobile_phone: { mdn: '+13125550142' } })
   const missing = [
@@ -110,7 +110,7 @@ test('Persons 4: a number that is missing, malformed, of the other version or no
   expect(missing.map(a => [a.status, a.messages])).toEqual(missing.map(() => [404, ['PersonErrors::PersonNotFound']]))
 })
 
-test('Versions: V1 takes and gives national digits of the company’s home country', async () => {
+test('version 1 accepts and returns national digits of the company’s home country', async () => {
   const us = await service.company()
   await us.add({ mobile_phone: { mdn: '+13125550142' } })
   expect((await us.search('3125550142', { version: 1 })).persons[0]?.mobile_phone?.mdn).toBe('3125550142')
@@ -120,13 +120,13 @@ test('Versions: V1 takes and gives national digits of the company’s home count
   expect((await gb.search('+447700900123')).persons[0]?.mobile_phone?.mdn).toBe('+447700900123')
 })
 
-test('Decision 56: a number of another country is read by V1 without that country’s code', async () => {
+test('version 1 returns a number of another country without that country’s code', async () => {
   const company = await service.company()
   const made = (await company.add({ mobile_phone: { mdn: '+447700900123' } })).person
   expect((await company.get(made.person_key, { version: 1 })).person.mobile_phone?.mdn).toBe('7700900123')
 })
 
-test('Tenancy: a person of one company is nobody in another', async () => {
+test('a person of one company does not exist in another', async () => {
   const [mine, other] = [await service.company(), await service.company()]
   const made = (await mine.add({ external_person_id: 'shared', mobile_phone: { mdn: '+13125550142' } })).person
   const seen = [

@@ -5,7 +5,7 @@ const service = useService()
 const A = '+13125550101'
 const B = '+13125550102'
 
-test('Persons, add: 201 when created', async () => {
+test('an add is 201 when it creates', async () => {
   const company = await service.company()
   const answer = await company.add({
     external_person_id: 'CRM-1',
@@ -20,7 +20,7 @@ test('Persons, add: 201 when created', async () => {
   })
 })
 
-test('Persons, add rule 1: without a number and an external id it is 422', async () => {
+test('an add without a number and an external id is 422', async () => {
   const company = await service.company()
   for (const body of [
     {},
@@ -33,7 +33,7 @@ test('Persons, add rule 1: without a number and an external id it is 422', async
   }
 })
 
-test('Persons, add rule 2: a known number updates that person, 200, and leaves other fields', async () => {
+test('an add with a known number updates that person, 200, and leaves other fields', async () => {
   const company = await service.company()
   const made = (
     await company.add({ mobile_phone: { mdn: A }, custom_fields: { first_name: 'Ines', last_name: 'Prado' } })
@@ -51,14 +51,14 @@ test('Persons, add rule 2: a known number updates that person, 200, and leaves o
   })
 })
 
-test('Persons, add rule 3: a known external id updates that person, 200; a free number is given to one without', async () => {
+test('an add with a known external id updates that person, 200, and sets a free number if they have none', async () => {
   const company = await service.company()
   const made = (await company.add({ external_person_id: 'CRM-3' })).person
   const answer = await company.add({ external_person_id: 'CRM-3', mobile_phone: { mdn: A } })
   expect([answer.status, answer.person.person_key, answer.person.mobile_phone?.mdn]).toEqual([200, made.person_key, A])
 })
 
-test('Persons, add rule 4: number and external id of two persons are 409, and nothing changes', async () => {
+test('a number and an external id of two different persons are 409, and nothing changes', async () => {
   const company = await service.company()
   const one = (await company.add({ mobile_phone: { mdn: A } })).person
   await company.add({ external_person_id: 'CRM-4' })
@@ -68,14 +68,14 @@ test('Persons, add rule 4: number and external id of two persons are 409, and no
   expect((await company.get(one.person_key)).person).toEqual(one)
 })
 
-test('Decision 57: an external id whose person has another number is 409 MdnChangeNotAllowed', async () => {
+test('an external id whose person has another number is 409 MdnChangeNotAllowed', async () => {
   const company = await service.company()
   await company.add({ external_person_id: 'CRM-5', mobile_phone: { mdn: A } })
   const answer = await company.add({ external_person_id: 'CRM-5', mobile_phone: { mdn: B } })
   expect([answer.status, answer.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
 })
 
-test('Decision 15: a number that several persons hold is 409 for POST and PUT by external id', async () => {
+test('a number that several persons have is 409 for POST and PUT by external id', async () => {
   const company = await service.company()
   await company.place({ mdn: A, carrier_code: '1' })
   await company.place({ mdn: A, carrier_code: '2', external_person_id: 'two' })
@@ -83,7 +83,7 @@ test('Decision 15: a number that several persons hold is 409 for POST and PUT by
   expect((await company.external('PUT', 'two', { mobile_phone: { mdn: A } })).status).toBe(409)
 })
 
-test('Persons, update rule 1: a value sets, null removes, an omitted field stays', async () => {
+test('a value sets a field, null removes it, an omitted field stays', async () => {
   const company = await service.company()
   const made = (
     await company.add({
@@ -104,18 +104,15 @@ test('Persons, update rule 1: a value sets, null removes, an omitted field stays
   expect(answer.person.custom_fields).toEqual({ email: 'i@x.example', vip: false })
 })
 
-test.each([{ mobile_phone: null }, { mobile_phone: { mdn: null } }])(
-  'Persons, update rule 2: %j removes the number',
-  async body => {
-    const company = await service.company()
-    const made = (await company.add({ external_person_id: 'CRM-7', mobile_phone: { mdn: A } })).person
-    const answer = await company.put(made.person_key, body)
-    expect(answer.body).not.toHaveProperty('mobile_phone')
-    expect((await company.search(A)).status).toBe(404)
-  },
-)
+test.each([{ mobile_phone: null }, { mobile_phone: { mdn: null } }])('%j removes the number', async body => {
+  const company = await service.company()
+  const made = (await company.add({ external_person_id: 'CRM-7', mobile_phone: { mdn: A } })).person
+  const answer = await company.put(made.person_key, body)
+  expect(answer.body).not.toHaveProperty('mobile_phone')
+  expect((await company.search(A)).status).toBe(404)
+})
 
-test('Persons, update rule 2: another number is 409, the same one is fine', async () => {
+test('an update with another number is 409, with the same number 200', async () => {
   const company = await service.company()
   const made = (await company.add({ mobile_phone: { mdn: A } })).person
   const refused = await company.put(made.person_key, { mobile_phone: { mdn: B }, custom_fields: { vip: true } })
@@ -126,7 +123,7 @@ test('Persons, update rule 2: another number is 409, the same one is fine', asyn
   )
 })
 
-test('Decision 57: a number may be given to a person without one, but not one that another person holds', async () => {
+test('a free number can be given to a person without one, but not a number another person has', async () => {
   const company = await service.company()
   await company.add({ mobile_phone: { mdn: A } })
   const made = (await company.add({ external_person_id: 'CRM-8' })).person
@@ -134,7 +131,7 @@ test('Decision 57: a number may be given to a person without one, but not one th
   expect((await company.put(made.person_key, { mobile_phone: { mdn: B } })).person.mobile_phone?.mdn).toBe(B)
 })
 
-test('Persons, update rule 3: system fields in the body are ignored', async () => {
+test('system fields in an update are ignored', async () => {
   const company = await service.company()
   const made = (await company.add({ external_person_id: 'CRM-9' })).person
   const answer = await company.put(made.person_key, {
@@ -149,7 +146,7 @@ test('Persons, update rule 3: system fields in the body are ignored', async () =
   expect([answer.status, answer.person]).toEqual([200, made])
 })
 
-test('Persons 6: an unknown key is 404, after a faulty body is 422', async () => {
+test('an update with an unknown key is 404, after an invalid body is 422', async () => {
   const company = await service.company()
   const nobody = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
   const answer = await company.put(nobody, { custom_fields: { vip: true } })
@@ -157,7 +154,7 @@ test('Persons 6: an unknown key is 404, after a faulty body is 422', async () =>
   expect((await company.put(nobody, { custom_fields: { vip: 'yes' } })).status).toBe(422)
 })
 
-test('Decision 14: an external id of another person is 422 EXTERNALPERSONIDMISMATCH', async () => {
+test('an external id of another person is 422 EXTERNALPERSONIDMISMATCH', async () => {
   const company = await service.company()
   await company.add({ external_person_id: 'taken' })
   const made = (await company.add({ mobile_phone: { mdn: A } })).person
@@ -165,7 +162,7 @@ test('Decision 14: an external id of another person is 422 EXTERNALPERSONIDMISMA
   expect([answer.status, answer.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
 })
 
-test('Decision 14: an external id has 1 to 128 characters', async () => {
+test('an external id has 1 to 128 characters', async () => {
   const company = await service.company()
   expect((await company.add({ external_person_id: '' })).status).toBe(422)
   expect((await company.add({ external_person_id: 'x'.repeat(129) })).status).toBe(422)
@@ -173,7 +170,7 @@ test('Decision 14: an external id has 1 to 128 characters', async () => {
   expect((await company.add({ external_person_id: 'x'.repeat(128) })).status).toBe(201)
 })
 
-test('Decision 57: removing both identifiers is 422', async () => {
+test('removing both identifiers is 422', async () => {
   const company = await service.company()
   const made = (await company.add({ external_person_id: 'CRM-10', mobile_phone: { mdn: A } })).person
   expect((await company.put(made.person_key, { external_person_id: null, mobile_phone: null })).status).toBe(422)
@@ -181,7 +178,7 @@ test('Decision 57: removing both identifiers is 422', async () => {
   expect((await company.put(made.person_key, { mobile_phone: null })).status).toBe(422)
 })
 
-test('A change moves updated_at, a write that changes nothing does not', async () => {
+test('a change moves updated_at, a write that changes nothing does not', async () => {
   const company = await service.company({ dataset: 'demo' })
   const before = (await company.external('GET', 'CRM-20417')).person
   expect((await company.put(before.person_key, { custom_fields: { first_name: 'Անի' } })).person.updated_at).toBe(
@@ -192,7 +189,7 @@ test('A change moves updated_at, a write that changes nothing does not', async (
   )
 })
 
-test('Decision 3: a number in the form of the other version is 422 countrynotsupported', async () => {
+test('a number in the other version’s format is 422 countrynotsupported', async () => {
   const company = await service.company()
   expect((await company.add({ mobile_phone: { mdn: '3125550101' } })).messages).toEqual(['countrynotsupported'])
   expect((await company.add({ mobile_phone: { mdn: A } }, { version: 1 })).messages).toEqual(['countrynotsupported'])
@@ -204,7 +201,7 @@ test('Decision 3: a number in the form of the other version is 422 countrynotsup
   }
 })
 
-test('Decision 18: a person cannot be deleted, a number not be changed by a route', async () => {
+test('no route deletes a person or changes a number', async () => {
   const company = await service.company()
   const made = (await company.add({ mobile_phone: { mdn: A } })).person
   const refused = await company.send('DELETE', `/mobiledb/persons/${made.person_key}`)
@@ -218,7 +215,7 @@ test('Decision 18: a person cannot be deleted, a number not be changed by a rout
   ).toBe(404)
 })
 
-test('Persons 5 to 7: system fields in the body are ignored, when a person is created and when one is updated', async () => {
+test('system fields in the body are ignored on create and on update', async () => {
   const company = await service.company()
   const system = {
     person_key: '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-/** What `npm start` says to whoever has configured it wrongly: the program itself, not its parts. */
+/** The messages of `npm start` for invalid configuration, tested on the program itself. */
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,18 +37,18 @@ const service = { id: 'live', name: 'Live', base_url: 'https://api.example.com/v
 const upstream = { UPSTREAM_URL: 'http://127.0.0.1:9' }
 
 test.each<[what: string, env: Record<string, string>, line: RegExp]>([
-  ['a port that is none', { PORT: 'eighty' }, /^PORT is "eighty"/],
-  ['the mock open to the network', { HOST: '0.0.0.0' }, /^HOST is 0\.0\.0\.0: .* Set MOCK_PUBLIC=1/],
-  ['a connections file that is not there', { CONNECTIONS: './nowhere.json' }, /nowhere\.json cannot be read/],
+  ['an invalid port', { PORT: 'eighty' }, /^PORT is "eighty"/],
+  ['the mock on a public address', { HOST: '0.0.0.0' }, /^HOST is 0\.0\.0\.0: .* Set MOCK_PUBLIC=1/],
+  ['a missing connections file', { CONNECTIONS: './nowhere.json' }, /nowhere\.json cannot be read/],
   [
-    'a slip in the connections file',
+    'an error in the connections file',
     { CONNECTIONS: file('slip.json', JSON.stringify([{ ...service, api_version: 3 }])) },
     /^CONNECTIONS: .*slip\.json: \[0\]\.api_version must be 1 or 2\.$/,
   ],
-  ['a public address in the clear', { ...upstream, PUBLIC_URL: 'http://box.example' }, /^PUBLIC_URL .* wants https/],
+  ['a public URL without https', { ...upstream, PUBLIC_URL: 'http://box.example' }, /^PUBLIC_URL .* wants https/],
   ['a state folder that is a file', { ...upstream, STATE_DIR: file('state', '') }, /state/],
-  ['a dataset that is none', { MOCK_DATASET: 'huge' }, /^MOCK_DATASET/],
-])('%s: one line on standard error, and it ends', async (_, env, line) => {
+  ['an unknown dataset', { MOCK_DATASET: 'huge' }, /^MOCK_DATASET/],
+])('%s: one line on standard error and exit status 1', async (_, env, line) => {
   const { status, out, errors } = await start(env)
   expect({ status, out }).toEqual({ status: 1, out: '' })
   expect(errors).toMatch(/^[^\n]+\n$/)

@@ -15,7 +15,7 @@ import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { walletItemSchema } from '#/contract/wallet-items'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 
-/** How the built mock server starts, stops and survives (mock-server.md "Start"). */
+/** How the built mock server starts, stops, and survives crashes. */
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-survival-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,7 +52,7 @@ function run(env: Record<string, string>, program = BUILT): Run & { listening: P
       lines += chunk.toString()
       if (lines.includes('mock server listening on')) done()
     })
-    child.once('exit', () => fail(new Error(`The mock did not start: ${lines}${errors}`)))
+    child.once('exit', () => fail(new Error(`The mock server did not start: ${lines}${errors}`)))
   })
   listening.catch(() => {})
   child.stderr.on('data', (chunk: Buffer) => {
@@ -85,7 +85,7 @@ const call = (url: string, method: string, path: string, body?: unknown): Promis
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-// As `npm run mock` does: builds the server when it is older than its source.
+// Like `npm run mock`: builds the server if it is older than its source.
 beforeAll(async () => {
   const first = run({ MOCK_DATA: 'memory' }, join(root, 'src/mock/start.mjs'))
   await first.listening
@@ -93,7 +93,7 @@ beforeAll(async () => {
   await first.ended
 }, 120_000)
 
-test('What was answered 2xx survives kill -9', async () => {
+test('what was answered 2xx survives kill -9', async () => {
   const env = { MOCK_DATA: join(folder, 'killed') }
   const kept: { key: string; name: string }[] = []
   for (let round = 0; round < 3; round++) {
@@ -114,7 +114,7 @@ test('What was answered 2xx survives kill -9', async () => {
         }
       }
     })
-    // By count, not by time: on a loaded machine hardly anything is written in a second.
+    // By count rather than time, because a busy machine may write almost nothing in a second.
     const enough = kept.length + 20
     while (kept.length < enough) await new Promise(done => setTimeout(done, 20))
     server.kill('SIGKILL')
@@ -132,8 +132,8 @@ test('What was answered 2xx survives kill -9', async () => {
   expect(await server.ended).toBe(0)
 }, 90_000)
 
-test('Acts of several rows are there whole or not at all after kill -9', async () => {
-  const env = { MOCK_DATA: join(folder, 'acts'), MOCK_IMPORT_SECONDS: '0' }
+test('after kill -9, changes of several rows are stored completely or not at all', async () => {
+  const env = { MOCK_DATA: join(folder, 'transactions'), MOCK_IMPORT_SECONDS: '0' }
   let server = await started(env)
   const json = async (method: string, path: string, body?: unknown): Promise<unknown> =>
     JSON.parse(await (await call(server.url, method, path, body)).text())
@@ -160,7 +160,7 @@ test('Acts of several rows are there whole or not at all after kill -9', async (
   for (const all of Object.values(acknowledged)) all.length = 0
 
   for (let round = 0; round < 3; round++) {
-    const acts: ((name: string, i: number) => Promise<void>)[] = [
+    const writers: ((name: string, i: number) => Promise<void>)[] = [
       async (_, i) => {
         const mdn = `+1${[312, 404, 206][round]}55501${String(i % 100).padStart(2, '0')}`
         const answer = await call(server.url, 'POST', participants, { mobile_phone: { mdn } })
@@ -179,8 +179,8 @@ test('Acts of several rows are there whole or not at all after kill -9', async (
       },
     ]
     let running = true
-    const workers = acts.map(async (act, kind) => {
-      for (let i = 0; running; i++) await act(`r${round}k${kind}i${i}`, i).catch(() => {})
+    const workers = writers.map(async (write, kind) => {
+      for (let i = 0; running; i++) await write(`r${round}k${kind}i${i}`, i).catch(() => {})
     })
     const enough = Object.values(acknowledged).map(all => all.length + 4)
     while (Object.values(acknowledged).some((all, i) => all.length < (enough[i] ?? 0)))
@@ -217,7 +217,7 @@ test('Acts of several rows are there whole or not at all after kill -9', async (
     const item = walletItemSchema.parse(await json('GET', `${messages}/items/${id}`))
     texts.push(bodiesSchema.parse(item.google_wallet?.messages).map(({ body }) => body))
   }
-  // Whatever was sent reached all of them, in one order.
+  // Every message that was sent reached all items, in the same order.
   expect(texts).toEqual([texts[0], texts[0], texts[0]])
   expect(texts[0]).toEqual(expect.arrayContaining(acknowledged.messages))
   server.kill('SIGTERM')
@@ -243,7 +243,7 @@ test('SIGTERM finishes the open request and exits 0 within 5 s; the clock surviv
   expect(await again.ended).toBe(0)
 }, 90_000)
 
-test('A start that was killed while it made its store begins anew', async () => {
+test('after a kill while the store was created, the next start creates it again', async () => {
   const env = { MOCK_DATA: join(folder, 'half'), MOCK_DATASET: 'demo' }
   const first = run(env)
   await new Promise(done => setTimeout(done, 450))
@@ -255,7 +255,7 @@ test('A start that was killed while it made its store begins anew', async () => 
   await server.ended
 }, 90_000)
 
-test('A folder in use is refused with one line that names the process', async () => {
+test('a folder in use is refused with one line that names the process', async () => {
   const env = { MOCK_DATA: join(folder, 'shared') }
   const holder = await started(env)
   const second = run(env)
@@ -265,7 +265,7 @@ test('A folder in use is refused with one line that names the process', async ()
   await holder.ended
 }, 90_000)
 
-test('A port in use, a wrong option, an unwritable folder, a damaged store: one line, exit 1', async () => {
+test('a port in use, an invalid option, an unwritable folder, or a damaged store: one line and exit status 1', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const address = blocker.address()

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { newWorld } from '../outside-world'
+import { openCompany } from '../outside-world'
 import { useService } from '../service'
 
 const service = useService()
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
 async function subscribed(mdn = '+13125550142', external_person_id = 'CRM-1') {
-  const { company, outside } = await newWorld(service)
+  const { company, outside } = await openCompany(service)
   const list = await outside.list()
   const campaign = await outside.campaign(list)
   const key = await outside.subscribe(campaign, mdn, { external_person_id })
   return { company, outside, list, campaign, key, mdn, path: `/mobiledb/persons/${key}/subscriptions` }
 }
 
-test('Subscriptions 8: the active ones of a person, with ids, urls and opt_in_date, without opt-out fields', async () => {
+test('a list has the active ones, with ids, URLs, and opt_in_date, without opt-out fields', async () => {
   const { company, list, key, path } = await subscribed()
   const answer = await company.send('GET', path)
   const person = (await company.get(key)).person
@@ -31,7 +31,7 @@ test('Subscriptions 8: the active ones of a person, with ids, urls and opt_in_da
   ])
 })
 
-test('Subscriptions 8 to 13, row 3: the deprecated person_id stands wherever {person_id} does', async () => {
+test('the deprecated person_id works in every path with {person_id}', async () => {
   const { company, list, key, path } = await subscribed()
   const byId = `/mobiledb/persons/${(await company.get(key)).person.person_id}/subscriptions`
   expect((await company.send('GET', byId)).body).toEqual((await company.send('GET', path)).body)
@@ -40,7 +40,7 @@ test('Subscriptions 8 to 13, row 3: the deprecated person_id stands wherever {pe
   expect((await company.send('GET', path)).body).toEqual([])
 })
 
-test('Subscriptions 9, 11, 13: the same by external id, which may hold a slash', async () => {
+test('read and delete by external id give the same, even if it contains a slash', async () => {
   const { company, list, path } = await subscribed('+13125550142', 'a/b 1')
   const byExternal = '/mobiledb/persons/external/a%2Fb%201/subscriptions'
   expect((await company.send('GET', byExternal)).body).toEqual((await company.send('GET', path)).body)
@@ -53,14 +53,14 @@ test('Subscriptions 9, 11, 13: the same by external id, which may hold a slash',
   expect(ended.body).toEqual([expect.objectContaining({ opt_out_reason: 'api_opt_out' })])
 })
 
-test('Subscriptions: an external id "subscriptions" is a person, not the collection (facts.md 19)', async () => {
+test('an external id "subscriptions" is a person, not the collection', async () => {
   const { company } = await subscribed('+13125550142', 'subscriptions')
   expect((await company.external('GET', 'subscriptions')).person.external_person_id).toBe('subscriptions')
   expect((await company.send('GET', '/mobiledb/persons/external/subscriptions/subscriptions')).status).toBe(200)
 })
 
-test('Decision 26: a person without subscriptions has [], an unknown person is 404', async () => {
-  const { company } = await newWorld(service)
+test('a person without subscriptions has [], an unknown person is 404', async () => {
+  const { company } = await openCompany(service)
   const { person } = await company.add({ external_person_id: 'lonely' })
   expect((await company.send('GET', `/mobiledb/persons/${person.person_key}/subscriptions`)).body).toEqual([])
   expect((await company.send('GET', '/mobiledb/persons/external/lonely/subscriptions?active_only=false')).body).toEqual(
@@ -74,7 +74,7 @@ test('Decision 26: a person without subscriptions has [], an unknown person is 4
   }
 })
 
-test('Subscriptions 8: active_only=false adds the ended ones, anything else does not', async () => {
+test('only active_only=false includes ended ones', async () => {
   const { company, outside, list, key, path } = await subscribed()
   await company.send('DELETE', `${path}/${list}`)
   expect(await outside.subscriptions(key, 'active_only=false')).toHaveLength(1)
@@ -83,7 +83,7 @@ test('Subscriptions 8: active_only=false adds the ended ones, anything else does
   }
 })
 
-test('Decision 25: subscribing again makes a second record, newest first, and the single GET answers the active one', async () => {
+test('subscribing again adds a second record, newest first, and a single read returns the active one', async () => {
   const { company, outside, list, campaign, key, mdn, path } = await subscribed()
   await outside.advance('PT1H')
   await company.send('DELETE', `${path}/${list}`)
@@ -97,7 +97,7 @@ test('Decision 25: subscribing again makes a second record, newest first, and th
   expect((await company.send('GET', `${path}/${list}`)).body).toEqual(newest)
 })
 
-test('Subscriptions 10: not subscribed, only ended records, an unknown list or person: 404 with the error body', async () => {
+test('a read of a list never joined, left, or unknown, or of an unknown person, is 404 with the error body', async () => {
   const { company, outside, list, key, path } = await subscribed()
   const other = await outside.list('Never joined')
   await company.send('DELETE', `${path}/${list}`)
@@ -113,7 +113,7 @@ test('Subscriptions 10: not subscribed, only ended records, an unknown list or p
   expect(await outside.subscriptions(key)).toHaveLength(1)
 })
 
-test('Subscriptions 12, decision 24: DELETE answers 204 without a body and records api_opt_out', async () => {
+test('a delete is 204 without a body and records api_opt_out', async () => {
   const { company, outside, list, key, path } = await subscribed()
   const answer = await company.send('DELETE', `${path}/${list}`)
   expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
@@ -122,7 +122,7 @@ test('Subscriptions 12, decision 24: DELETE answers 204 without a body and recor
   ])
 })
 
-test('Decision 5: the 404 of a DELETE has no body, for a missing subscription and for a missing person', async () => {
+test('the 404 of a delete has no body, for a missing subscription and for a missing person', async () => {
   const { company, list, path } = await subscribed()
   await company.send('DELETE', `${path}/${list}`)
   for (const asked of [
@@ -136,13 +136,13 @@ test('Decision 5: the 404 of a DELETE has no body, for a missing subscription an
   }
 })
 
-test('Subscriptions 12: of parallel DELETEs of one subscription one is 204, the others 404', async () => {
+test('of parallel deletes of one subscription one is 204, the others 404', async () => {
   const { company, list, path } = await subscribed()
   const answers = await Promise.all(Array.from({ length: 8 }, () => company.send('DELETE', `${path}/${list}`)))
   expect(answers.map(a => a.status).sort()).toEqual([204, ...Array.from({ length: 7 }, () => 404)])
 })
 
-test('Subscriptions: there is no route that creates one: 405 with Allow', async () => {
+test('no route creates a subscription: 405 with Allow', async () => {
   const { company, list, path } = await subscribed()
   const posted = await company.send('POST', path, { body: {} })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -150,14 +150,14 @@ test('Subscriptions: there is no route that creates one: 405 with Allow', async 
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
 })
 
-test('Decision 4: subscriptions of another company are not seen', async () => {
+test('subscriptions of another company are not visible', async () => {
   const { key } = await subscribed()
   const other = await service.company()
   expect((await other.send('GET', `/mobiledb/persons/${key}/subscriptions`)).status).toBe(404)
 })
 
-test('Datasets, demo: 2,000 people with histories: a list several times, every reason of decision 24, gaps between', async () => {
-  const { company, outside } = await newWorld(service, { dataset: 'demo' })
+test('demo has histories with several records of one list', async () => {
+  const { company, outside } = await openCompany(service, { dataset: 'demo' })
   const { person } = await company.external('GET', 'CRM-33802')
   const records = await outside.subscriptions(person.person_key)
   expect(

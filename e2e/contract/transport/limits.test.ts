@@ -8,12 +8,12 @@ test.each([
   ['company', (of: Company) => `/companies/${of.key}/mobiledb/broadcasts`],
   ['app', (of: Company) => `/mobile_apps/${of.app}/migrations/import_batches`],
 ])(
-  'Decision 8: beyond 100 calls of one %s within a second it is 429 with a Retry-After that suffices, others are not touched',
+  'more than 100 calls of one %s in a second are 429 with a sufficient Retry-After; others are not affected',
   async (_, pathOf) => {
     const [company, other] = [await service.company(), await service.company()]
     const began = performance.now()
     const answers: Answer[] = []
-    // A slow machine spreads the calls over more than a second, so it takes more of them to get over the limit.
+    // On a slow machine the calls take more than a second, so more of them are needed to exceed the limit.
     while (!answers.some(a => a.status === 429) && answers.length < 3000) {
       answers.push(...(await Promise.all(Array.from({ length: 150 }, () => service.send('HEAD', pathOf(company))))))
     }
@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('Decision 55: refused calls do not count, and control routes are not limited', async () => {
+test('refused calls do not count, and control routes are not limited', async () => {
   const company = await service.company()
   await Promise.all(Array.from({ length: 150 }, () => company.send('GET', '/mobiledb/broadcasts', { user: null })))
   expect((await company.send('GET', '/mobiledb/broadcasts')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { android, newImporter } from '../imports/importer'
-import { newWorld } from '../outside-world'
+import { openCompany } from '../outside-world'
 import { useService } from '../service'
 import { newWallet } from '../wallet/wallet'
 
@@ -10,7 +10,7 @@ const service = useService()
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-test('Races: ten POSTs of one number make one person', async () => {
+test('ten POSTs of one number create one person', async () => {
   const company = await service.company()
   const answers = await times(10, i =>
     company.add({ mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: `N${i}` } }),
@@ -20,7 +20,7 @@ test('Races: ten POSTs of one number make one person', async () => {
   expect((await company.search('+13125550142')).persons).toHaveLength(1)
 })
 
-test('Races: POST and PUT by external id with one new number and id make one person', async () => {
+test('POST and PUT by external id with one new number and id create one person', async () => {
   const company = await service.company()
   const answers = await times(10, i =>
     i % 2 === 0
@@ -31,7 +31,7 @@ test('Races: POST and PUT by external id with one new number and id make one per
   expect(new Set(answers.map(a => a.person.person_key)).size).toBe(1)
 })
 
-test('Races: parallel PUTs of different fields all survive', async () => {
+test('parallel PUTs of different fields are all kept', async () => {
   const company = await service.company()
   const { person_key } = (await company.add({ external_person_id: 'p' })).person
   const fields = {
@@ -48,14 +48,14 @@ test('Races: parallel PUTs of different fields all survive', async () => {
   expect((await company.get(person_key)).person.custom_fields).toEqual(fields)
 })
 
-test('Races: one free external id for many persons goes to one of them', async () => {
+test('a free external id set on many persons goes to one of them', async () => {
   const company = await service.company()
   const people = await times(6, i => company.add({ mobile_phone: { mdn: `+1312555010${i}` } }))
   const answers = await Promise.all(people.map(p => company.put(p.person.person_key, { external_person_id: 'wanted' })))
   expect(answers.map(a => a.status).sort()).toEqual([200, 422, 422, 422, 422, 422])
 })
 
-test('Races: one free number for many persons goes to one of them', async () => {
+test('a free number set on many persons goes to one of them', async () => {
   const company = await service.company()
   const people = await times(6, i => company.add({ external_person_id: `p${i}` }))
   const answers = await Promise.all(
@@ -64,14 +64,14 @@ test('Races: one free number for many persons goes to one of them', async () => 
   expect(answers.map(a => a.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test('Races: the control route places one carrier’s number once', async () => {
+test('the control route adds a number at one carrier only once', async () => {
   const company = await service.company()
   const answers = await times(5, () => company.place({ mdn: '+13125550142', carrier_code: '31' }))
   expect(answers.map(a => a.status).sort()).toEqual([201, 422, 422, 422, 422])
 })
 
-test('Races: an external id that a device brings and one that an add brings is one person’s', async () => {
-  const { company, outside } = await newWorld(service)
+test('an external id set by an assign and by an add belongs to one person', async () => {
+  const { company, outside } = await openCompany(service)
   for (let round = 0; round < 5; round++) {
     const external_person_id = `p${round}`
     const { service_device_id } = await outside.device()
@@ -91,7 +91,7 @@ test('Races: an external id that a device brings and one that an add brings is o
   }
 })
 
-test('Races: walking through pages of items while they change misses none', async () => {
+test('paging through items while they change misses none', async () => {
   const { wallet } = await newWallet(service)
   const ids = await times(40, i => wallet.install({ wallet_item_id: `i${i}` }))
   let walking = true
@@ -117,7 +117,7 @@ test('Races: walking through pages of items while they change misses none', asyn
   for (const seen of walks) expect([...seen].sort()).toEqual(ids.toSorted())
 })
 
-test('Races: full batches that settle at once, and people of the same ids who are added meanwhile, make one person each', async () => {
+test('full batches that settle at once, and adds of the same external ids, create one person each', async () => {
   const { company, made, read, devicesOf, settle } = await newImporter(service)
   const batches = await times(25, b => {
     const devices = Array.from({ length: 1000 }, (_, i) => android(`t-${b}-${i}`, { external_person_id: `p${b}-${i}` }))

@@ -6,12 +6,12 @@ import { importBatchSummarySchema } from '#/contract/imports'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { type Company, useService } from '../service'
 
-/** The three lists that signing in reads (product.md "Connections"). */
+/** The lists that sign-in reads. */
 const service = useService()
 const broadcastsOf = async (company: Company, status: string) =>
   z.array(broadcastSchema).parse((await company.send('GET', `/mobiledb/broadcasts?status=${status}`)).body)
 
-test('Broadcasts 15: each of the seven statuses has some, together about forty', async () => {
+test('demo has about forty broadcasts, in each of the seven statuses', async () => {
   const company = await service.company({ dataset: 'demo' })
   let count = 0
   for (const status of broadcastStatuses) {
@@ -23,7 +23,7 @@ test('Broadcasts 15: each of the seven statuses has some, together about forty',
   expect(count).toBe(40)
 })
 
-test('Broadcasts 15: the default status is scheduled, an unknown one is 422', async () => {
+test('the default status of a broadcast list is scheduled; an unknown status is 422', async () => {
   const company = await service.company({ dataset: 'demo' })
   const plain = await company.send('GET', '/mobiledb/broadcasts')
   const named = await company.send('GET', '/mobiledb/broadcasts?status=scheduled')
@@ -31,7 +31,7 @@ test('Broadcasts 15: the default status is scheduled, an unknown one is 422', as
   expect((await company.send('GET', '/mobiledb/broadcasts?status=Sent')).status).toBe(422)
 })
 
-test('Decision 30: scheduled by send date ascending, others newest first; delivery only once started', async () => {
+test('scheduled broadcasts are sorted by send date ascending, others newest first; only started ones have delivery', async () => {
   const company = await service.company({ dataset: 'demo' })
   const [scheduled, sent] = [await broadcastsOf(company, 'scheduled'), await broadcastsOf(company, 'sent')]
   const datesOf = (all: typeof sent) => all.map(b => readTimestamp(b.send_scheduled_date) ?? 0)
@@ -41,12 +41,12 @@ test('Decision 30: scheduled by send date ascending, others newest first; delive
   expect(sent.every(b => typeof b.delivery?.recipient_count === 'number')).toBe(true)
 })
 
-test('Broadcasts 15: a company without any answers an empty array', async () => {
+test('a company without broadcasts has []', async () => {
   const company = await service.company()
   expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([])
 })
 
-test('Push token import 22: summaries, newest first, received_on with a colon before the milliseconds', async () => {
+test('import batches are summaries, newest first, received_on with a colon before the milliseconds', async () => {
   const company = await service.company({ dataset: 'demo' })
   const answer = await service.send('GET', `/mobile_apps/${company.app}/migrations/import_batches`)
   const batches = z.array(importBatchSummarySchema).parse(answer.body)
@@ -56,7 +56,7 @@ test('Push token import 22: summaries, newest first, received_on with a colon be
   expect(dates).toEqual([...dates].sort((a, b) => b - a))
 })
 
-test('Wallet campaigns 27: active ones, newest update first, timestamps without seconds; 404 when there are none', async () => {
+test('wallet campaigns are the active ones, last updated first, without seconds in timestamps; 404 if there are none', async () => {
   const company = await service.company({ dataset: 'demo' })
   const campaigns = z.array(walletCampaignSchema).parse((await company.send('GET', '/campaigns/wallet')).body)
   expect(campaigns.map(c => c.name)).toEqual(['Summer trail pass', '20 % off camping', 'Gold circle', 'Birthday treat'])
@@ -65,7 +65,7 @@ test('Wallet campaigns 27: active ones, newest update first, timestamps without 
   expect((await empty.send('GET', '/campaigns/wallet')).status).toBe(404)
 })
 
-test('Wallet campaigns 27: at most the 50 most recently updated', async () => {
+test('a list has at most the 50 last updated wallet campaigns', async () => {
   const company = await service.company()
   for (let i = 0; i < 52; i++) {
     await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, { body: { name: `Campaign ${i}` } })

@@ -5,14 +5,14 @@ import { type Answer, useService } from '../service'
 const service = useService()
 const persons = '/companies/DEMO/mobiledb/persons'
 
-/** Every error is the standard public error body with at least one sentence (decision 5). */
+/** Expects an error in the standard body with at least one message. */
 function expectError(answer: Answer, status: number): void {
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   expect(errorBodySchema.parse(answer.body).errors[0]?.message).toMatch(/\S/)
 }
 
-test('Decision 55: an unknown path is 404 before anything else is looked at', async () => {
+test('an unknown path is 404 before anything else is checked', async () => {
   for (const path of [
     '/',
     '/nowhere',
@@ -27,7 +27,7 @@ test('Decision 55: an unknown path is 404 before anything else is looked at', as
   }
 })
 
-test('Decision 55: a wrong method is 405 with Allow, before credentials', async () => {
+test('a wrong method is 405 with Allow, before credentials are checked', async () => {
   const answer = await service.send('DELETE', persons, { user: null })
   expectError(answer, 405)
   expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST'])
@@ -36,7 +36,7 @@ test('Decision 55: a wrong method is 405 with Allow, before credentials', async 
 })
 
 test.each([null, 'demo:wrong', 'nobody:demo', 'demo', ':', 'demo:demo '])(
-  'Decision 4: user %s is 401 without a native prompt',
+  'user %s is 401 without a native prompt',
   async user => {
     const answer = await service.send('GET', persons, { user })
     expectError(answer, 401)
@@ -45,18 +45,18 @@ test.each([null, 'demo:wrong', 'nobody:demo', 'demo', ':', 'demo:demo '])(
 )
 
 test.each(['Bearer demo', 'Basic', 'Basic %%%', 'Basic ZGVtbzpkZW1v ZGVtbzpkZW1v', 'ZGVtbzpkZW1v'])(
-  'Decision 4: Authorization %s is 401',
+  'Authorization %s is 401',
   async authorization => {
     expectError(await service.send('GET', persons, { user: null, headers: { authorization } }), 401)
   },
 )
 
-test('Decision 55: credentials are checked before the company, the company before the body', async () => {
+test('credentials are checked before the company, the company before the body', async () => {
   expectError(await service.send('POST', '/companies/NOPE/mobiledb/persons', { user: null, raw: '{' }), 401)
   expectError(await service.send('POST', '/companies/NOPE/mobiledb/persons', { raw: '{' }), 404)
 })
 
-test('Decisions 4 and 56: a company or app that the credentials do not own is 404', async () => {
+test('a company or app without access is 404', async () => {
   for (const user of ['app:demo', 'reader:demo']) {
     expectError(await service.send('GET', '/companies/OTHER/mobiledb/broadcasts', { user }), 404)
     expectError(await service.send('GET', '/mobile_apps/other-app/migrations/import_batches', { user }), 404)
@@ -68,7 +68,7 @@ test('Decisions 4 and 56: a company or app that the credentials do not own is 40
   expectError(await service.send('GET', '/mobile_apps/nope/migrations/import_batches'), 404)
 })
 
-test('Decision 55: size 413 comes before type 415, type before JSON 400, JSON before content 422', async () => {
+test('size (413) is checked before type (415), type before JSON (400), JSON before content (422)', async () => {
   const company = await service.company()
   const large = `"${'x'.repeat(8 * 1024 * 1024)}"`
   expectError(
@@ -84,14 +84,14 @@ test('Decision 55: size 413 comes before type 415, type before JSON 400, JSON be
 })
 
 test.each(['', '   ', '{', '{}x', 'null', '[]', '"text"', '7', 'true', "{'a':1}", '{"a":01}', '\u0000'])(
-  'Decisions 5 and 55: body %j is 400',
+  'body %j is 400',
   async raw => {
     const company = await service.company()
     expectError(await company.send('POST', '/mobiledb/persons', { raw }), 400)
   },
 )
 
-test('Decision 55: no body at all is 400, bytes that are no UTF-8 are 400', async () => {
+test('a missing body is 400, invalid UTF-8 is 400', async () => {
   const company = await service.company()
   expectError(await company.send('POST', '/mobiledb/persons'), 400)
   expectError(
@@ -101,7 +101,7 @@ test('Decision 55: no body at all is 400, bytes that are no UTF-8 are 400', asyn
 })
 
 test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json'])(
-  'Decision 5: content type %s is JSON',
+  'content type %s is JSON',
   async type => {
     const company = await service.company()
     expect(
@@ -115,12 +115,12 @@ test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/J
   },
 )
 
-test('Decision 55: malformed percent-encoding is 400', async () => {
+test('malformed percent-encoding is 400', async () => {
   for (const path of ['%', '%zz', '%ff', '%C3%28', '%00', 'a%2'])
     expectError(await service.send('GET', `${persons}/${path}`), 400)
 })
 
-test('Decision 9: a trailing slash makes no difference, and + in a path is a plus', async () => {
+test('a trailing slash makes no difference, and + in a path is a plus', async () => {
   const company = await service.company()
   expect((await company.send('POST', '/mobiledb/persons/', { body: { external_person_id: 'a+b' } })).status).toBe(201)
   expect((await company.send('POST', '/mobiledb/persons', { body: { external_person_id: 'a b' } })).status).toBe(201)
@@ -128,7 +128,7 @@ test('Decision 9: a trailing slash makes no difference, and + in a path is a plu
   expect((await company.send('GET', '/mobiledb/persons/external/a+b/')).status).toBe(200)
 })
 
-test('Decision 55: HEAD answers as GET without a body', async () => {
+test('HEAD replies like GET without a body', async () => {
   for (const path of [`${persons}?mdn=%2B13125550142`, `${persons}?mdn=1`, '/nowhere']) {
     const [head, get] = [await service.send('HEAD', path), await service.send('GET', path)]
     expect([head.status, head.text]).toEqual([get.status, ''])
@@ -136,7 +136,7 @@ test('Decision 55: HEAD answers as GET without a body', async () => {
   }
 })
 
-test('Decision 1: only X-API-Version 2 is Version 2', async () => {
+test('only X-API-Version 2 is version 2', async () => {
   const answer = await service.send('GET', `${persons}?mdn=3125550142`, {
     version: 1,
     headers: { 'x-api-version': '3' },
@@ -144,7 +144,7 @@ test('Decision 1: only X-API-Version 2 is Version 2', async () => {
   expect(answer.persons[0]?.mobile_phone?.mdn).toBe('3125550142')
 })
 
-test('Decision 12: the service answers pages of other origins, errors included', async () => {
+test('the service answers pages of other origins, including errors', async () => {
   const preflight = await service.send('OPTIONS', persons, {
     user: null,
     headers: {

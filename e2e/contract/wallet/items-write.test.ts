@@ -4,7 +4,7 @@ import { newWallet } from './wallet'
 
 const service = useService()
 
-test('Row 31: net change, token by token; omitted ones stay, null removes, values become texts', async () => {
+test('an update is a net change token by token: omitted ones stay, null removes, values become text', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install({
     group_code: 'VIP',
@@ -36,7 +36,7 @@ test('Row 31: net change, token by token; omitted ones stay, null removes, value
   })
 })
 
-test('Row 31, rule 1: id, campaign_ref, url, provider and times are ignored', async () => {
+test('id, campaign_ref, url, provider, and timestamps are ignored', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   const before = await wallet.item(id)
@@ -54,7 +54,7 @@ test('Row 31, rule 1: id, campaign_ref, url, provider and times are ignored', as
   expect(await wallet.item(id)).toEqual(before)
 })
 
-test('Row 31: a token of any name is kept, also one that means something to the language', async () => {
+test('a token with any name is kept, even one with a meaning in JavaScript', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   const raw = '{"__proto__":"a","constructor":"b","":"c","a.b":"d","😀":"e"}'
@@ -80,7 +80,7 @@ test.each([
   { locations: Array<object>(11).fill({ latitude: 0, longitude: 0, relevant_text: 'x' }) },
   { passbook: 'x' },
   { passbook: { notification: {} } },
-])('Row 31, decisions 50 and 65: %j is 422 and changes nothing', async fault => {
+])('%j is 422 and changes nothing', async fault => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install({ tokens: { first_name: 'Ines' } })
   const before = await wallet.item(id)
@@ -91,7 +91,7 @@ test.each([
   expect(await wallet.outbox()).toEqual([])
 })
 
-test('Row 31, rule 4: a notification goes to the active holder of a passbook pass, each time it is set', async () => {
+test('a notification is sent to the holder of an active passbook item each time it is set', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   const off = await wallet.install({ active: false })
@@ -113,7 +113,7 @@ test('Row 31, rule 4: a notification goes to the active holder of a passbook pas
   expect(await wallet.outbox()).toEqual([expect.objectContaining(sent), expect.objectContaining(sent)])
 })
 
-test('Row 31, rule 4 and decision 50: passbook on a Google pass is 422 and changes nothing', async () => {
+test('passbook on a Google pass is 422 and changes nothing', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install({ provider: 'google_wallet' })
   for (const passbook of [{ notification: 'x' }, {}, null]) {
@@ -123,7 +123,7 @@ test('Row 31, rule 4 and decision 50: passbook on a Google pass is 422 and chang
   expect(await wallet.outbox()).toEqual([])
 })
 
-test('Row 31, decisions 51 and 65: a past expiration comes back as sent and leaves the item active', async () => {
+test('a past expiration is returned as sent and leaves the item active', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   for (const expiration_date of ['2020-01-31', '2020-01-31T23:59:59-06:00', ' 2020-01-31', 'next summer']) {
@@ -133,14 +133,14 @@ test('Row 31, decisions 51 and 65: a past expiration comes back as sent and leav
   expect(await wallet.ids()).toEqual([id])
 })
 
-test('Row 31: 404 for an unknown campaign or item; 400 for a body that is no object', async () => {
+test('an unknown campaign or item is 404; a body that is not an object is 400', async () => {
   const { company, wallet } = await newWallet(service)
   expect((await wallet.put('nobody', {})).status).toBe(404)
   expect((await company.send('PUT', '/campaigns/wallet/nowhere/items/x', { body: {} })).status).toBe(404)
   expect((await wallet.put('nobody', [])).status).toBe(400)
 })
 
-test('Decision 64: a change of an item does not update its campaign', async () => {
+test('a change of an item does not update its campaign', async () => {
   const { company, wallet } = await newWallet(service)
   const before = (await company.send('GET', wallet.path)).body
   await service.send('POST', '/__mock/clock', { body: { advance: 'PT2M' } })
@@ -149,7 +149,7 @@ test('Decision 64: a change of an item does not update its campaign', async () =
   expect((await company.send('GET', wallet.path)).body).toEqual(before)
 })
 
-test('Races: parallel PUTs of different tokens of one item all survive', async () => {
+test('parallel PUTs of different tokens of one item are all kept', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   const tokens = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`t${i}`, String(i)]))
@@ -157,13 +157,13 @@ test('Races: parallel PUTs of different tokens of one item all survive', async (
   expect((await wallet.item(id)).tokens).toEqual(tokens)
 })
 
-test('Races: an id is installed once', async () => {
+test('an id is installed once', async () => {
   const { wallet } = await newWallet(service)
   const answers = await Promise.all(Array.from({ length: 5 }, () => wallet.tryInstall({ wallet_item_id: 'one' })))
   expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 422, 422, 422, 422])
 })
 
-test('Control routes: items refuses a bad body (422), malformed JSON (400) and unknown ids (404)', async () => {
+test('the control route refuses an invalid body (422), malformed JSON (400), and unknown ids (404)', async () => {
   const { company, wallet } = await newWallet(service)
   const bad = [
     { provider: 'google' },

@@ -5,7 +5,7 @@ import { newWallet } from './wallet'
 const service = useService()
 const token = 'x-next-page-token'
 
-test('Row 28: one wallet campaign, ended or not; 404 for one the company does not have', async () => {
+test('a wallet campaign can be read, active or ended; an unknown one is 404', async () => {
   const { company, wallet } = await newWallet(service)
   const other = await newWallet(service)
   const answer = await company.send('GET', wallet.path)
@@ -26,7 +26,7 @@ test('Row 28: one wallet campaign, ended or not; 404 for one the company does no
   expect(ended.status).toBe(200)
 })
 
-test('Row 30: an item of each provider with all of its fields; inactive ones too; 404 for others', async () => {
+test('an item of each provider has all its fields; inactive ones can be read; others are 404', async () => {
   const { company, wallet } = await newWallet(service)
   const place = { latitude: 41.88, longitude: -87.63, relevant_text: 'Near' }
   await wallet.install({
@@ -68,7 +68,7 @@ test('Row 30: an item of each provider with all of its fields; inactive ones too
   expect((await other.company.send('GET', `${wallet.path}/items/g`)).status).toBe(404)
 })
 
-test('Row 29, decisions 46 and 64: no items 404, all of them inactive [], filters that match none []', async () => {
+test('a campaign without items is 404; if all are inactive or filters match none, the list is []', async () => {
   const { company, wallet } = await newWallet(service)
   const answer = await wallet.list()
   expect([answer.status, answer.messages]).toEqual([404, ['This wallet campaign has no items.']])
@@ -81,7 +81,7 @@ test('Row 29, decisions 46 and 64: no items 404, all of them inactive [], filter
   expect([unmatched.status, unmatched.body, unmatched.headers.get(token)]).toEqual([200, [], ''])
 })
 
-test('Row 29: active items only, most recently updated first', async () => {
+test('a list has only active items, last updated first', async () => {
   const { wallet } = await newWallet(service)
   for (const wallet_item_id of ['a', 'b', 'c']) await wallet.install({ wallet_item_id })
   await wallet.install({ wallet_item_id: 'off', active: false })
@@ -92,7 +92,7 @@ test('Row 29: active items only, most recently updated first', async () => {
   expect(await wallet.ids()).toEqual(['off', 'a', 'b'])
 })
 
-test('Row 29, decisions 48 and 65: each filter compares exactly, together they narrow, bad ones are ignored', async () => {
+test('filters compare exactly and are combined; invalid ones are ignored', async () => {
   const { wallet } = await newWallet(service)
   await wallet.install({
     wallet_item_id: 'ines',
@@ -138,7 +138,7 @@ test('Row 29, decisions 48 and 65: each filter compares exactly, together they n
   for (const [query, ids] of Object.entries(expected)) expect([query, await wallet.ids(query)]).toEqual([query, ids])
 })
 
-test('Row 29: every first-class field is a filter', async () => {
+test('every first-class field is a filter', async () => {
   const { wallet } = await newWallet(service)
   const fields =
     'email_address external_email_id first_name last_name code account_number balance tier offer_value loyalty_tier loyalty_balance strip_image_code'.split(
@@ -157,7 +157,7 @@ test('Row 29: every first-class field is a filter', async () => {
   }
 })
 
-test('Row 29, decision 47: 50 to a page unless page_size says otherwise; the token is always there, empty at the end', async () => {
+test('a page has 50 items by default; the page token is always present, and empty at the end', async () => {
   const { wallet } = await newWallet(service)
   for (let i = 0; i < 51; i++) await wallet.install({ wallet_item_id: `i${i}` })
   const first = await wallet.list()
@@ -172,7 +172,7 @@ test('Row 29, decision 47: 50 to a page unless page_size says otherwise; the tok
   expect((await wallet.list('page_size=51')).headers.get(token)).toBe('')
 })
 
-test('Row 29, decisions 47 and 65: a bad token, or one of other filters or of another campaign, is 422', async () => {
+test('an invalid page token, or one of other filters or another campaign, is 422', async () => {
   const { wallet } = await newWallet(service)
   const other = await newWallet(service)
   for (const { install } of [wallet, other.wallet].map(each => ({ install: () => each.install({ group_code: 'g' }) })))
@@ -191,7 +191,7 @@ test('Row 29, decisions 47 and 65: a bad token, or one of other filters or of an
   expect((await other.wallet.list(`page_size=1&group_code=g&page_token=${next}`)).status).toBe(422)
 })
 
-test('Row 29, decision 47: nothing is missed while items are changed between the pages', async () => {
+test('no item is missed while items change between pages', async () => {
   const { wallet } = await newWallet(service)
   const ids = Array.from({ length: 12 }, (_, i) => `i${i}`)
   for (const wallet_item_id of ids) await wallet.install({ wallet_item_id })
@@ -208,7 +208,7 @@ test('Row 29, decision 47: nothing is missed while items are changed between the
   expect(new Set(seen)).toEqual(new Set(ids))
 })
 
-test('Row 29, decision 47: a page holds at most 1000, however many are asked for', async () => {
+test('a page has at most 1000 items, however many are requested', async () => {
   const { wallet } = await newWallet(service)
   for (let i = 0; i < 1003; i += 17) await Promise.all(Array.from({ length: 17 }, () => wallet.install()))
   for (const size of ['1000', '1001', '999999999999999999999']) {

@@ -5,7 +5,7 @@ import { newWallet } from './wallet'
 const service = useService()
 const hello = { message: { template: 'Hello' } }
 
-test('Rows 32 and 33: messages newest first, one by its id; 404 for an unknown campaign or message', async () => {
+test('messages are newest first, and can be read by id; an unknown campaign or message is 404', async () => {
   const { company, wallet } = await newWallet(service)
   expect(await wallet.messages()).toEqual([])
   for (const template of ['one', 'two', 'three']) await wallet.send({ message: { template } })
@@ -23,14 +23,14 @@ test('Rows 32 and 33: messages newest first, one by its id; 404 for an unknown c
   }
 })
 
-test('Row 32: at most the 50 most recent', async () => {
+test('a list has at most the 50 newest', async () => {
   const { wallet } = await newWallet(service)
   for (let i = 0; i < 51; i++) await wallet.send({ message: { template: `m${i}` } })
   const found = await wallet.messages()
   expect([found.length, found[0]?.message?.template, found.at(-1)?.message?.template]).toEqual([50, 'm50', 'm1'])
 })
 
-test('Row 34: 200 with what was sent; what the system sets, and another campaign_ref, are ignored', async () => {
+test('a create is 200 with what was sent; system fields and another campaign_ref are ignored', async () => {
   const { company, wallet } = await newWallet(service)
   const filters = [{ name: 'provider', selector: 'any', value: ['google'] }]
   const message = { template: 'Hello', header: 'Reminder', image_url: 'https://shop.example/w.png' }
@@ -57,7 +57,7 @@ test('Row 34: 200 with what was sent; what the system sets, and another campaign
   ])
 })
 
-test('Row 34, decisions 53 and 66: sent at once to all active items of both providers, and appended to Google passes', async () => {
+test('a message is sent at once to all active items of both providers, and appended to Google passes', async () => {
   const { wallet } = await newWallet(service)
   await wallet.install({ wallet_item_id: 'a', tokens: { first_name: 'Ines' } })
   await wallet.install({ wallet_item_id: 'g', provider: 'google_wallet' })
@@ -85,7 +85,7 @@ test('Row 34, decisions 53 and 66: sent at once to all active items of both prov
   )
 })
 
-test('Wallet message filters: combined with AND; none at all is everyone', async () => {
+test('filters are combined with AND; without filters everyone gets the message', async () => {
   const { wallet } = await newWallet(service)
   await wallet.install({
     wallet_item_id: 'a',
@@ -159,7 +159,7 @@ test.each([
   { ...hello, filters: [{ name: 'provider', selector: 'any', value: 'google' }] },
   { ...hello, filters: [{ name: 'expiration_date', selector: 'on', value: '2027-01-31' }] },
   { ...hello, filters: Array<object>(101).fill({ name: 'group_code', selector: 'any', value: 'x' }) },
-])('Row 34, decisions 53 and 66: %j is 422 and sends nothing', async body => {
+])('%j is 422 and sends nothing', async body => {
   const { wallet } = await newWallet(service)
   await wallet.install()
   const answer = await wallet.send(body)
@@ -168,7 +168,7 @@ test.each([
   expect([await wallet.messages(), await wallet.outbox()]).toEqual([[], []])
 })
 
-test('Row 34: 404 for an unknown campaign, and for one of another company', async () => {
+test('an unknown campaign, or one of another company, is 404', async () => {
   const { company } = await newWallet(service)
   const other = await newWallet(service)
   for (const id of ['nowhere', other.wallet.id]) {
@@ -176,7 +176,7 @@ test('Row 34: 404 for an unknown campaign, and for one of another company', asyn
   }
 })
 
-test('Datasets, demo: five campaigns with about 5,000 items of both providers and 30 messages', async () => {
+test('demo has five campaigns with about 5,000 items of both providers and 30 messages', async () => {
   const company = await service.company({ dataset: 'demo' })
   let items = 0
   let messages = 0

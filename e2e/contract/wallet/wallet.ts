@@ -19,7 +19,7 @@ export class Wallet {
     this.path = `/campaigns/wallet/${id}`
   }
 
-  /** An install of the pass. */
+  /** Installs a pass by the control route. */
   tryInstall(body: Record<string, unknown>): Promise<Answer> {
     const path = `/__mock/companies/${this.#company.key}/wallet_campaigns/${this.id}/items`
     return this.#service.send('POST', path, { body: { provider: 'passbook', ...body } })
@@ -27,7 +27,7 @@ export class Wallet {
 
   async install(body: Record<string, unknown> = {}): Promise<string> {
     const answer = await this.tryInstall(body)
-    if (answer.status !== 201) throw new Error(`No item was made: ${answer.status} ${answer.text}`)
+    if (answer.status !== 201) throw new Error(`Adding an item failed: ${answer.status} ${answer.text}`)
     return walletItemSchema.parse(answer.body).wallet_item_id
   }
 
@@ -35,7 +35,7 @@ export class Wallet {
     return this.#company.send('GET', `${this.path}/items${query === '' ? '' : `?${query}`}`)
   }
 
-  /** The ids of the items that a query lists, in their order. */
+  /** The ids of the items a query returns, in order. */
   async ids(query = ''): Promise<string[]> {
     return z
       .array(walletItemSchema)
@@ -63,7 +63,7 @@ export class Wallet {
     return z.array(walletMessageSchema).parse((await this.#company.send('GET', `${this.path}/messages`)).body)
   }
 
-  /** What left the service for this company over the channel wallet, newest first. */
+  /** What this company sent over the channel wallet, newest first. */
   async outbox(): Promise<z.infer<typeof sentSchema>[]> {
     const answer = await this.#service.send('GET', '/__mock/outbox?channel=wallet&limit=10000')
     return z

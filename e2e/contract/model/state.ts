@@ -1,10 +1,10 @@
 import { type Later, Slot, Where } from './matching'
 
-/** What the service knows of one company, as the documents say it: the memory of the model. Nothing of `src/mock` is read. */
-export interface World {
+/** The model's memory: what the service should know about one company. Nothing from `src/mock` is used. */
+export interface ModelState {
   readonly company: string
   readonly app: string
-  /** The ids that the control routes gave. */
+  /** Ids returned by the control routes. */
   readonly lists: readonly { id: string; name: string }[]
   readonly campaigns: readonly { id: string; list: number; status: string }[]
   readonly wallet: string
@@ -15,12 +15,12 @@ export interface World {
   readonly broadcasts: Broadcast[]
   readonly items: Item[]
   readonly messages: Message[]
-  /** What left the service, oldest first. */
+  /** Messages that left the service, oldest first. */
   readonly sent: Sent[]
   readonly importSeconds: number
   /** How far the service's clock is ahead of this computer's, in milliseconds. */
-  ahead: number
-  /** Counts everything that happens, to tell what came first. */
+  clockOffset: number
+  /** Increases with every event, to order them. */
   count: number
 }
 
@@ -74,7 +74,7 @@ export interface Broadcast {
   readonly created: Slot
   updated: Slot
   targeting: Targeting
-  /** When sending started, in milliseconds (the span it lies in), and how a reply writes it. */
+  /** The range in which sending started, in milliseconds, and the date as in a reply. */
   started: { from: number; to: number; date: Later } | null
   recipients: number
 }
@@ -104,7 +104,7 @@ export interface Item {
   readonly messages: unknown[]
   readonly created: Slot
   updated: Slot
-  /** Items that one message changed have the same. */
+  /** The same for all items changed by one message. */
   order: number
 }
 export interface Message {
@@ -119,11 +119,11 @@ export interface Sent {
   readonly kind: string
   readonly recipient: string | Slot
   readonly text: unknown
-  /** The broadcast it belongs to: while that is under way, it may not have left yet. */
+  /** The broadcast it belongs to. While that is running, the message may not have been sent yet. */
   readonly broadcast?: Broadcast
 }
 
-/** One call of the service and what the model says it answers. */
+/** One call and the reply the model predicts. */
 export interface Step {
   readonly method: string
   readonly path: string
@@ -131,13 +131,13 @@ export interface Step {
   readonly version?: 1 | 2
   readonly status: number | readonly number[]
   readonly answer: unknown
-  /** A list that is read page by page until its end. */
+  /** The page size of a list that is read page by page to the end. */
   readonly paged?: number
 }
 
-export const nowOf = (world: World): number => Date.now() + world.ahead
+export const nowOf = (state: ModelState): number => Date.now() + state.clockOffset
 
-/** How finely a timestamp of each form tells the time. */
+/** Timestamp formats and their resolution. */
 const forms = {
   seconds: { shape: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, ms: 1000, read: (t: string) => Date.parse(t) },
   minutes: { shape: /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/, ms: 60_000, read: (t: string) => Date.parse(t) },
@@ -147,17 +147,17 @@ const forms = {
     read: (t: string) => Date.parse(t.replace(/:(\d{3})Z$/, '.$1Z')),
   },
 }
-/** The computers of both sides need not agree to the millisecond. */
+/** Tolerance for the two computers' clocks, in milliseconds. */
 const SLACK = 250
 
-/** A moment between now and when the answer comes, later by `plus`, written in one of the forms of decision 11. */
-export function moment(world: World, form: keyof typeof forms = 'seconds', plus = 0): Slot {
-  const from = nowOf(world) + plus
+/** A timestamp between now and the arrival of the reply, plus `plus` milliseconds. */
+export function moment(state: ModelState, form: keyof typeof forms = 'seconds', plus = 0): Slot {
+  const from = nowOf(state) + plus
   const { shape, ms, read } = forms[form]
   return new Slot(actual => {
     if (typeof actual !== 'string' || !shape.test(actual)) return false
     const at = read(actual)
-    return at >= from - ms - SLACK && at <= nowOf(world) + plus + SLACK
+    return at >= from - ms - SLACK && at <= nowOf(state) + plus + SLACK
   })
 }
 export const somewhen = (): Slot => new Slot(actual => typeof actual === 'string' && forms.seconds.shape.test(actual))
@@ -167,7 +167,7 @@ export const numberAtLeast = (least: number): Where =>
   new Where(actual => typeof actual === 'number' && actual >= least)
 export const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-/** The standard error body with one of the known messages, or with any sentence. */
+/** The standard error body with one known message, or with any. */
 export const refused = (message?: string) => ({
   errors: new Where(
     actual =>
