@@ -5,23 +5,23 @@ import { type CountingService, startCountingService } from './counting-service'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 
 const key = '8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7'
-const ending: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 test.afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end()
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
 interface Profile {
   service: CountingService
   proxy: FaultProxy
   url: string
-  /** How many unsafe calls the browser has made since the page was signed in. */
+  /** How many unsafe calls the browser has made since sign-in. */
   sent: () => number
 }
 
-/** A person on one list, at a service that counts, with the line to the gateway in our hands; the act waits. */
-async function beginLeaving(page: Page): Promise<Profile> {
+/** A person on one list, at a counting service behind a fault proxy, with an unsubscription waiting in the undo bar. */
+async function queueUnsubscription(page: Page): Promise<Profile> {
   const service = await startCountingService()
-  ending.push(() => service.close())
+  cleanups.push(() => service.close())
   service.reads = path => {
     const ended =
       service.done.length === 0 ? {} : { opt_out_date: '2026-11-21T10:00:00Z', opt_out_reason: 'api_opt_out' }
@@ -33,9 +33,9 @@ async function beginLeaving(page: Page): Promise<Profile> {
     return []
   }
   const server = await startServer({ env: { UPSTREAM_URL: service.url } })
-  ending.push(() => server.stop())
+  cleanups.push(() => server.stop())
   const proxy = await startFaultProxy(server.port)
-  ending.push(() => proxy.close())
+  cleanups.push(() => proxy.close())
   await page.goto(`${proxy.url}/sign-in`)
   await page.evaluate(async () => {
     const body = JSON.stringify({ connection: 'service', company_key: 'DEMO', user: 'ann', password: 'secret' })
@@ -45,46 +45,46 @@ async function beginLeaving(page: Page): Promise<Profile> {
   const url = `${proxy.url}/service/DEMO/persons/${key}`
   await page.goto(url)
   await page.getByRole('button', { name: 'Unsubscribe from list 4120' }).click()
-  // A minute: what leaves earlier does so for another reason
+  // A minute, so that anything sent earlier has another cause
   await bar(page).getByRole('combobox', { name: 'Time to undo' }).selectOption('60 s')
-  await expect(bar(page)).toContainText(/in \d+ s|stands still/)
+  await expect(bar(page)).toContainText(/in \d+ s|Paused while/)
   return { service, proxy, url, sent: () => proxy.unsafeRequests() - before }
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
-const fromBefore = (page: Page) => page.getByRole('region', { name: 'From before' })
+const unfinished = (page: Page) => page.getByRole('region', { name: 'Unfinished actions' })
 
-test('the page closes: what was waiting leaves once, and the next page does not send it again', async ({ page }) => {
-  const { service, url, sent } = await beginLeaving(page)
+test('the page closes: the waiting action is sent once, and the next page does not send it again', async ({ page }) => {
+  const { service, url, sent } = await queueUnsubscription(page)
   expect(service.done).toHaveLength(0)
   await page.goto('about:blank')
   await expect.poll(() => service.done.length).toBe(1)
   await page.goto(url)
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
-  await expect(fromBefore(page)).not.toContainText('Not yet done')
+  await expect(unfinished(page)).not.toContainText('Not sent yet')
   await page.reload()
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
   expect([service.done.length, sent()]).toEqual([1, 1])
 })
 
-test('the tab crashes: nothing leaves, and the next page offers what was waiting', async ({ page, context }) => {
-  const { service, url, sent } = await beginLeaving(page)
+test('the tab crashes: nothing is sent, and the next page offers the waiting action', async ({ page, context }) => {
+  const { service, url, sent } = await queueUnsubscription(page)
   await crash(page)
   const next = await context.newPage()
   await next.goto(url)
-  await expect(fromBefore(next)).toContainText('Not yet done: take +13125550142 off list 4120')
+  await expect(unfinished(next)).toContainText('Not sent yet: Unsubscribe +13125550142 from list 4120')
   expect([service.done.length, sent()]).toEqual([0, 0])
-  await fromBefore(next).getByRole('button', { name: 'Do it' }).click()
-  await expect(fromBefore(next)).toHaveCount(0)
+  await unfinished(next).getByRole('button', { name: 'Send now' }).click()
+  await expect(unfinished(next)).toHaveCount(0)
   await expect(next.getByText('Ended', { exact: true })).toBeVisible()
   expect([service.done.length, sent()]).toEqual([1, 1])
 })
 
-test('a second tab leaves the first one its act, and finds nothing to offer when that was sent', async ({
+test('a second tab does not touch the action of the first, and offers nothing once it was sent', async ({
   page,
   context,
 }) => {
-  const { service, url, sent } = await beginLeaving(page)
+  const { service, url, sent } = await queueUnsubscription(page)
   const second = await context.newPage()
   await second.goto(url)
   await expect(second.getByText('Active', { exact: true })).toBeVisible()
@@ -92,6 +92,6 @@ test('a second tab leaves the first one its act, and finds nothing to offer when
   await expect.poll(() => service.done.length).toBe(1)
   await second.reload()
   await expect(second.getByText('Ended', { exact: true })).toBeVisible()
-  await expect(fromBefore(second)).not.toContainText('Not yet done')
+  await expect(unfinished(second)).not.toContainText('Not sent yet')
   expect([service.done.length, sent()]).toEqual([1, 1])
 })

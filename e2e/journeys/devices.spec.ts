@@ -6,15 +6,15 @@ import { renewSession } from '../support/troubles'
 test.use({ dataset: 'empty' })
 
 const forecast = (page: Page) => page.getByRole('region', { name: 'What will happen' })
-const associate = (page: Page) => page.getByRole('button', { name: 'Associate the device' })
+const associate = (page: Page) => page.getByRole('button', { name: 'Associate device' })
 
-async function name(page: Page, { key = '', external = '' }): Promise<void> {
+async function preview(page: Page, { key = '', external = '' }): Promise<void> {
   await page.getByLabel('Person key').fill(key)
   await page.getByLabel('External id').fill(external)
-  await page.getByRole('button', { name: 'See what will happen' }).click()
+  await page.getByRole('button', { name: 'Preview the change' }).click()
 }
 
-test('a device is associated: each of the five rules is forecast, and then so', async ({
+test('a device is associated: each of the five rules is forecast correctly', async ({
   app,
   company,
   guard,
@@ -34,43 +34,43 @@ test('a device is associated: each of the five rules is forecast, and then so', 
   if (!ines || !noor) throw new Error('two people are needed')
   await newDevice(app, company, { service_device_id: 'd-1', person_key: ines.person_key })
   await page.goto(`${company.path}/devices`)
-  await expect(page.getByText('only by the push SDK')).toBeVisible()
+  await expect(page.getByText('Only the push SDK in the app')).toBeVisible()
   await findDevice(page, appOf(company), 'd-1')
   await expect(page.getByText('Pixel 8')).toBeVisible()
-  await expect(page.getByText('The interface does not say whose it is.')).toBeVisible()
+  await expect(page.getByText('The service does not say whose device this is.')).toBeVisible()
   expect(page.url()).not.toContain('d-1')
 
-  // Rule 2, and rule 1 with it: the key decides
-  await name(page, { key: '00000000-0000-4000-8000-000000000000', external: 'CRM-1' })
+  // No person has the key; with both, the key is used
+  await preview(page, { key: '00000000-0000-4000-8000-000000000000', external: 'CRM-1' })
   await expect(forecast(page)).toContainText('the external id is ignored')
-  await expect(forecast(page)).toContainText('the association fails')
+  await expect(forecast(page)).toContainText('the association would fail')
   await expect(associate(page)).toBeDisabled()
 
-  // Rule 5
-  await name(page, { key: ines.person_key })
-  await expect(forecast(page)).toContainText('belongs to Ines already: nothing changes')
+  // The device is already theirs
+  await preview(page, { key: ines.person_key })
+  await expect(forecast(page)).toContainText('already belongs to Ines, so nothing will change')
   await associate(page).click()
   await expect(page.getByText('Nothing was changed.')).toBeVisible()
 
-  // Rule 4, by external id
-  await name(page, { external: 'CRM-1' })
-  await expect(forecast(page)).toContainText('The device moves to Noor')
+  // The device moves, by external id
+  await preview(page, { external: 'CRM-1' })
+  await expect(forecast(page)).toContainText('The device will move to Noor')
   await associate(page).click()
   await expect(page.getByText('The device belongs to Noor.')).toBeVisible()
 
-  // Rule 3
-  await name(page, { external: 'CRM-NEW' })
-  await expect(forecast(page)).toContainText('Nobody has the external id CRM-NEW. It is given to the person')
+  // No person has the external id
+  await preview(page, { external: 'CRM-NEW' })
+  await expect(forecast(page)).toContainText('Nobody has the external id CRM-NEW. It will be given to the person')
   await associate(page).click()
   await expect(page.getByText('now has the external id CRM-NEW')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Open the person' }).click()
+  await page.getByRole('link', { name: 'Open person' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Noor' })).toBeVisible()
   await expect(page.getByText('CRM-NEW', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices of this person' })).toContainText('Pixel 8')
 })
 
-test('from a profile, by keyboard: the person is filled in, and an unknown device is said', async ({
+test('from a profile, by keyboard: the person is filled in, and an unknown device is reported', async ({
   app,
   company,
   guard,
@@ -80,7 +80,7 @@ test('from a profile, by keyboard: the person is filled in, and an unknown devic
   const { person_key: key } = await company.newPerson({ mdn: '+13125550149', carrier_code: '31' })
   await newDevice(app, company, { service_device_id: 'd-2' })
   await page.goto(`${company.path}/persons/${key}`)
-  await expect(page.getByText('No device')).toBeVisible()
+  await expect(page.getByText('No devices')).toBeVisible()
   await page.getByRole('link', { name: 'Associate a device' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Devices · Signalbox')
@@ -91,13 +91,13 @@ test('from a profile, by keyboard: the person is filled in, and an unknown devic
   await expect(page.getByLabel('Person key')).toHaveValue(key)
   await page.getByLabel('Person key').focus()
   await page.keyboard.press('Enter')
-  await expect(forecast(page)).toContainText('The device moves to')
+  await expect(forecast(page)).toContainText('The device will move to')
   await associate(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^The device belongs to/)).toBeVisible()
 })
 
-test('a lost answer, a busy service, a cut line, a session that ends: the device is where it was sent, and what is typed stays', async ({
+test('a lost response, a busy service, a lost connection, and an expired session: the device moves once, and what is typed stays', async ({
   app,
   company,
   context,
@@ -120,25 +120,30 @@ test('a lost answer, a busy service, a cut line, a session that ends: the device
   const path = `/mobile_apps/${appOf(company)}`
   const keys = people.map(({ person_key: key }) => key)
   await app.mock.setFaults({ method: 'POST', path, drop: 'after', times: 1 })
-  await name(page, { key: keys[0] ?? '' })
+  await preview(page, { key: keys[0] ?? '' })
   await associate(page).click()
-  await expect(page.getByText(/carried out\. The device belongs to Ines/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'The device belongs to Ines.' })
+      .filter({ hasText: 'shows that it was done' }),
+  ).toBeVisible()
 
   await app.mock.setFaults({ method: 'POST', path, status: 429, headers: { 'Retry-After': '1' }, times: 1 })
-  await name(page, { key: keys[1] ?? '' })
+  await preview(page, { key: keys[1] ?? '' })
   await associate(page).click()
   await expect(page.getByRole('main').getByText('The service is getting too many calls.')).toBeVisible()
   await associate(page).click()
   await expect(page.getByText('The device belongs to Noor.')).toBeVisible()
   await app.mock.clearFaults()
 
-  // The line is cut: neither the question nor the act is lost
+  // Offline: neither the preview nor the association is lost
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
-  await name(page, { key: keys[0] ?? '' })
-  await expect(page.getByRole('main').getByText('The dashboard server does not answer.')).toBeVisible()
+  await preview(page, { key: keys[0] ?? '' })
+  await expect(page.getByRole('main').getByText('The dashboard server does not respond.')).toBeVisible()
   await context.setOffline(false)
-  await expect(forecast(page)).toContainText('The device moves to Ines')
+  await expect(forecast(page)).toContainText('The device will move to Ines')
   await context.setOffline(true)
   const cut = page.waitForEvent('requestfailed')
   await associate(page).click()
@@ -146,8 +151,8 @@ test('a lost answer, a busy service, a cut line, a session that ends: the device
   await context.setOffline(false)
   await expect(page.getByText(/The device belongs to Ines\./)).toBeVisible()
 
-  await name(page, { key: keys[2] ?? '' })
-  await expect(forecast(page)).toContainText('The device moves to Zoe')
+  await preview(page, { key: keys[2] ?? '' })
+  await expect(forecast(page)).toContainText('The device will move to Zoe')
   await context.clearCookies()
   await associate(page).click()
   await renewSession(page)
@@ -156,7 +161,7 @@ test('a lost answer, a busy service, a cut line, a session that ends: the device
   await expect(page.getByText('The device belongs to Zoe.')).toBeVisible()
 })
 
-test('in two tabs: the later act holds, and the earlier tab does not go by what it read before', async ({
+test('in two tabs: the later association wins, and the first tab reads again before its next forecast', async ({
   app,
   company,
   context,
@@ -175,13 +180,13 @@ test('in two tabs: the later act holds, and the earlier tab does not go by what 
   ] as const) {
     await tab.goto(`${company.path}/devices`)
     await findDevice(tab, appOf(company), 'd-4')
-    await name(tab, { key: person?.person_key ?? '' })
-    await expect(forecast(tab)).toContainText(`The device moves to ${first}`)
+    await preview(tab, { key: person?.person_key ?? '' })
+    await expect(forecast(tab)).toContainText(`The device will move to ${first}`)
   }
   await associate(page).click()
   await expect(page.getByText('The device belongs to Ines.')).toBeVisible()
   await associate(second).click()
   await expect(second.getByText('The device belongs to Noor.')).toBeVisible()
-  await name(page, { key: ines?.person_key ?? '' })
-  await expect(forecast(page)).toContainText('The device moves to Ines')
+  await preview(page, { key: ines?.person_key ?? '' })
+  await expect(forecast(page)).toContainText('The device will move to Ines')
 })

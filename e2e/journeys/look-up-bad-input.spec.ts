@@ -4,27 +4,27 @@ import { expect, test } from '../support/test'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** The paths that the page asked the service for, still encoded. */
+/** The paths that the page requested from the service, still encoded. */
 function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
     const at = request.url().indexOf('/mobiledb/persons')
-    // not what the profile around the person asks
+    // Without the requests of the profile's other panels
     if (at > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url())) paths.push(request.url().slice(at + 10))
   })
   return paths
 }
 
-test('ids that no address can carry are refused with a sentence and never sent', async ({ signedIn: page }) => {
+test('ids that are not valid in a URL are refused with a sentence and never sent', async ({ signedIn: page }) => {
   const paths = pathsOf(page)
   for (const [text, sentence] of [
     ['.', /one or two dots/],
     ['..', /one or two dots/],
     ['x'.repeat(500), /at most 128/],
     ['CRM-\ud83d', /half a character/],
-    ['1.31256E+10', /a spreadsheet shortened/],
+    ['1.31256E+10', /shortened by a spreadsheet/],
     ['555-0142', /the area code is missing/],
-    ['+0312 555 0142', /No country code begins with 0/],
+    ['+0312 555 0142', /No country code starts with 0/],
   ] as const) {
     await box(page).fill(text)
     await box(page).press('Enter')
@@ -65,29 +65,29 @@ test('10,000 characters do not slow the box down', async ({ signedIn: page }) =>
   expect(Date.now() - began).toBeLessThan(2_000)
 })
 
-test.describe('a service that answers strangely', () => {
+test.describe('a service with unexpected responses', () => {
   test.afterEach(async ({ app }) => app.mock.clearFaults())
 
   const strange: readonly [string, { status: number; body: unknown; headers?: Record<string, string> }, RegExp][] = [
     ['a web page', { status: 200, body: '<html><body>Welcome</body></html>' }, /The answer could not be read/],
     ['nothing', { status: 200, body: '' }, /The answer could not be read/],
-    ['half an answer', { status: 200, body: '[{"person_key":"8c1f' }, /The answer could not be read/],
+    ['half a response', { status: 200, body: '[{"person_key":"8c1f' }, /The answer could not be read/],
     [
       '200,000 levels',
       { status: 200, body: `${'['.repeat(200_000)}${']'.repeat(200_000)}` },
       /The answer could not be read/,
     ],
-    ['one person where a list belongs', { status: 200, body: '{"person_key":"k"}' }, /The answer could not be read/],
+    ['one person instead of a list', { status: 200, body: '{"person_key":"k"}' }, /The answer could not be read/],
     ['a failure', { status: 500, body: '<b>oops</b>' }, /The service failed with 500/],
     [
       'too many calls',
       { status: 429, body: '{"errors":[{"message":"Slow down"}]}', headers: { 'Retry-After': '0' } },
       /too many calls/,
     ],
-    ['a refusal', { status: 403, body: '{"errors":[{"message":"No role"}]}' }, /You may not do this/],
+    ['a refusal', { status: 403, body: '{"errors":[{"message":"No role"}]}' }, /You are not allowed to do this/],
   ]
   for (const [what, fault, title] of strange) {
-    test(`${what}: the page says so, shows the call and keeps what was typed`, async ({
+    test(`${what}: the page says so, shows the call, and keeps what was typed`, async ({
       app,
       company,
       guard,
@@ -123,7 +123,7 @@ test.describe('a service that answers strangely', () => {
     await expect(page.getByRole('dialog', { name: 'API log' })).toContainText('No role for you')
   })
 
-  test('rows that are no persons are shown as they came, beside those that are', async ({
+  test('rows that are not persons are shown as received, next to those that are', async ({
     app,
     company,
     signedIn: page,
@@ -147,12 +147,12 @@ test.describe('a service that answers strangely', () => {
     await expect(page.getByRole('heading', { name: 'Two people have this number' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open Ines' })).toBeVisible()
     await expect(page.getByText('2026-02-30T00:00Z')).toBeVisible()
-    const unreadable = page.getByRole('region', { name: '2 rows of the answer cannot be read' })
+    const unreadable = page.getByRole('region', { name: '2 rows in the response could not be read' })
     await expect(unreadable).toContainText('no key here')
     await expect(unreadable).toContainText('not even an object')
   })
 
-  test('no answer for a while: the shape of the answer, then words, and a way to stop', async ({
+  test('no response for a while: a skeleton, then a message, and a button to stop waiting', async ({
     app,
     company,
     signedIn: page,

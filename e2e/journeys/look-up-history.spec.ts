@@ -11,14 +11,14 @@ test('what is typed survives a reload and Back', async ({ signedIn: page }) => {
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Ελένη Παπαδάκη' })).toBeVisible()
   await page.goBack()
-  // Back leads to the question, not on to the person again
+  // Back leads to the look-up and does not open the person again
   await expect(box(page)).toHaveValue('773 555 0118 about the boots')
   await expect(page).toHaveURL(/\/persons$/)
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'Ελένη Παπαδάκη' })).toBeVisible()
 })
 
-test('what is typed survives a reload right after the key', async ({ signedIn: page }) => {
+test('what is typed survives a reload right after the keystroke', async ({ signedIn: page }) => {
   await box(page).fill('773 555')
   await page.reload()
   await expect(box(page)).toHaveValue('773 555')
@@ -44,10 +44,10 @@ test('several people survive a reload and Back from one of them', async ({ signe
   await expect(several).toHaveCount(0)
 })
 
-test('nobody survives a reload; the next question takes its place', async ({ signedIn: page }) => {
+test('finding no one survives a reload; the next result replaces it', async ({ signedIn: page }) => {
   await box(page).fill('312 555 0199')
   await box(page).press('Enter')
-  const nobody = page.getByText('Nobody has +1 312 555 0199.')
+  const nobody = page.getByText('No person has +1 312 555 0199.')
   await expect(nobody).toBeVisible()
   await page.reload()
   await expect(nobody).toBeVisible()
@@ -59,7 +59,7 @@ test('nobody survives a reload; the next question takes its place', async ({ sig
   await expect(page.getByRole('heading', { name: 'Three people have this number' })).toHaveCount(0)
 })
 
-test('a link to several people says what it leaves out, and opens an empty look-up that says why', async ({
+test('a link to several people says that it omits the number, and opens an empty look-up that says why', async ({
   company,
   context,
   newVisitor,
@@ -69,7 +69,7 @@ test('a link to several people says what it leaves out, and opens an empty look-
   await box(page).fill('312 555 0142')
   await box(page).press('Enter')
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('main').getByText('numbers and ids stay out of addresses')).toBeVisible()
+  await expect(page.getByRole('main').getByText('numbers and ids stay out of URLs')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).pathname + new URL(link).search).toBe(`${company.path}/persons?result=several`)
 
@@ -89,21 +89,21 @@ test('a link to a person shows the same person to a colleague', async ({ company
   await expect(colleague.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
 })
 
-test('neither address nor title ever holds a number, a name or an id of the customer', async ({ signedIn: page }) => {
+test('neither URL nor title ever contains a number, name, or id of the customer', async ({ signedIn: page }) => {
   const seen: string[] = []
-  const note = async () => seen.push(decodeURIComponent(page.url()), await page.title())
+  const record = async () => seen.push(decodeURIComponent(page.url()), await page.title())
   for (const text of ['312 555 0142', '312 555 0199', 'CRM-20417', 'nobody@mail.example', '773 555 0118']) {
     await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/persons`)
     await box(page).fill(text)
-    await note()
+    await record()
     await box(page).press('Enter')
     await expect(
       page
         .getByRole('heading', { level: 2, name: /people have this number$/ })
-        .or(page.getByRole('region', { name: 'Nobody was found.' }))
+        .or(page.getByRole('region', { name: 'No person found' }))
         .or(page.getByRole('button', { name: 'Refresh' })),
     ).toBeVisible()
-    await note()
+    await record()
   }
   expect(seen.filter(text => /555|CRM|mail|Անի|Ελένη/.test(text))).toEqual([])
 })

@@ -25,13 +25,13 @@ test('on a phone, people who share a number are cards that show what differs', a
   await expectAccessible(page)
 })
 
-test('on a phone, another reading is one tap away', async ({ signedIn: page }) => {
+test('on a phone, another interpretation is one tap away', async ({ signedIn: page }) => {
   await box(page).fill('8475550131')
   await page.getByRole('option', { name: /external id/ }).tap()
   await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/)
 })
 
-test('on a phone, the box does not make the page zoom, and can be cleared', async ({ signedIn: page }) => {
+test('on a phone, the box does not make the page zoom and can be cleared', async ({ signedIn: page }) => {
   expect(await box(page).evaluate(field => Number.parseFloat(getComputedStyle(field).fontSize))).toBeGreaterThanOrEqual(
     16,
   )

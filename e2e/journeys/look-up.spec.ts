@@ -3,14 +3,14 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
-const readings = (page: Page) => page.getByRole('listbox').getByRole('option')
+const interpretations = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-/** The calls for persons that reach the service, as method and path below the company; a profile's panels read besides. */
+/** The requests for persons, as method and path below the company. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {
     const at = request.url().indexOf('/mobiledb/persons')
-    // not what the profile around the person asks
+    // Without the requests of the profile's other panels
     if (at > 0 && !/\/subscriptions\?|\/push_devices/.test(request.url()))
       calls.push(`${request.method()} ${request.url().slice(at + 10)}`)
   })
@@ -23,9 +23,11 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(box(page)).toBeFocused()
 
     await page.keyboard.insertText('(773) 555-0118, called about offers')
-    await expect(readings(page).first()).toContainText('+1 773 555 0118')
-    await expect(readings(page).first()).toContainText('read as a US number, the home country of this connection.')
-    await expect(readings(page).first()).toContainText('The words around it are ignored.')
+    await expect(interpretations(page).first()).toContainText('+1 773 555 0118')
+    await expect(interpretations(page).first()).toContainText(
+      'read as a US number, because this connection’s home country is US.',
+    )
+    await expect(interpretations(page).first()).toContainText('The text around it is ignored.')
     expect(calls).toEqual([])
     await page.keyboard.press('Enter')
 
@@ -52,10 +54,7 @@ test.describe('a support agent with a customer on the phone', () => {
     })
   }
 
-  test('finds a person by external id, person id or person key, in any of its forms', async ({
-    company,
-    signedIn: page,
-  }) => {
+  test('finds a person by external id, person id, or person key, in any form', async ({ company, signedIn: page }) => {
     const { person_key: key } = await company.newPerson({
       mdn: '+14145550111',
       carrier_code: '9',
@@ -70,16 +69,16 @@ test.describe('a support agent with a customer on the phone', () => {
     ] as const) {
       await page.goto(`${company.path}/persons`)
       await box(page).fill(written)
-      await expect(readings(page).first()).toContainText(`read as ${what}`)
+      await expect(interpretations(page).first()).toContainText(`read as ${what}`)
       await box(page).press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     }
   })
 
-  test('is told what is wrong with a number, and nothing is sent', async ({ signedIn: page }) => {
+  test('sees what is wrong with a number, and nothing is sent', async ({ signedIn: page }) => {
     const calls = callsOf(page)
     await box(page).fill('+1 312 555 014')
-    await expect(page.getByText('After +1 a number has 10 digits; this one has 9.')).toBeVisible()
+    await expect(page.getByText('A number has 10 digits after +1; this one has 9.')).toBeVisible()
     await expect(box(page)).not.toHaveAttribute('aria-invalid')
     await box(page).press('Enter')
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
@@ -92,13 +91,13 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(box(page)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('learns within one request that nobody has the number, and what to do', async ({ signedIn: page }) => {
+  test('learns with one request that no person has the number, and what to do', async ({ signedIn: page }) => {
     const calls = callsOf(page)
     await box(page).fill('3125550199')
     await box(page).press('Enter')
-    const answer = page.getByRole('region', { name: 'Nobody was found' })
-    await expect(answer).toContainText('Nobody has +1 312 555 0199.')
-    await expect(answer).toContainText('a typing mistake in the digits')
+    const answer = page.getByRole('region', { name: 'No person found' })
+    await expect(answer).toContainText('No person has +1 312 555 0199.')
+    await expect(answer).toContainText('check for a mistyped digit')
     expect(calls).toEqual(['GET persons?mdn=%2B13125550199'])
     expect(new URL(page.url()).search).toBe('?result=nobody')
     await expect(page.getByRole('button', { name: /Create person/ })).toHaveCount(0)
@@ -106,12 +105,12 @@ test.describe('a support agent with a customer on the phone', () => {
 
     await answer.getByRole('button', { name: 'Check the digits' }).click()
     await expect(box(page)).toBeFocused()
-    await answer.getByRole('button', { name: 'Ask as external id 3125550199' }).click()
-    await expect(answer).toContainText('Nobody has external id 3125550199.')
+    await answer.getByRole('button', { name: 'Look up as external id 3125550199' }).click()
+    await expect(answer).toContainText('No person has external id 3125550199.')
     expect(calls).toHaveLength(2)
   })
 
-  test('compares three people who share a number, and opens one by its key', async ({ signedIn: page }) => {
+  test('compares three people who share a number, and opens one by its shortcut key', async ({ signedIn: page }) => {
     const calls = callsOf(page)
     await box(page).fill('(312) 555-0142')
     await box(page).press('Enter')
@@ -123,13 +122,13 @@ test.describe('a support agent with a customer on the phone', () => {
       /12, differs/,
       /77, differs/,
     ])
-    // Two of three live in Chicago: only the third is lit
+    // Two of three live in Chicago, so only the third is highlighted
     await expect(table.getByRole('row', { name: /^Time zone/ }).getByText('differs')).toHaveCount(1)
     await expect(table.getByRole('row', { name: /^Mobile number/ })).toBeVisible()
     await expectAccessible(page)
 
-    await page.getByRole('radio', { name: /^Differences, \d+$/ }).click()
-    await expect(page.getByRole('radio', { name: /^Differences, \d+$/ })).toBeChecked()
+    await page.getByRole('radio', { name: /^Differences \(\d+\)$/ }).click()
+    await expect(page.getByRole('radio', { name: /^Differences \(\d+\)$/ })).toBeChecked()
     await expect(table.getByRole('row', { name: /^Mobile number/ })).toHaveCount(0)
 
     await page.getByRole('heading', { name: 'Three people have this number' }).click()
@@ -138,27 +137,27 @@ test.describe('a support agent with a customer on the phone', () => {
     expect(calls).toEqual(['GET persons?mdn=%2B13125550142'])
   })
 
-  test('is told that the service returns no more than 25', async ({ signedIn: page }) => {
-    test.slow() // axe looks at 25 columns
+  test('sees that the service returns no more than 25 people', async ({ signedIn: page }) => {
+    test.slow() // axe checks 25 columns
     await box(page).fill('+1 312 555 0126')
     await box(page).press('Enter')
-    await expect(page.getByText('The service returns no more than 25.')).toBeVisible()
+    await expect(page.getByText('The service returns no more than 25 people.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '25 people have this number' })).toBeVisible()
-    // Many columns scroll inside their region; the page itself does not
-    await expect(page.getByRole('region', { name: /scrolls sideways/ })).toBeVisible()
+    // Many columns scroll inside their region, not the page
+    await expect(page.getByRole('region', { name: /scrolls horizontally/ })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expectAccessible(page)
   })
 
-  test('chooses another reading by arrow key; only the chosen one is asked', async ({ signedIn: page }) => {
+  test('selects another interpretation by arrow key; only that one is looked up', async ({ signedIn: page }) => {
     const calls = callsOf(page)
-    // A person of the demo company has this external id, and somebody else this number
+    // One person of the demo company has this external id, and another has this number
     await box(page).fill('8475550131')
-    await expect(readings(page)).toHaveCount(3)
+    await expect(interpretations(page)).toHaveCount(3)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await expect(readings(page).nth(2)).toHaveAttribute('aria-selected', 'true')
-    await expect(readings(page).nth(2)).toContainText('external id')
+    await expect(interpretations(page).nth(2)).toHaveAttribute('aria-selected', 'true')
+    await expect(interpretations(page).nth(2)).toContainText('external id')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/)
     expect(calls).toEqual(['GET persons/external/8475550131'])
@@ -170,7 +169,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await page.keyboard.press('Enter')
     const several = page.getByRole('heading', { name: 'Three people have this number' })
     await expect(several).toBeVisible()
-    // The answer has the focus: switch, columns, then one link for each person
+    // The comparison has the focus: view switch, columns, then one link per person
     await page.keyboard.press('Tab')
     await expect(page.getByRole('radio', { name: 'All fields' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
@@ -189,7 +188,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('types the next number at once: it goes into the box, and its digits open nobody', async ({
+  test('types the next number immediately: it goes into the box, and its digits open no one', async ({
     signedIn: page,
   }) => {
     await box(page).fill('312 555 0142')
@@ -203,7 +202,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
   })
 
-  test('goes on typing while the answer is on its way: the box keeps the cursor', async ({
+  test('keeps typing while the response is loading: the box keeps the cursor', async ({
     app,
     company,
     signedIn: page,
@@ -218,19 +217,19 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(box(page)).toHaveValue('773 555 0118')
   })
 
-  test('comes back to an answer with the number it answers in the box', async ({ signedIn: page }) => {
+  test('goes back to a result, with the number that was looked up in the box', async ({ signedIn: page }) => {
     await box(page).fill('312 555 0142')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
     await box(page).fill('312 555 0195')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/^Nobody has/)).toBeVisible()
+    await expect(page.getByText(/^No person has/)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
     await expect(box(page)).toHaveValue('312 555 0142')
   })
 
-  test('asks once, however often Enter is pressed', async ({ app, company, signedIn: page }) => {
+  test('sends one request, however often Enter is pressed', async ({ app, company, signedIn: page }) => {
     const calls = callsOf(page)
     await app.mock.setFaults({ path: `/companies/${company.key}`, method: 'GET', delay_ms: 600, times: 1 })
     await box(page).fill('773 555 0118')
@@ -249,14 +248,14 @@ test.describe('a support agent with a customer on the phone', () => {
 
     const session = page.getByRole('region', { name: 'This session' })
     await expect(session.getByRole('listitem')).toHaveText([
-      /^Nobody found\+1.312.555.0199/,
+      /^No person found\+1.312.555.0199/,
       /^Ελένη Παπαδάκη\+1.773.555.0118/,
     ])
     await session.getByRole('button', { name: 'Hide numbers' }).click()
     await expect(session.getByRole('listitem').nth(1)).toContainText('··18')
     await session.getByRole('button', { name: 'Show numbers' }).click()
 
-    await session.getByRole('button', { name: /Nobody found/ }).click()
+    await session.getByRole('button', { name: /No person found/ }).click()
     await expect(box(page)).toHaveValue('+1 312 555 0199')
     await session.getByRole('link', { name: /Ελένη Παπαδάκη/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()

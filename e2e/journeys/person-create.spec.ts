@@ -3,18 +3,18 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 import { crash, renewSession } from '../support/troubles'
 
-// A new person: created, or an existing one updated and said so, or refused with the way to whoever stands in between.
+// A new person is created, or an existing one is updated and the page says so, or it is refused with a link to the person in the way.
 
 test.use({ dataset: 'empty' })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('nobody has the number: creates the person with it filled in, and no address ever holds it', async ({
+test('no person has the number: creates the person with it filled in, and no URL ever contains it', async ({
   signedIn: page,
 }) => {
-  const addresses: string[] = []
-  page.on('framenavigated', frame => addresses.push(frame.url()))
+  const urls: string[] = []
+  page.on('framenavigated', frame => urls.push(frame.url()))
   await page.getByRole('combobox').fill('(414) 555-0131')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Create person' }).click()
@@ -26,13 +26,13 @@ test('nobody has the number: creates the person with it filled in, and no addres
   await page.getByRole('combobox', { name: 'Gender' }).selectOption('Female')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create person' }).click()
-  await expect(saved(page, 'Created.')).toBeVisible()
+  await expect(saved(page, 'Person created.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ines' })).toBeVisible()
   await expect(page.getByText('+1 414 555 0131').first()).toBeVisible()
-  expect(addresses.filter(address => address.includes('5550131'))).toEqual([])
+  expect(urls.filter(url => url.includes('5550131'))).toEqual([])
 })
 
-test('somebody has the number: says who before anything leaves, then updates that person', async ({
+test('someone has the number: shows who before anything is sent, then updates that person', async ({
   company,
   signedIn: page,
 }) => {
@@ -45,7 +45,7 @@ test('somebody has the number: says who before anything leaves, then updates tha
   await field(page, 'Mobile number').fill('414 555 0132')
   await field(page, 'Last name').fill('Haddad')
   await page.getByRole('button', { name: 'Create person' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'A person with this number exists already.' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'A person with this number already exists.' })).toContainText(
     'Noor',
   )
   expect(posts).toEqual([])
@@ -58,7 +58,7 @@ test('somebody has the number: says who before anything leaves, then updates tha
   await expect(page.getByRole('heading', { level: 1, name: 'Noor', exact: true })).toBeVisible()
 })
 
-test('409 leads to who holds the number', async ({ company, signedIn: page }) => {
+test('409 leads to the person who has the external id', async ({ company, signedIn: page }) => {
   await company.newPerson({
     mdn: '+14145550133',
     carrier_code: '77',
@@ -70,7 +70,7 @@ test('409 leads to who holds the number', async ({ company, signedIn: page }) =>
   await field(page, 'External id').fill('CRM-33')
   await page.getByRole('button', { name: 'Create person' }).click()
   await page.getByRole('button', { name: 'Update Zoë' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The service refused this' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Rejected: it conflicts' })).toContainText(
     'Nothing was changed.',
   )
   await expect(field(page, 'External id')).toHaveValue('CRM-33')
@@ -78,18 +78,18 @@ test('409 leads to who holds the number', async ({ company, signedIn: page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë' })).toBeVisible()
 })
 
-test('a lost answer is settled by reading: one person is there', async ({ app, company, guard, signedIn: page }) => {
+test('a lost response is resolved by reading: there is one person', async ({ app, company, guard, signedIn: page }) => {
   guard.allow(/status of 50\d/)
   await page.goto(`${company.path}/persons/-/new`)
   await field(page, 'Mobile number').fill('414 555 0135')
   await app.mock.setFaults({ method: 'POST', path: `/companies/${company.key}`, drop: 'after', times: 1 })
   await page.getByRole('button', { name: 'Create person' }).click()
-  await expect(saved(page, 'Created.')).toBeVisible()
+  await expect(saved(page, 'Person created.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('414')
   await app.mock.clearFaults()
 })
 
-test('the tab crashes, then the session ends: what was typed is there, and the person is created once', async ({
+test('the tab crashes, then the session ends: what was typed is restored, and the person is created once', async ({
   company,
   context,
   signedIn: page,
@@ -120,7 +120,7 @@ test('the tab crashes, then the session ends: what was typed is there, and the p
   await expect(field(tab, 'Last name')).toHaveValue('Duarte')
   expect(posts).toEqual([])
   await tab.getByRole('button', { name: 'Create person' }).click()
-  await expect(saved(tab, 'Created.')).toBeVisible()
+  await expect(saved(tab, 'Person created.')).toBeVisible()
   await expect(tab.getByRole('heading', { level: 1, name: 'Ines Duarte' })).toBeVisible()
   expect(posts).toHaveLength(1)
 })

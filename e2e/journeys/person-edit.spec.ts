@@ -5,7 +5,7 @@ import { putElsewhere } from '../support/elsewhere'
 import { expect, test, type Company } from '../support/test'
 import { crash } from '../support/troubles'
 
-// Edit of a person: what leaves is what was reviewed, once, and nothing of anybody else is overwritten unseen.
+// What is sent is what was reviewed, once, and no one else's change is overwritten unseen.
 
 test.use({ dataset: 'empty' })
 
@@ -27,7 +27,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const saveButton = (page: Page) => page.getByRole('button', { name: /^(Save|Saving|Checking)/ })
 const saved = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** What the browser has on disk of drafts. */
+/** The drafts stored in the browser. */
 const storedDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -49,7 +49,7 @@ async function openEdit(page: Page, company: Company, key: string): Promise<void
   await expect(field(page, 'First name')).toBeEditable()
 }
 
-test('by keyboard alone: changes three kinds of fields, sees the exact patch, saves it, and takes it back', async ({
+test('by keyboard alone: changes three kinds of fields, sees the exact patch, saves it, and undoes it', async ({
   company,
   signedIn: page,
 }) => {
@@ -71,7 +71,7 @@ test('by keyboard alone: changes three kinds of fields, sees the exact patch, sa
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('1,840')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Write the number without commas')).toBeVisible()
+  await expect(page.getByText('Enter the number without commas')).toBeVisible()
   await expect(field(page, 'Loyalty points')).toBeFocused()
   expect(calls).toEqual([])
   await page.keyboard.press('ControlOrMeta+a')
@@ -96,14 +96,11 @@ test('by keyboard alone: changes three kinds of fields, sees the exact patch, sa
   expect(calls[1]).toContain('"last_name":"Haddad"')
 })
 
-test('a double click saves once, and a number that is removed can be given back', async ({
-  company,
-  signedIn: page,
-}) => {
+test('a double click saves once, and removing a number can be undone', async ({ company, signedIn: page }) => {
   const calls = unsafeCallsOf(page, '/mobiledb/')
   const { person_key: key } = await newPerson(company)
   await openEdit(page, company, key)
-  await page.getByRole('button', { name: 'Remove the number' }).click()
+  await page.getByRole('button', { name: 'Remove number' }).click()
   await saveButton(page).dblclick()
   await expect(saved(page, 'Saved.')).toBeVisible()
   await expect(page.getByText('No mobile number')).toBeVisible()
@@ -113,7 +110,7 @@ test('a double click saves once, and a number that is removed can be given back'
   expect(calls[1]).toBe('PUT {"mobile_phone":{"mdn":"+14145550123"}}')
 })
 
-test('what was typed is there again after a reload and a crash, in a second tab that takes over, and gone when discarded', async ({
+test('what was typed is restored after a reload and a crash, and in a second tab that takes over, and is gone when discarded', async ({
   company,
   context,
   signedIn: page,
@@ -130,7 +127,7 @@ test('what was typed is there again after a reload and a crash, in a second tab 
   await second.goto(`${company.path}/persons/${key}/edit`)
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
   await expect(field(second, 'First name')).toBeDisabled()
-  await second.getByRole('button', { name: 'Go on here' }).click()
+  await second.getByRole('button', { name: 'Edit here' }).click()
   await expect(field(second, 'First name')).toBeEditable()
   await expect(field(page, 'First name')).toBeDisabled()
   await expect(field(second, 'First name')).toHaveValue('Half a na')
@@ -140,23 +137,23 @@ test('what was typed is there again after a reload and a crash, in a second tab 
   await crash(second)
   const third = await context.newPage()
   await third.goto(`${company.path}/persons/${key}/edit`)
-  await third.getByRole('button', { name: 'Go on here' }).click()
+  await third.getByRole('button', { name: 'Edit here' }).click()
   await expect(field(third, 'First name')).toBeEditable()
   await expect(field(third, 'First name')).toHaveValue('Half a name')
 
-  const dialog = third.getByRole('dialog', { name: 'Discard this draft' })
-  await third.getByRole('button', { name: 'Discard', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  const dialog = third.getByRole('dialog', { name: 'Discard draft?' })
+  await third.getByRole('button', { name: 'Discard changes', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Keep draft' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(field(third, 'First name')).toHaveValue('Half a name')
-  await third.getByRole('button', { name: 'Discard', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Discard the draft' }).click()
+  await third.getByRole('button', { name: 'Discard changes', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
   await expect(third.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible()
   await third.getByRole('link', { name: 'Edit' }).click()
   await expect(field(third, 'First name')).toHaveValue('Noor')
 })
 
-test('a change by somebody else is shown before anything is overwritten', async ({ company, signedIn: page }) => {
+test('a change by someone else is shown before anything is overwritten', async ({ company, signedIn: page }) => {
   const calls = unsafeCallsOf(page, '/mobiledb/')
   const { person_key: key } = await newPerson(company)
   await openEdit(page, company, key)
@@ -167,7 +164,7 @@ test('a change by somebody else is shown before anything is overwritten', async 
   await putElsewhere(page, company, `mobiledb/persons/${key}`, theirs)
 
   await saveButton(page).click()
-  await takeTheirs(page, { told: 'Somebody else changed 2 fields', place: 'First name', theirs: 'Theirs' })
+  await takeTheirs(page, { title: 'Someone else changed 2 fields', field: 'First name', theirs: 'Theirs' })
   expect(calls).toEqual([])
   await expect(field(page, 'First name')).toHaveValue('Theirs')
   await expect(field(page, 'Postal code')).toHaveValue('60601')
@@ -176,7 +173,7 @@ test('a change by somebody else is shown before anything is overwritten', async 
   expect(calls).toEqual(['PUT {"custom_fields":{"email":"mine@mail.example"}}'])
 })
 
-test('an external id that is taken leads to whoever has it', async ({ company, signedIn: page }) => {
+test('an external id that is taken leads to the person who has it', async ({ company, signedIn: page }) => {
   await newPerson(company, { mdn: '+14145550124', external_person_id: 'CRM-10', custom_fields: { first_name: 'Ines' } })
   const { person_key: key } = await newPerson(company)
   await openEdit(page, company, key)
@@ -193,7 +190,7 @@ test('an external id that is taken leads to whoever has it', async ({ company, s
 test.describe('when the call fails', () => {
   test.afterEach(({ app }) => app.mock.clearFaults())
 
-  test('a lost answer is settled by reading: one PUT reached the service', async ({
+  test('a lost response is resolved by reading: one PUT reached the service', async ({
     app,
     company,
     guard,
@@ -205,13 +202,13 @@ test.describe('when the call fails', () => {
     await field(page, 'First name').fill('Nour')
     await app.mock.setFaults({ method: 'PUT', path: `/companies/${company.key}`, drop: 'after', times: 2 })
     await saveButton(page).click()
-    await expect(saved(page, 'Saved. The answer was lost, and reading the person showed it.')).toBeVisible()
+    await expect(saved(page, 'Saved. The response was lost, but reading the person shows the changes.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Nour Haddad' })).toBeVisible()
-    // One PUT met the fault, none came after it
+    // One PUT met the fault, and none followed
     expect(await app.mock.call('GET', '/faults')).toMatchObject({ rules: [{ times: 1 }] })
   })
 
-  test('500 changes nothing and keeps what was typed; saved again it is there', async ({
+  test('500 changes nothing and keeps what was typed; saving again works', async ({
     app,
     company,
     guard,
@@ -230,7 +227,7 @@ test.describe('when the call fails', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Nour Haddad' })).toBeVisible()
   })
 
-  test('401 in the middle asks to sign in over the form, which goes on as it was', async ({
+  test('401 on save asks to sign in over the form, which is then unchanged', async ({
     app,
     company,
     signedIn: page,

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 
 test.describe('a support agent on the profile', () => {
-  test('sees who it is, and copies any value by one click', async ({ company, context, signedIn: page }) => {
+  test('sees who it is, and copies any value with one click', async ({ company, context, signedIn: page }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { person_key: key } = await company.newPerson({
       mdn: '+14145550123',
@@ -34,20 +34,23 @@ test.describe('a support agent on the profile', () => {
       await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click()
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { message: name }).toBe(value)
     }
-    await page.getByRole('button', { name: 'Copy raw answer' }).click()
+    await page.getByRole('button', { name: 'Copy raw response' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`"person_key": "${key}"`)
   })
 
-  test('reads the local time of the person, and the dates in the display zone', async ({ signedIn: page }) => {
+  test('reads the local time of the person, and the dates in the display time zone', async ({ signedIn: page }) => {
     await page.getByRole('combobox').fill('CRM-33802')
     await page.keyboard.press('Enter')
-    const local = page.getByRole('term').filter({ hasText: 'Local time now' }).locator('..')
+    const local = page.getByRole('term').filter({ hasText: 'Local time' }).locator('..')
     await expect(local).toContainText(/\d\d:\d\d \w{3} New York, E[SD]T/)
     await expect(page.getByText('America/New_York').first()).toBeVisible()
-    await expect(page.getByText(/^Times in Chicago, C[SD]T$/)).toBeVisible()
+    await expect(page.getByText(/^Time zone: Chicago, C[SD]T$/)).toBeVisible()
   })
 
-  test('follows a link to nobody and finds the way back', async ({ company, signedIn: page }) => {
+  test('follows a link to a person who does not exist and gets back to the look-up', async ({
+    company,
+    signedIn: page,
+  }) => {
     await page.goto(`${company.path}/persons/00000000-0000-4000-8000-000000000000`)
     await expect(page.getByRole('heading', { level: 1, name: 'No person has this key' })).toBeVisible()
     await expectAccessible(page)
@@ -55,7 +58,7 @@ test.describe('a support agent on the profile', () => {
     await expect(page.getByRole('combobox')).toBeFocused()
   })
 
-  test('still sees the rest when one part fails, and asks for that part alone once more', async ({
+  test('still sees the rest when one panel fails, and reloads that panel', async ({
     app,
     company,
     guard,
@@ -87,7 +90,7 @@ test.describe('a support agent on the profile', () => {
     }
   })
 
-  test('refreshes, and is told when that fails while the person stays on screen', async ({
+  test('refreshes, and sees when that fails while the person stays on screen', async ({
     app,
     company,
     guard,
@@ -97,7 +100,7 @@ test.describe('a support agent on the profile', () => {
     await page.getByRole('combobox').fill('CRM-33802')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
-    // Names of lists are a call of their own
+    // List names come from a separate call
     await expect(page.getByRole('list', { name: 'Subscription lists' })).toContainText('Iced season')
     await expect(page.getByRole('list', { name: 'Devices of this person' })).toBeVisible()
     await app.mock.setFaults({
@@ -106,7 +109,7 @@ test.describe('a support agent on the profile', () => {
       body: { errors: [{ message: 'No role' }] },
     })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    // Each part says it of itself, and keeps what it had
+    // Each panel shows its own error and keeps its data
     await expect(page.getByRole('alert').filter({ hasText: 'No role' })).toHaveCount(3)
     await expect(page.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Subscription lists' })).toContainText('Iced season')

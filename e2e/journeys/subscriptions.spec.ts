@@ -9,21 +9,21 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const lists = (page: Page) => page.getByRole('list', { name: 'Subscription lists' })
 const row = (page: Page, list: string) => lists(page).locator(':scope > li').filter({ hasText: list })
 
-/** The calls that take somebody off a list, as the service's list ids. */
-function leavesOf(page: Page): string[] {
-  const left: string[] = []
+/** The list ids of the calls that unsubscribe someone. */
+function unsubscribedFrom(page: Page): string[] {
+  const ids: string[] = []
   page.on('request', request => {
-    if (request.method() === 'DELETE') left.push(request.url().split('/').at(-1) ?? '')
+    if (request.method() === 'DELETE') ids.push(request.url().split('/').at(-1) ?? '')
   })
-  return left
+  return ids
 }
 
-const waitFor = (page: Page, time: '6 s' | '60 s' | 'Until I confirm') =>
+const chooseTime = (page: Page, time: '6 s' | '60 s' | 'Until I confirm') =>
   bar(page).getByRole('combobox', { name: 'Time to undo' }).selectOption(time)
 
 test.use({ dataset: 'empty' })
 
-test.describe('a support agent takes a person off a list', () => {
+test.describe('a support agent unsubscribes a person from a list', () => {
   let key = ''
   let ids: string[] = []
   test.beforeEach(async ({ app, company, signedIn: page }) => {
@@ -37,66 +37,66 @@ test.describe('a support agent takes a person off a list', () => {
     await expect(row(page, 'Iced season')).toContainText('Active')
   })
 
-  test('by keyboard alone, takes it back by Ctrl Z, and then means it', async ({ signedIn: page }) => {
-    const left = leavesOf(page)
-    const leave = page.getByRole('button', { name: 'Unsubscribe from Iced season' })
-    await leave.focus()
+  test('by keyboard alone: undoes it with Ctrl Z, then does it again', async ({ signedIn: page }) => {
+    const sent = unsubscribedFrom(page)
+    const unsubscribe = page.getByRole('button', { name: 'Unsubscribe from Iced season' })
+    await unsubscribe.focus()
     await page.keyboard.press('Enter')
-    await expect(bar(page)).toContainText('Taking +1 312 555 0142 off Iced season in')
-    await expect(row(page, 'Iced season')).toContainText('Leaving')
+    await expect(bar(page)).toContainText('Unsubscribing +1 312 555 0142 from Iced season in')
+    await expect(row(page, 'Iced season')).toContainText('Unsubscribes in')
     await page.keyboard.press('Control+z')
     await expect(bar(page)).toHaveCount(0)
     await expect(row(page, 'Iced season')).toContainText('Active')
-    expect(left).toEqual([])
+    expect(sent).toEqual([])
 
-    await expect(leave).toBeFocused()
+    await expect(unsubscribe).toBeFocused()
     await page.keyboard.press('Enter')
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).focus()
-    await expect(bar(page)).toContainText('stands still')
+    await expect(bar(page)).toContainText('Paused while')
     await page.keyboard.press('Enter')
     await expect(row(page, 'Iced season')).toContainText('Ended')
-    await expect(row(page, 'Iced season')).toContainText('taken off by us')
+    await expect(row(page, 'Iced season')).toContainText('unsubscribed by staff')
     await expect(row(page, 'Store news')).toContainText('Active')
-    expect(left).toEqual([ids[0]])
+    expect(sent).toEqual([ids[0]])
   })
 
-  test('and goes on to other pages: it leaves once, at the end of its time', async ({ company, signedIn: page }) => {
-    const left = leavesOf(page)
+  test('and visits other pages: it is sent once, when its time is up', async ({ company, signedIn: page }) => {
+    const sent = unsubscribedFrom(page)
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
     await expect(bar(page)).toBeVisible()
     await page.getByRole('link', { name: 'Persons', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Look up a person' })).toBeVisible()
-    await expect(bar(page)).toContainText('off Iced season')
+    await expect(bar(page)).toContainText('from Iced season')
     await page.mouse.move(0, 0)
-    await expect.poll(() => left, { timeout: 20_000 }).toEqual([ids[0]])
+    await expect.poll(() => sent, { timeout: 20_000 }).toEqual([ids[0]])
     await expect(bar(page)).toHaveCount(0)
     await page.goto(`${company.path}/persons/${key}`)
     await expect(row(page, 'Iced season')).toContainText('Ended')
-    expect(left).toHaveLength(1)
+    expect(sent).toHaveLength(1)
   })
 
-  test('who has left meanwhile: already not subscribed', async ({ app, company, signedIn: page }) => {
+  test('who has replied STOP meanwhile: already not subscribed', async ({ app, company, signedIn: page }) => {
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
     await answer(app, company, mdn, 'STOP')
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect(bar(page)).toContainText('was already not subscribed to Iced season')
-    await expect(row(page, 'Iced season')).toContainText('sent STOP')
+    await expect(row(page, 'Iced season')).toContainText('replied STOP')
     await bar(page).getByRole('button', { name: 'OK' }).click()
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('whose answer is lost: read, found done, sent once', async ({ app, company, guard, signedIn: page }) => {
+  test('whose response is lost: reading shows it done, sent once', async ({ app, company, guard, signedIn: page }) => {
     guard.allow(/status of 50\d/)
     await app.mock.setFaults({ method: 'DELETE', path: `/companies/${company.key}`, drop: 'after', times: 1 })
-    const left = leavesOf(page)
+    const sent = unsubscribedFrom(page)
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect(row(page, 'Iced season')).toContainText('Ended')
     await expect(bar(page)).toHaveCount(0)
-    expect(left).toEqual([ids[0]])
+    expect(sent).toEqual([ids[0]])
   })
 
-  test('offline: nothing is lost, and the line that comes back carries it once', async ({
+  test('offline: nothing is lost, and it is sent once when the connection is back', async ({
     company,
     context,
     guard,
@@ -114,10 +114,10 @@ test.describe('a support agent takes a person off a list', () => {
     await expect(row(page, 'Iced season')).toContainText('Ended')
     await page.goto(`${company.path}/persons/${key}`)
     await expect(row(page, 'Iced season')).toContainText('Ended')
-    await expect(page.getByRole('region', { name: 'From before' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Unfinished actions' })).toHaveCount(0)
   })
 
-  test('while the service is busy, and then signed out: told that nothing was changed, it is sent when tried again', async ({
+  test('while the service is busy, and then signed out: sees that nothing was changed, and tries again', async ({
     app,
     company,
     context,
@@ -127,7 +127,7 @@ test.describe('a support agent takes a person off a list', () => {
     await app.mock.setFaults({ method: 'DELETE', path, status: 429, headers: { 'Retry-After': '1' }, times: 1 })
     await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
-    await expect(bar(page)).toContainText('is still on Iced season')
+    await expect(bar(page)).toContainText('is still subscribed to Iced season')
     await bar(page).getByRole('button', { name: 'Try again' }).click()
     await expect(row(page, 'Iced season')).toContainText('Ended')
 
@@ -136,13 +136,13 @@ test.describe('a support agent takes a person off a list', () => {
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
     await renewSession(page)
     await expect(row(page, 'Store news')).toContainText('Active')
-    await expect(bar(page)).toContainText('is still on Store news')
+    await expect(bar(page)).toContainText('is still subscribed to Store news')
     await bar(page).getByRole('button', { name: 'Try again' }).click()
     await expect(row(page, 'Store news')).toContainText('Ended')
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('by names of its own where the service has none: given here, kept, and taken along', async ({
+  test('with list names of the browser if the service has none: named, stored, and exported', async ({
     app,
     company,
     guard,
@@ -166,7 +166,7 @@ test.describe('a support agent takes a person off a list', () => {
     await app.mock.clearFaults()
   })
 
-  test('from all: every list is named, each has its own result, what failed is tried again', async ({
+  test('from all: every list is listed, each has its own result, and a failed one is tried again', async ({
     app,
     company,
     guard,
@@ -184,19 +184,19 @@ test.describe('a support agent takes a person off a list', () => {
     await expect(dialog.getByRole('button', { name: 'Keep all' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(dialog).toContainText('Off 1 of 2 lists.')
-    await expect(line('Store news')).toContainText('Off the list')
+    await expect(dialog).toContainText('Unsubscribed from 1 of 2 lists.')
+    await expect(line('Store news')).toContainText('Unsubscribed')
     await expect(line('Iced season')).toContainText('Still subscribed')
     await expect(line('Iced season')).toContainText('No role')
     await app.mock.clearFaults()
-    await dialog.getByRole('button', { name: 'Try it again' }).click()
-    await expect(dialog).toContainText('Off all 2 lists.')
+    await dialog.getByRole('button', { name: 'Try 1 list again' }).click()
+    await expect(dialog).toContainText('Unsubscribed from all 2 lists.')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(lists(page).getByText('Ended', { exact: true })).toHaveCount(2)
   })
 })
 
-test.describe('what a page leaves behind', () => {
+test.describe('an action that its page leaves unfinished', () => {
   let key = ''
   test.beforeEach(async ({ app, company, signedIn: page }) => {
     const { campaign } = await newCampaign(app, company, 'Iced season')
@@ -206,45 +206,45 @@ test.describe('what a page leaves behind', () => {
     await expect(bar(page)).toBeVisible()
   })
 
-  test('counting down, leaves with the page', async ({ company, signedIn: page }) => {
-    await waitFor(page, '60 s')
+  test('is sent as the page closes, if it was counting down', async ({ company, signedIn: page }) => {
+    await chooseTime(page, '60 s')
     await page.goto(`${company.path}/persons`)
     await page.goto(`${company.path}/persons/${key}`)
     await expect(row(page, 'Iced season')).toContainText('Ended')
   })
 
-  test('waiting for a click, is offered and never carried out silently', async ({ company, signedIn: page }) => {
-    await waitFor(page, 'Until I confirm')
-    const left = leavesOf(page)
-    const before = page.getByRole('region', { name: 'From before' })
+  test('is offered by the next page if it was waiting for a confirmation', async ({ company, signedIn: page }) => {
+    await chooseTime(page, 'Until I confirm')
+    const sent = unsubscribedFrom(page)
+    const unfinished = page.getByRole('region', { name: 'Unfinished actions' })
     await page.reload()
-    await expect(before).toContainText('Not yet done: take +13125550142 off Iced season')
+    await expect(unfinished).toContainText('Not sent yet: Unsubscribe +13125550142 from Iced season')
     await expect(row(page, 'Iced season')).toContainText('Active')
-    expect(left).toEqual([])
-    await before.getByRole('button', { name: 'Do it' }).click()
+    expect(sent).toEqual([])
+    await unfinished.getByRole('button', { name: 'Send now' }).click()
     await expect(row(page, 'Iced season')).toContainText('Ended')
-    await expect(before).toHaveCount(0)
-    expect(left).toHaveLength(1)
+    await expect(unfinished).toHaveCount(0)
+    expect(sent).toHaveLength(1)
     await page.goto(`${company.path}/persons`)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Look up a person' })).toBeVisible()
-    await expect(before).toHaveCount(0)
+    await expect(unfinished).toHaveCount(0)
   })
 
-  test('is kept as it is when the user says so', async ({ signedIn: page }) => {
-    await waitFor(page, 'Until I confirm')
-    const left = leavesOf(page)
-    const before = page.getByRole('region', { name: 'From before' })
+  test('is dropped if the user decides so', async ({ signedIn: page }) => {
+    await chooseTime(page, 'Until I confirm')
+    const sent = unsubscribedFrom(page)
+    const unfinished = page.getByRole('region', { name: 'Unfinished actions' })
     await page.reload()
-    await before.getByRole('button', { name: 'Keep as it is' }).click()
-    await expect(before).toHaveCount(0)
+    await unfinished.getByRole('button', { name: 'Do not send' }).click()
+    await expect(unfinished).toHaveCount(0)
     await page.reload()
     await expect(row(page, 'Iced season')).toContainText('Active')
-    expect(left).toEqual([])
+    expect(sent).toEqual([])
   })
 
-  test('is not offered in a second tab while the first is about it', async ({ company, context, signedIn: page }) => {
-    await waitFor(page, 'Until I confirm')
+  test('is not offered in a second tab while the first still has it', async ({ company, context, signedIn: page }) => {
+    await chooseTime(page, 'Until I confirm')
     const second = await context.newPage()
     await second.goto(`${company.path}/persons/${key}`)
     await expect(row(second, 'Iced season')).toContainText('Active')
@@ -252,14 +252,14 @@ test.describe('what a page leaves behind', () => {
     await expect(bar(second)).toContainText('when you confirm')
     await bar(second).getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect(row(second, 'Iced season')).toContainText('Ended')
-    await expect(second.getByRole('region', { name: 'From before' })).toHaveCount(0)
-    // The first tab still asks, and finds that it was so already
+    await expect(second.getByRole('region', { name: 'Unfinished actions' })).toHaveCount(0)
+    // The first tab still sends it, and finds that nothing needs to change
     await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect(bar(page)).toContainText('was already not subscribed to Iced season')
   })
 })
 
-test('on a page of its own: a person is looked up, seen and taken off', async ({ app, company, signedIn: page }) => {
+test('on the subscriptions page: a person is looked up and unsubscribed', async ({ app, company, signedIn: page }) => {
   const { campaign } = await newCampaign(app, company, 'Iced season')
   await subscribe(app, page, company, { campaign, mdn })
   const namesake = { first_name: 'Ines', last_name: 'Duarte' }
@@ -277,15 +277,15 @@ test('on a page of its own: a person is looked up, seen and taken off', async ({
   await expect(box).toHaveValue('(312) 555-0142')
   await box.focus()
   await page.keyboard.press('Enter')
-  // Two people of one name and number: only the id tells whom it would be done to
+  // Two people with the same name and number: only the id tells them apart
   const people = page.getByRole('main').getByRole('listitem')
   await expect(people).toHaveCount(2)
   await people.filter({ hasNotText: 'CRM-7' }).getByRole('button').click()
-  await expect(page.getByRole('link', { name: 'Open the profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible()
   expect(page.url()).not.toContain('555')
   await page.getByRole('button', { name: 'Unsubscribe from Iced season' }).click()
   await bar(page).getByRole('button', { name: 'Unsubscribe now' }).click()
   await expect(row(page, 'Iced season')).toContainText('Ended')
   await page.getByRole('switch', { name: 'Show ended' }).click()
-  await expect(page.getByText('On no list now')).toBeVisible()
+  await expect(page.getByText('No active subscriptions')).toBeVisible()
 })

@@ -12,14 +12,14 @@ export function unsafeCallsOf(page: Page, path: string): string[] {
   return calls
 }
 
-/** Told of somebody else's changes before a save, takes theirs at one place and goes on with the rest of its own. */
+/** When someone else's changes are shown before a save: keeps theirs in one field and continues with the other changes. */
 export async function takeTheirs(
   page: Page,
-  { told, place, theirs }: { told: string; place: string; theirs: string },
+  { title, field, theirs }: { title: string; field: string; theirs: string },
 ): Promise<void> {
-  const notice = page.getByRole('alert').filter({ hasText: told })
-  await expect(notice.getByRole('listitem').filter({ hasText: place })).toContainText(theirs)
+  const notice = page.getByRole('alert').filter({ hasText: title })
+  await expect(notice.getByRole('listitem').filter({ hasText: field })).toContainText(theirs)
   await expectAccessible(page)
-  await notice.getByRole('radio', { name: `${place}: keep theirs` }).check()
-  await notice.getByRole('button', { name: 'Go on with this' }).click()
+  await notice.getByRole('radio', { name: `${field}: keep theirs` }).check()
+  await notice.getByRole('button', { name: 'Continue with these values' }).click()
 }

@@ -37,7 +37,7 @@ const ask = async (page, text) => {
   await page.waitForURL(/\?result=/)
   await page
     .locator('#main')
-    .getByText(/people have this number|^Nobody has/)
+    .getByText(/people have this number|^No person has/)
     .first()
     .waitFor()
   await page.waitForLoadState('networkidle')

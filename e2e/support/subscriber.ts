@@ -6,16 +6,16 @@ const idSchema = z.looseObject({ id: z.string() })
 const campaignSchema = z.looseObject({ acquisition_id: z.string() })
 const participantSchema = z.looseObject({ person: z.looseObject({ person_key: z.string() }) })
 
-/** A list with an active campaign that leads to it. */
+/** A list with an active campaign for it. */
 export interface CampaignOfList {
   list: string
   campaign: string
 }
 
-/** The app that the mock gives to a company of a test. */
+/** The app that the mock creates for a test's company. */
 export const appOf = (company: Company): string => `${company.key.toLowerCase()}-app`
 
-/** A list of the name, with a campaign called the same. */
+/** Creates a list and a campaign of the same name. */
 export async function newCampaign(app: App, company: Company, name: string): Promise<CampaignOfList> {
   const list = idSchema.parse(await app.mock.call('POST', `/companies/${company.key}/subscription_lists`, { name })).id
   const made = await app.mock.call('POST', `/companies/${company.key}/acquisition_campaigns`, {
@@ -28,7 +28,7 @@ export async function newCampaign(app: App, company: Company, name: string): Pro
 
 const ines = { first_name: 'Ines', last_name: 'Duarte' }
 
-/** Subscribes a number as in life: invited through the service, answered Y by the handset. Returns the person's key. */
+/** Subscribes a number by double opt-in: invited through the service, with Y from the handset. Returns the person's key. */
 export async function subscribe(
   app: App,
   page: Page,
@@ -50,7 +50,7 @@ export async function subscribe(
   return person.person_key
 }
 
-/** Somebody on two lists, with a device. */
+/** Creates a person on two lists, with a device. Returns the person's key. */
 export async function subscriber(page: Page, company: Company, app: App): Promise<string> {
   let key = ''
   for (const name of ['Store news', 'Iced season']) {
@@ -61,11 +61,11 @@ export async function subscriber(page: Page, company: Company, app: App): Promis
   return key
 }
 
-/** What the holder of a number answers to a text. */
+/** Sends a text from the handset of a number. */
 export const answer = (app: App, company: Company, mdn: string, text: string): Promise<unknown> =>
   app.mock.call('POST', `/handsets/${encodeURIComponent(mdn)}/replies`, { text, company_key: company.key })
 
-/** The push SDK registers a device; without a person it is nobody's that has a name. */
+/** Registers a device as the push SDK does; without `person_key` it belongs to an anonymous person. */
 export async function newDevice(
   app: App,
   company: Company,
@@ -83,10 +83,10 @@ export async function newDevice(
   })
 }
 
-/** Looks a device up on the devices page, whether or not the session knows the app. */
+/** Finds a device on the devices page, even if the session does not know the app. */
 export async function findDevice(page: Page, app: string, device: string): Promise<void> {
   await page.getByLabel('App id', { exact: true }).selectOption('')
-  await page.getByLabel('Another app id').fill(app)
+  await page.getByLabel('Other app id').fill(app)
   await page.getByLabel('Device id', { exact: true }).fill(device)
-  await page.getByRole('button', { name: 'Find the device' }).click()
+  await page.getByRole('button', { name: 'Find device' }).click()
 }

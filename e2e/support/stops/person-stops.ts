@@ -3,7 +3,7 @@ import { appOf, findDevice, newCampaign, subscribe, subscriber } from '../subscr
 import { expect } from '../test'
 import type { Stop } from './stop'
 
-const look = async (page: Page, text: string) => {
+const lookUp = async (page: Page, text: string) => {
   await page.getByRole('main').getByRole('combobox').fill(text)
   await page.keyboard.press('Enter')
 }
@@ -62,7 +62,7 @@ export const personStops: Stop[] = [
     title: 'Look up a person · Signalbox',
     open: async (page, company) => {
       await page.goto(`${company.path}/persons`)
-      await look(page, '+14045559999')
+      await lookUp(page, '+14045559999')
       await expect(page).toHaveURL(/result=nobody/)
     },
   },
@@ -78,7 +78,7 @@ export const personStops: Stop[] = [
         })
       }
       await page.goto(`${company.path}/persons`)
-      await look(page, '(312) 555-0142')
+      await lookUp(page, '(312) 555-0142')
       await expect(page).toHaveURL(/result=several/)
       await expect(page.getByText('Ani 31')).toBeVisible()
     },
@@ -121,7 +121,7 @@ export const personStops: Stop[] = [
       await page.getByRole('button', { name: 'Remove Last name' }).click()
       await page.getByRole('textbox', { name: 'Loyalty points' }).fill('1,5')
       await page.getByRole('textbox', { name: 'First name' }).focus()
-      await expect(page.getByText('Write the number without commas')).toBeVisible()
+      await expect(page.getByText('Enter the number without commas')).toBeVisible()
       await page.getByText('Exact patch').click()
     },
   },
@@ -133,7 +133,7 @@ export const personStops: Stop[] = [
       await page.goto(`${company.path}/persons/-/new`)
       await page.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0146')
       await page.getByRole('button', { name: 'Create person' }).click()
-      await expect(page.getByText('A person with this number exists already.')).toBeVisible()
+      await expect(page.getByText('A person with this number already exists.')).toBeVisible()
     },
   },
   {
@@ -197,8 +197,8 @@ export const personStops: Stop[] = [
       await page.goto(`${company.path}/devices`)
       await findDevice(page, appOf(company), 'd-81304')
       await page.getByLabel('Person key').fill(key)
-      await page.getByRole('button', { name: 'See what will happen' }).click()
-      await expect(page.getByRole('region', { name: 'What will happen' })).toContainText('nothing changes')
+      await page.getByRole('button', { name: 'Preview the change' }).click()
+      await expect(page.getByRole('region', { name: 'What will happen' })).toContainText('nothing will change')
     },
   },
 ]
