@@ -90,7 +90,7 @@ test('two tabs: the second takes over the draft, waits for the first and finds i
   const before = wire().proxy.unsafeRequests()
   await sendButton(page).click()
   await expect.poll(() => wire().proxy.unsafeRequests()).toBeGreaterThan(before)
-  await second.getByRole('button', { name: 'Go on here' }).click()
+  await second.getByRole('button', { name: 'Edit here' }).click()
   await expectSentAfterChecking(second, text)
   expect(await messagesWith(text)).toBe(1)
 })

@@ -4,17 +4,17 @@ import type { Api } from './http/client'
 
 const ApiContext = createContext<Api | null>(null)
 
-/** Gives the pages below it the calls of one session. A renewed session is a new value; another user needs a new tree. */
+/** Provides the calls of one session. A renewed session is a new value; another user needs a new tree. */
 export const ApiProvider = ({ value, children }: { value: Api; children: ReactNode }) => (
   <ApiContext value={value}>{children}</ApiContext>
 )
 
-/** The calls of the session this page was opened with. */
+/** The calls of this page's session. */
 export function useApi(): Api {
   const api = use(ApiContext)
   if (api === null) throw new Error('useApi outside of ApiProvider')
   return api
 }
 
-/** The session this page was opened with. */
+/** This page's session. */
 export const useSession = (): Session => useApi().session

@@ -1,6 +1,6 @@
 import type { Session } from '#/contract/gateway'
 
-/** The app ids of a session: typed at sign-in, or known to its connection. */
+/** The app ids of a session: those typed at sign-in and those of its connection. */
 export const appIdsOf = ({ app_ids, connection }: Session): string[] => [
   ...new Set([...app_ids, ...connection.app_ids]),
 ]

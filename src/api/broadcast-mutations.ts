@@ -15,21 +15,21 @@ import { deepEqual } from './mutation/deep-equal'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { now } from './now'
 
-/** What a broadcast of ours carries in `created_by_application`, so that it is found again when its answer was lost. */
+/** The `created_by_application` of our broadcasts, by which a broadcast is found again after a lost reply. */
 export const nonceMark = (nonce: string): string => `signalbox/${VERSION}#${nonce}`
 
-/** The nonce in a mark of any version of ours; null for what others made. */
+/** The nonce in `created_by_application`, of any version of ours; null for broadcasts of others. */
 export const nonceOf = (application: unknown): string | null =>
   typeof application === 'string' ? (/^signalbox\/[^#]*#([0-9a-f]+)$/.exec(application)?.[1] ?? null) : null
 
-/** What reading says about a broadcast whose answer was lost. */
+/** The result of looking for a broadcast whose reply was lost. */
 export type CreateReconcileResult =
   | { kind: 'done'; reading: BroadcastReading }
   | { kind: 'absent' }
-  /** It may have been scheduled: those that it could be, the likeliest first. */
+  /** It may have been scheduled, possibly as one of these. */
   | { kind: 'unknown'; candidates: BroadcastReading[] }
 
-/** What is looked for: the body that was sent. */
+/** The sent body, as far as it identifies the broadcast. */
 export interface SentBroadcast {
   nonce: string
   name: string
@@ -37,9 +37,9 @@ export interface SentBroadcast {
 }
 
 /**
- * Looks for a broadcast in the lists of all seven statuses. It is absent only when that is proved: every list that
- * could hold it was read whole, and nothing in them could be it (product.md, "Saving").
- * @throws ApiError when a list cannot be read
+ * Looks for a broadcast in the lists of all seven statuses. It counts as absent only if that is certain: every list that
+ * could contain it was read completely, and nothing in them could be it.
+ * @throws ApiError if a list cannot be read
  */
 export async function findCreated(api: Api, sent: SentBroadcast): Promise<CreateReconcileResult> {
   const lists = await Promise.all(
@@ -49,11 +49,11 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
   const own = all.find(({ broadcast }) => nonceOf(broadcast.created_by_application) === sent.nonce)
   if (own) return { kind: 'done', reading: own }
   const candidates = all.filter(({ broadcast }) => couldBe(broadcast, sent))
-  const proved = candidates.length === 0 && lists.every(list => !couldHide(list, sent))
-  return proved ? { kind: 'absent' } : { kind: 'unknown', candidates }
+  const isAbsent = candidates.length === 0 && lists.every(list => !couldHide(list, sent))
+  return isAbsent ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 
-/** A service may keep no mark at all: then one of the same name and moment that carries no other mark may be it. */
+/** A service may drop our mark. Then an unmarked broadcast of the same name and send time may be it. */
 function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_scheduled_date }: SentBroadcast): boolean {
   return (
     nonceOf(broadcast.created_by_application) === null &&
@@ -62,10 +62,10 @@ function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_schedule
   )
 }
 
-/** Whether a list may hold it without showing it: it was cut off at 100, or has rows that cannot be read. */
+/** Whether a list may contain it without showing it: the list was cut off at 100, or has unreadable rows. */
 function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: SentBroadcast): boolean {
   if (!list.full && list.unreadable.length === 0) return false
-  // Before its moment nothing is sent: only these two lists grow long everywhere, and they would prove nothing ever
+  // Before its send time it cannot be in one of these two lists. They are usually full, so they could never prove anything
   const isDue = (readTimestamp(sent.send_scheduled_date) ?? 0) <= now() + CLOCK_MARGIN_MS
   return isDue || (list.status !== 'sent' && list.status !== 'in_progress')
 }
@@ -73,7 +73,7 @@ const CLOCK_MARGIN_MS = 60_000
 
 const refreshAll = (client: QueryClient, api: Api) => client.invalidateQueries({ queryKey: broadcastsRoot(api) })
 
-/** Schedules a broadcast. Not repeatable: a lost answer is reconciled by the nonce (facts.md, table of acts). */
+/** Schedules a broadcast. Never repeated: a lost reply is reconciled by the nonce. */
 export const createBroadcastMutation = defineMutation({
   id: 'create-broadcast',
   row: broadcastRows.createBroadcast,
@@ -85,19 +85,19 @@ export const createBroadcastMutation = defineMutation({
   refresh: refreshAll,
 })
 
-/** Changes a scheduled broadcast. Read and compared: what was sent is there, or nothing was changed. */
+/** Changes a scheduled broadcast. A lost reply is reconciled by reading and comparing. */
 export const updateBroadcastMutation = defineMutation({
   id: 'update-broadcast',
   row: broadcastRows.updateBroadcast,
   reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
     const { raw } = await fetchBroadcast(api, params.broadcast_id)
-    // It may have begun to go out since
+    // Its sending may have started since, so the status is not compared
     return deepEqual({ ...body, status: null }, raw) ? 'done' : 'absent'
   },
   refresh: refreshAll,
 })
 
-/** Cancels a scheduled broadcast: canceled, deleted or gone is what was wanted. */
+/** Cancels a scheduled broadcast. Canceled, deleted or not found all count as done. */
 export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,
@@ -112,6 +112,3 @@ export const cancelBroadcastMutation = defineMutation({
   },
   refresh: refreshAll,
 })
-
-/** The acts on broadcasts, for `reconcileOpen`. */
-export const broadcastMutations = [createBroadcastMutation, updateBroadcastMutation, cancelBroadcastMutation]

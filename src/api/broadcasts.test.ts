@@ -20,21 +20,21 @@ const row = (more: Record<string, unknown> = {}) => ({ broadcast_id: '1', status
 const hundred = (more: Record<string, unknown> = {}) =>
   Array.from({ length: 100 }, (_, i) => row({ broadcast_id: `${i}`, ...more }))
 
-/** A service that answers the list of each status from this table, [] otherwise; a Response is answered as it is. */
+/** A service with these lists by status, `[]` for the others. A Response is returned as it is. */
 function service(lists: Partial<Record<string, unknown[] | Response>>, one: unknown = row()) {
-  const asked: string[] = []
+  const requested: string[] = []
   const answer: typeof fetch = async url => {
     const { pathname, searchParams } = new URL(typeof url === 'string' ? url : '', 'http://here.invalid')
-    asked.push(searchParams.get('status') ?? pathname)
+    requested.push(searchParams.get('status') ?? pathname)
     const found = searchParams.has('status') ? (lists[searchParams.get('status') ?? ''] ?? []) : one
     return found instanceof Response ? found.clone() : Response.json(found)
   }
-  return { api: testApi(answer), asked }
+  return { api: testApi(answer), requested }
 }
 const refused = (status: number) => Response.json({ errors: [{ message: 'no' }] }, { status })
 
 describe('the list of a status', () => {
-  it('is read row by row; 404 is none; 100 may be cut off', async () => {
+  it('is read row by row; a 404 is empty; 100 rows may be cut off', async () => {
     const { api } = service({ sent: [row(), 'x', row({ targeting: 5 })], failed: refused(404), paused: hundred() })
     const read = (status: 'sent' | 'failed' | 'paused') => createQueryClient().query(broadcastListQuery(api, status))
     expect(await read('sent')).toMatchObject({ unreadable: [{ raw: 'x' }], full: false })
@@ -44,50 +44,50 @@ describe('the list of a status', () => {
   })
 })
 
-describe('a broadcast whose answer was lost', () => {
-  it('carries a nonce that is read back from every version of ours', () => {
+describe('a broadcast whose reply was lost', () => {
+  it('has a nonce that any version of ours can read', () => {
     expect(nonceOf(nonceMark(nonce))).toBe(nonce)
     expect(['signalbox/9.9#ff', 'dashboard', null, 'signalbox/1#xyz'].map(nonceOf)).toEqual(['ff', null, null, null])
   })
 
   it.each(broadcastStatuses)('is found among the %s', async status => {
-    const { api, asked } = service({
+    const { api, requested } = service({
       [status]: [row(), row({ broadcast_id: '7', created_by_application: nonceMark(nonce) })],
     })
     expect(await findCreated(api, sent)).toMatchObject({ kind: 'done', reading: { broadcast: { broadcast_id: '7' } } })
-    expect(asked.toSorted()).toEqual(broadcastStatuses.toSorted())
+    expect(requested.toSorted()).toEqual(broadcastStatuses.toSorted())
   })
 
-  it('is absent when all seven lists were read whole', async () => {
+  it('is absent if all seven lists were read completely', async () => {
     expect(await findCreated(service({ sent: [row({ name: 'Preview' })] }).api, sent)).toEqual({ kind: 'absent' })
   })
 
   it.each(['scheduled', 'canceled', 'deleted', 'paused', 'failed'])(
-    'is not proved absent when the %s list is full or has rows that cannot be read',
+    'is not absent for certain if the %s list is full or has unreadable rows',
     async status => {
       expect((await findCreated(service({ [status]: hundred() }).api, sent)).kind).toBe('unknown')
       expect((await findCreated(service({ [status]: ['x'] }).api, sent)).kind).toBe('unknown')
     },
   )
 
-  it('cannot be among those sent before its moment; after it, it can', async () => {
+  it('can be among the sent ones only after its send time', async () => {
     const { api } = service({ sent: hundred(), in_progress: hundred() })
     expect((await findCreated(api, sent)).kind).toBe('absent')
     expect((await findCreated(api, { ...sent, send_scheduled_date: '2020-01-01T00:00:00Z' })).kind).toBe('unknown')
   })
 
-  it('may be one of the same name and moment where the service keeps no mark', async () => {
+  it('may be one of the same name and send time if the service drops our mark', async () => {
     const twin = row({ name: 'Preview', send_scheduled_date: '2099-01-01T16:00Z', created_by_application: null })
     expect(await findCreated(service({ scheduled: [row(), twin] }).api, sent)).toMatchObject({
       kind: 'unknown',
       candidates: [{ raw: twin }],
     })
-    // Another draft of ours, of the same name and moment, is another broadcast
+    // Another draft of ours with the same name and send time is a different broadcast
     const marked = { ...twin, created_by_application: nonceMark('ff') }
     expect((await findCreated(service({ scheduled: [marked] }).api, sent)).kind).toBe('absent')
   })
 
-  it('says nothing when a list cannot be read', async () => {
+  it('has no result if a list cannot be read', async () => {
     await expect(findCreated(service({ paused: refused(422) }).api, sent)).rejects.toMatchObject({ kind: 'invalid' })
     await expect(findCreated(service({ paused: refused(404) }).api, sent)).rejects.toMatchObject({ kind: 'not-found' })
   })
@@ -96,8 +96,8 @@ describe('a broadcast whose answer was lost', () => {
 const intent = {} as Intent
 const params = { company_key: 'DEMO', broadcast_id: '1' }
 
-describe('acts whose answer was lost', () => {
-  it('a create without a nonce of ours is never taken for absent', async () => {
+describe('a lost reply', () => {
+  it('of a create without our nonce never counts as absent', async () => {
     const body = {
       name: 'x',
       send_scheduled_date: later,
@@ -116,7 +116,7 @@ describe('acts whose answer was lost', () => {
     ['with another name', { name: 'Old' }, 'absent'],
     ['with its lists as numbers', { targeting: { source_lists: [1], filters: [], source_short_code: '5' } }, 'done'],
     ['with other lists', { targeting: { source_lists: ['1', '2'], filters: [] } }, 'absent'],
-  ])('a change that reads %s', async (_, more, finding) => {
+  ])('of a change, read %s', async (_, more, finding) => {
     const targeting = { source_lists: ['1'], filters: [], source_short_code: null }
     const stored = row({
       name: 'New',
@@ -128,7 +128,7 @@ describe('acts whose answer was lost', () => {
     expect(await updateBroadcastMutation.reconcile(service({}, stored).api, { params, body }, intent)).toBe(finding)
   })
 
-  it('a deep link that was to be taken away and still stands there was not', async () => {
+  it('of a removed deep link that is still there is absent', async () => {
     const targeting = { channel: 'push', push: { subject: 'Hi', metadata: null }, short_url_base: null }
     const stored = { ...targeting, push: { subject: 'Hi', metadata: 'app://x' }, short_url_base: 'https://go.example/' }
     const reconcile = (raw: Record<string, unknown>) =>
@@ -142,12 +142,12 @@ describe('acts whose answer was lost', () => {
     ['deleted', 'done'],
     ['scheduled', 'absent'],
     ['sent', 'absent'],
-  ])('a cancel that reads %s', async (status, finding) => {
+  ])('of a cancel, read as %s', async (status, finding) => {
     const read = service({}, row({ status })).api
     expect(await cancelBroadcastMutation.reconcile(read, { params }, intent)).toBe(finding)
   })
 
-  it('a cancel of what is gone is done', async () => {
+  it('of a cancel is done if the broadcast is not found', async () => {
     const { fetch } = fakeFetch(refused(404))
     expect(await cancelBroadcastMutation.reconcile(testApi(fetch), { params }, intent)).toBe('done')
   })

@@ -8,7 +8,7 @@ import { readOneOf, readRowsOf, type Read } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
-/** One broadcast with the whole reply it was read from: what is not understood is kept and sent back (decision 38). */
+/** A broadcast with its raw reply, whose unknown keys are sent back on a change. */
 export interface BroadcastReading {
   broadcast: Broadcast
   raw: unknown
@@ -17,18 +17,18 @@ export interface BroadcastReading {
 
 export interface BroadcastList {
   broadcasts: BroadcastReading[]
-  /** Rows that came but cannot be read: they are shown as such (facts.md 11). */
+  /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
-  /** As many as the service returns at most: there may be more, and what is not here may still exist. */
+  /** The list has the maximum length, so there may be more broadcasts than it shows. */
   full: boolean
-  /** When it was read, by the service's clock. */
+  /** When it was read, in ms of the service's clock. */
   readAt: number
 }
 
-/** Every query about broadcasts of this session: the prefix to invalidate by. */
+/** The key prefix of all broadcast queries of this session. */
 export const broadcastsRoot = (api: Api) => ['broadcasts', ...storageScopeParts(api.session)] as const
 
-/** The broadcasts of one status, at most 100 (interface.md, row 15); a service that answers 404 has none of them. */
+/** The broadcasts of one status, at most 100. A 404 counts as an empty list. */
 export const broadcastListQuery = (api: Api, status: BroadcastStatus) =>
   queryOptions({
     queryKey: [...broadcastsRoot(api), 'list', status],

@@ -7,26 +7,26 @@ import { ApiError } from './http/error'
 import { readRowsOf, type RawReply } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
-/** The acquisition campaigns that the service tells of. */
+/** The acquisition campaigns the service lists. */
 export interface KnownCampaigns {
   campaigns: AcquisitionCampaign[]
-  /** As many as the service returns at most: there may be more. */
+  /** The list has the maximum length, so there may be more. */
   full: boolean
 }
 
-/** Every query about campaigns of this session: the prefix to invalidate by. */
+/** The key prefix of all campaign queries of this session. */
 const campaignsRoot = (api: Api) => ['campaigns', ...storageScopeParts(api.session)] as const
 
 /**
- * The active campaigns. None where the service says 404, which means "none" or that it has no such route: either way
- * an id can be typed (decision 20).
+ * The active campaigns. A 404 counts as none: either there are none, or the service does not have this route. In both
+ * cases users can type an id.
  */
 export const campaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'active'],
     queryFn: ({ signal }) => {
       const row = campaignRows.listAcquisitionCampaigns
-      return orNone(async () => {
+      return emptyIfMissing(async () => {
         const reply = await api.call(row, { params: { company_key: api.session.company_key } }, { signal })
         return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
       })
@@ -34,13 +34,13 @@ export const campaignsQuery = (api: Api) =>
     staleTime: 60_000,
   })
 
-/** The campaigns that lead to a list (decision 19), of any status. */
+/** The campaigns of a subscription list, of any status. */
 export const campaignsOfListQuery = (api: Api, listId: string) =>
   queryOptions({
     queryKey: [...campaignsRoot(api), 'of-list', listId],
     queryFn: ({ signal }) => {
       const row = listRows.listAcquisitionCampaignsOfList
-      return orNone(async () => {
+      return emptyIfMissing(async () => {
         const params = { company_key: api.session.company_key, subscription_list_id: listId }
         const reply: RawReply = await api.call(row, { params }, { signal })
         return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
@@ -54,7 +54,7 @@ const campaignsOf = (rows: readonly ({ ok: true; value: AcquisitionCampaign } | 
   full: rows.length >= limits.acquisitionCampaignList,
 })
 
-async function orNone(read: () => Promise<KnownCampaigns>): Promise<KnownCampaigns> {
+async function emptyIfMissing(read: () => Promise<KnownCampaigns>): Promise<KnownCampaigns> {
   try {
     return await read()
   } catch (error) {

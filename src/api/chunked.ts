@@ -1,12 +1,12 @@
-/** What is worked on in one go: a few milliseconds. */
-const PIECE = 250
+/** A chunk takes a few milliseconds. */
+const CHUNK_SIZE = 250
 
-/** As `items.flatMap`, with a pause after every few hundred, so that thousands of them do not hold the page up. */
-export async function chunked<T, R>(items: readonly T[], work: (piece: readonly T[]) => readonly R[]): Promise<R[]> {
-  const done: R[] = []
-  for (let at = 0; at < items.length; at += PIECE) {
+/** Like `items.flatMap`, with a pause after every chunk, so that thousands of items do not block the page. */
+export async function chunked<T, R>(items: readonly T[], work: (chunk: readonly T[]) => readonly R[]): Promise<R[]> {
+  const results: R[] = []
+  for (let at = 0; at < items.length; at += CHUNK_SIZE) {
     if (at > 0) await new Promise(resolve => setTimeout(resolve))
-    done.push(...work(items.slice(at, at + PIECE)))
+    results.push(...work(items.slice(at, at + CHUNK_SIZE)))
   }
-  return done
+  return results
 }

@@ -7,7 +7,7 @@ import {
   handsetMessageSchema,
   replyOutcomeSchema,
   sentSchema,
-  worldSchema,
+  mockStateSchema,
   type Due,
   type FaultRule,
   type OutboxChannel,
@@ -23,19 +23,19 @@ import { newId } from './new-id'
 import { storageScopeParts } from './session/storage-scope'
 
 /**
- * The control routes of the mock (mock-server.md): of this origin, without credentials, for the lab only. They are no
- * calls of the service, so they are not in the API log, are not paced, and meet no fault.
+ * The control routes of the mock: same origin, no credentials, only for the lab. They are not calls of the service, so
+ * they are not in the API log, not rate-limited, and not affected by fault rules.
  */
 const controlRoot = (api: Api) => ['control', ...storageScopeParts(api.session)] as const
 
-/** What the mock holds: dataset, companies, users. */
-export const worldQuery = (api: Api) =>
+/** The mock's dataset, companies and users. */
+export const mockStateQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...controlRoot(api), 'world'],
-    queryFn: ({ signal }) => ask(api, { id: 'describeWorld', path: '', schema: worldSchema, signal }),
+    queryKey: [...controlRoot(api), 'state'],
+    queryFn: ({ signal }) => callControl(api, { id: 'describeMock', path: '', schema: mockStateSchema, signal }),
   })
 
-/** What waits for its time. */
+/** The pending events. */
 export const dueQuery = (api: Api) =>
   queryOptions({
     queryKey: [...controlRoot(api), 'due'],
@@ -43,9 +43,9 @@ export const dueQuery = (api: Api) =>
   })
 
 const readDue = (api: Api, signal?: AbortSignal): Promise<Due> =>
-  ask(api, { id: 'readDue', path: '/due', schema: dueSchema, signal })
+  callControl(api, { id: 'readDue', path: '/due', schema: dueSchema, signal })
 
-/** The fault rules in force, the first that matches acts. */
+/** The active fault rules. The first that matches a call applies. */
 export const faultsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...controlRoot(api), 'faults'],
@@ -53,14 +53,14 @@ export const faultsQuery = (api: Api) =>
   })
 
 const readFaults = async (api: Api, signal?: AbortSignal): Promise<FaultRule[]> =>
-  (await ask(api, { id: 'readFaults', path: '/faults', schema: faultsSchema, signal })).rules
+  (await callControl(api, { id: 'readFaults', path: '/faults', schema: faultsSchema, signal })).rules
 
-/** The texts a number got, newest first. */
+/** The texts a handset received, newest first. */
 export const handsetQuery = (api: Api, mdn: string) =>
   queryOptions({
     queryKey: [...controlRoot(api), 'handset', mdn],
     queryFn: ({ signal }) =>
-      ask(api, {
+      callControl(api, {
         id: 'readHandset',
         path: `/handsets/${encodeURIComponent(mdn)}/messages`,
         schema: z.array(handsetMessageSchema),
@@ -68,17 +68,17 @@ export const handsetQuery = (api: Api, mdn: string) =>
       }),
   })
 
-/** A piece of the outbox, with the number of all that is in it. */
+/** Part of the outbox, with the total number of its messages. */
 export interface Outbox {
   messages: Sent[]
   total: number
 }
 
-/** What left the service, newest first: all of it, or one channel. */
-export const outboxQuery = (api: Api, asked: { channel: OutboxChannel | null; limit: number }) =>
+/** The messages that left the service, newest first: all of them, or those of one channel. */
+export const outboxQuery = (api: Api, filter: { channel: OutboxChannel | null; limit: number }) =>
   queryOptions({
-    queryKey: [...controlRoot(api), 'outbox', asked.channel, asked.limit],
-    queryFn: ({ signal }) => readOutbox(api, asked, signal),
+    queryKey: [...controlRoot(api), 'outbox', filter.channel, filter.limit],
+    queryFn: ({ signal }) => readOutbox(api, filter, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -90,63 +90,65 @@ async function readOutbox(
   const search = new URLSearchParams({ limit: String(limit) })
   if (channel !== null && channel !== undefined) search.set('channel', channel)
   if (since !== undefined) search.set('since', new Date(since).toISOString())
-  const question = { id: 'readOutbox', path: `/outbox?${search.toString()}`, schema: z.array(sentSchema), signal }
-  const { value, headers } = await askWhole(api, question)
+  const call = { id: 'readOutbox', path: `/outbox?${search.toString()}`, schema: z.array(sentSchema), signal }
+  const { value, headers } = await callControlForReply(api, call)
   const total = Number(headers.get('x-total-count') ?? Number.NaN)
   return { messages: value, total: Number.isFinite(total) ? total : value.length }
 }
 
-/** A reply from a handset to the session's company; what came of it, in the mock's word. */
+/** Replies from a handset to the session's company. Returns the mock's name for the outcome. */
 export const replyFromHandset = async (api: Api, mdn: string, text: string): Promise<string> => {
   const path = `/handsets/${encodeURIComponent(mdn)}/replies`
   const body = { text, company_key: api.session.company_key }
-  return (await ask(api, { id: 'replyFromHandset', method: 'POST', path, body, schema: replyOutcomeSchema })).outcome
+  return (await callControl(api, { id: 'replyFromHandset', method: 'POST', path, body, schema: replyOutcomeSchema }))
+    .outcome
 }
 
-/** Where the clock goes: a step from now, or a moment. */
+/** A clock change: a step from now (ISO 8601 duration), or a time. */
 export type ClockMove = { advance: string } | { to: number }
 
-/** What a move of the clock did. */
+/** The effects of a clock change. */
 export interface ClockMoved {
-  /** By how much, in whole seconds. */
+  /** The change, in ms; whole seconds. */
   by: number
-  /** What was waiting and fell due. */
+  /** The pending events that happened. */
   done: Due['due']
-  /** Whether more was waiting than the mock lists. */
+  /** Whether there were more pending events than the mock lists. */
   isCut: boolean
-  /** What left the service meanwhile, at most 1,000 of it. */
+  /** The messages sent meanwhile, at most 1,000. */
   sent: Outbox
 }
 
-/** Moves the clock, and finds out what that did: what waited before and fell due, and what left the service. */
+/** Moves the clock and reports the effects: pending events that happened, and messages that were sent. */
 export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoved> {
   const before = await readDue(api)
   const from = readTimestamp(before.now) ?? 0
-  // Things fall due in the middle of a second, moments are written in whole ones
+  // Events may be due within a second, but the clock is set to whole seconds
   const body = 'to' in move ? { now: writeSeconds(Math.ceil(move.to / 1000) * 1000) } : move
-  const { now } = await ask(api, { id: 'moveClock', method: 'POST', path: '/clock', body, schema: clockSchema })
+  const { now } = await callControl(api, { id: 'moveClock', method: 'POST', path: '/clock', body, schema: clockSchema })
   const to = readTimestamp(now) ?? from
   const done = before.due.filter(({ at }) => (readTimestamp(at) ?? Infinity) <= to)
   const sent = await readOutbox(api, { since: from, limit: 1000 })
-  // Asked to the millisecond, answered to the second
+  // Sent in milliseconds, returned in seconds
   const by = Math.ceil((to - from) / 1000) * 1000
   return { by, done, isCut: before.total > before.due.length && done.length === before.due.length, sent }
 }
 
-/** Puts a rule before the others: the first that matches acts. The rules are read anew, since their counts go down. */
+/** Adds a rule before the others, so that it applies first. Reads the rules again, since their counts decrease. */
 export async function addFault(api: Api, rule: FaultRule): Promise<FaultRule[]> {
   return setFaults(api, [rule, ...(await readFaults(api))])
 }
 
-/** Sets these rules instead of those before. */
+/** Replaces all rules. */
 export const setFaults = async (api: Api, rules: readonly FaultRule[]): Promise<FaultRule[]> =>
-  (await ask(api, { id: 'setFaults', method: 'PUT', path: '/faults', body: { rules }, schema: faultsSchema })).rules
+  (await callControl(api, { id: 'setFaults', method: 'PUT', path: '/faults', body: { rules }, schema: faultsSchema }))
+    .rules
 
-/** Empties the world and fills it anew. */
-export const resetWorld = (api: Api, dataset: 'demo' | 'empty'): Promise<unknown> =>
-  ask(api, { id: 'resetWorld', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() })
+/** Replaces all data of the mock with a dataset. */
+export const resetMock = (api: Api, dataset: 'demo' | 'empty'): Promise<unknown> =>
+  callControl(api, { id: 'resetMock', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() })
 
-interface Question<S extends Schema> {
+interface ControlCall<S extends Schema> {
   id: string
   method?: Method
   /** Below /__mock. */
@@ -156,16 +158,16 @@ interface Question<S extends Schema> {
   signal?: AbortSignal | undefined
 }
 
-/** A reset to `large` or a long way of the clock takes its time. */
+/** A reset or a large clock change takes a while. */
 const TIMEOUT_MS = 120_000
 
-const ask = async <S extends Schema>(api: Api, question: Question<S>): Promise<z.output<S>> =>
-  (await askWhole(api, question)).value
+const callControl = async <S extends Schema>(api: Api, call: ControlCall<S>): Promise<z.output<S>> =>
+  (await callControlForReply(api, call)).value
 
 /** @throws ApiError and nothing else */
-async function askWhole<S extends Schema>(
+async function callControlForReply<S extends Schema>(
   api: Api,
-  { id, method = 'GET', path, body, schema, signal }: Question<S>,
+  { id, method = 'GET', path, body, schema, signal }: ControlCall<S>,
 ): Promise<{ value: z.output<S>; headers: Headers }> {
   const requestId = newId()
   const row = { id, method, replies: { 404: {}, 422: {} } }
@@ -175,7 +177,7 @@ async function askWhole<S extends Schema>(
     headers: {},
     body: body === undefined ? null : JSON.stringify(body),
     requestId,
-    // Dated by the mock's clock: a page follows a move of it at once
+    // The reply has the mock's date, so the page follows a clock change at once
     clockOf: api.session.connection.id,
     timeoutMs: TIMEOUT_MS,
     signal,

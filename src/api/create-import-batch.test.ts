@@ -7,20 +7,20 @@ import { testApi } from './test-world'
 const SINCE = Date.parse('2026-11-21T09:00:00Z')
 const devicesOf = (...tokens: string[]): ImportDevice[] => tokens.map(token => ({ platform: 'IOS', token }))
 
-interface Kept {
+interface StoredBatch {
   id: string
   at?: number
   tokens: string[]
-  /** Whether the service lists it: the list is capped. */
+  /** Whether it is in the list, which is limited to 100. */
   listed?: boolean
-  /** Whether it names its tokens: the arrays are optional. */
+  /** Whether it omits its tokens, since the arrays are optional. */
   silent?: boolean
 }
 
-/** A service that has these batches, and calls of it; `more` others fill its list. */
-function serviceOf(batches: Kept[], { more = 0, broken = [] as string[] } = {}) {
-  const asked: string[] = []
-  const summary = ({ id, at = SINCE + 500, tokens }: Kept) => ({
+/** A service with these batches, and `more` others in its list. */
+function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[] } = {}) {
+  const requested: string[] = []
+  const summary = ({ id, at = SINCE + 500, tokens }: StoredBatch) => ({
     batch_id: id,
     received_on: writeColonMillis(at),
     success_count: 0,
@@ -47,33 +47,33 @@ function serviceOf(batches: Kept[], { more = 0, broken = [] as string[] } = {}) 
   }
   const api = testApi(async input => {
     const path = typeof input === 'string' ? input : ''
-    asked.push(path)
+    requested.push(path)
     return answer(path)
   })
   const find = (devices: ImportDevice[], others: string[] = []) =>
     findLostBatch(api, { appId: 'demo-app', devices, since: SINCE, others: new Set(others) })
-  return { find, asked }
+  return { find, requested }
 }
 
 const ABC = ['a', 'b', 'c']
 
-describe('a batch whose answer was lost', () => {
+describe('a batch whose reply was lost', () => {
   it('is found by its tokens', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 
-  it('is found where the list is full and does not show it: the token decides', async () => {
+  it('is found by a token if the list is full and does not show it', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC, listed: false }], { more: 100 })
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 
-  it('is absent where no token of it was imported since, whatever else is on a full list', async () => {
+  it('is absent if none of its tokens was imported since, even if the list is full', async () => {
     const { find } = serviceOf([{ id: 'old', at: SINCE - 60_000, tokens: ABC }], { more: 100 })
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
   })
 
-  it('is not another one: of the same length, with the same ends, or sent before', async () => {
+  it('is not confused with one of the same length, with the same ends, or sent before', async () => {
     const same = serviceOf([{ id: 'length', tokens: ['x', 'y', 'z'] }])
     await expect(same.find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
     const ends = serviceOf([{ id: 'ends', tokens: ['a', 'z', 'c'] }])
@@ -85,26 +85,26 @@ describe('a batch whose answer was lost', () => {
     await expect(known.find(devicesOf(...ABC), ['known'])).resolves.toEqual({ found: 'batch', batchId: 'ours' })
   })
 
-  it('is told apart from one that holds a token more often', async () => {
+  it('is not confused with one that has a token more often', async () => {
     const { find } = serviceOf([{ id: 'twice', tokens: ['a', 'a', 'c'] }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
     const twice = serviceOf([{ id: 'twice', tokens: ['a', 'c', 'a'] }])
     await expect(twice.find(devicesOf('a', 'a', 'c'))).resolves.toEqual({ found: 'batch', batchId: 'twice' })
   })
 
-  it('is taken by its counts where the service names no tokens', async () => {
+  it('is recognized by its counts if the service lists no tokens', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC, silent: true }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 
-  it('is unknown where no token can be asked for and the list is full', async () => {
+  it('is unknown if no token can be queried and the list is full', async () => {
     const odd = devicesOf('.', '..')
     await expect(serviceOf([], { more: 99 }).find(odd)).resolves.toEqual({ found: 'absent' })
     await expect(serviceOf([], { more: 100 }).find(odd)).resolves.toEqual({ found: 'unknown' })
     await expect(serviceOf([{ id: '7f-1', tokens: ['.', '..'] }]).find(odd)).resolves.toMatchObject({ found: 'batch' })
   })
 
-  it('is not said to be absent where reading fails', async () => {
+  it('does not count as absent if reading fails', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC }], { broken: ['import_batches/7f-1'] })
     await expect(find(devicesOf(...ABC))).rejects.toMatchObject({ kind: 'service' })
   }, 60_000)

@@ -7,7 +7,10 @@ import { ApiError } from './http/error'
 import { fetchBatch, fetchBatchList, fetchTokenHistory } from './imports'
 import { storageScopeParts } from './session/storage-scope'
 
-/** Whether the service knows an app, learnt before anything is sent to it. @throws ApiError but for "no such app" */
+/**
+ * Whether the service knows an app, checked before anything is imported.
+ * @throws ApiError, except for an unknown or forbidden app
+ */
 export const importAppQuery = (api: Api, appId: string) =>
   queryOptions({
     queryKey: ['import-app', ...storageScopeParts(api.session), appId],
@@ -25,8 +28,9 @@ export const importAppQuery = (api: Api, appId: string) =>
   })
 
 /**
- * Hands a batch in (row 20) under the key of its intent; gives the id of the batch.
- * @throws ApiError; of kind `contract` where the answer names no batch, which is to be looked for then
+ * Imports a batch under the key of its intent.
+ * @returns the id of the batch
+ * @throws ApiError; kind `contract` if the reply has no batch id: then look for the batch
  */
 export async function createImportBatch(
   api: Api,
@@ -40,24 +44,23 @@ export async function createImportBatch(
   return body.batch_id
 }
 
-/** A batch whose answer was lost, as far as reading can tell. */
+/** The result of looking for a batch whose reply was lost. */
 export type BatchFinding = { found: 'batch'; batchId: string } | { found: 'absent' } | { found: 'unknown' }
 
 export interface LostBatch {
   appId: string
   devices: readonly ImportDevice[]
-  /** When it was sent, by the service's clock. */
+  /** When it was sent, in ms of the service's clock. */
   since: number
-  /** Batches that are known to be others, by their id. */
+  /** Ids of batches that are known to be different. */
   others: ReadonlySet<string>
 }
 
 /**
- * Looks for a batch whose answer was lost (facts.md, table of acts): in the histories of its first and last token, and
- * among the listed batches since then with as many devices. What is found is compared token by token. A batch is stored
- * whole or not at all (decision 42), so histories that lack it prove its absence; the list holds 100 at most, and a full
- * one proves nothing.
- * @throws ApiError when reading itself fails
+ * Looks for a batch whose reply was lost: in the histories of its first and last token, and among the batches listed
+ * since then with as many devices. Candidates are compared token by token. A batch is stored completely or not at all,
+ * so its absence from the histories is a proof; a list of 100 batches may be cut off and proves nothing.
+ * @throws ApiError if reading fails
  */
 export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFinding> {
   const { appId, devices, since, others } = lost
@@ -68,36 +71,36 @@ export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFin
   ])
   const mayBeIt = ({ batch_id, received_on }: { batch_id: string; received_on?: string | null }): boolean => {
     const at = readTimestamp(received_on ?? '')
-    return !others.has(batch_id) && (at === null || at >= since - CLOCKS_DIFFER_MS)
+    return !others.has(batch_id) && (at === null || at >= since - CLOCK_MARGIN_MS)
   }
   const [first = [], last = first] = histories.map(all => all.filter(mayBeIt).map(({ batch_id }) => batch_id))
   const ofSize = listed.batches.filter(({ batch }) => mayBeIt(batch) && countOf(batch) === devices.length)
   const ids = ofSize.map(({ batch }) => batch.batch_id)
   const candidates = new Set([...first.filter(id => last.includes(id)), ...ids])
   for (const batchId of candidates)
-    if (await holds(api, { appId, batchId, devices })) return { found: 'batch', batchId }
-  const isProved = probes.length > 0 || !listed.full
-  return { found: isProved ? 'absent' : 'unknown' }
+    if (await hasTokens(api, { appId, batchId, devices })) return { found: 'batch', batchId }
+  const isAbsent = probes.length > 0 || !listed.full
+  return { found: isAbsent ? 'absent' : 'unknown' }
 }
 
 const bulk: SendOptions = { lane: 'bulk' }
-/** Clocks of the service and of this computer differ a little, also when both are right. */
-const CLOCKS_DIFFER_MS = 10_000
-/** A longer token may not fit into an address. */
+/** The clocks of the service and this computer may differ slightly. */
+const CLOCK_MARGIN_MS = 10_000
+/** A longer token may not fit in a URL. */
 const LONGEST_PROBE = 2000
 
-/** The first and the last token that an address can carry; one where only one can, or none. */
+/** The first and last token that can be used in a URL: two, one or none. */
 function probesOf(devices: readonly ImportDevice[]): string[] {
-  const canBeAsked = ({ token }: ImportDevice) => pathSegmentFault(token) === null && token.length <= LONGEST_PROBE
-  const ends = [devices.find(canBeAsked), devices.findLast(canBeAsked)]
+  const isQueryable = ({ token }: ImportDevice) => pathSegmentFault(token) === null && token.length <= LONGEST_PROBE
+  const ends = [devices.find(isQueryable), devices.findLast(isQueryable)]
   return [...new Set(ends.flatMap(device => (device ? [device.token] : [])))]
 }
 
 const countOf = ({ success_count, failure_count, pending_count }: ImportBatchSummary): number =>
   (success_count ?? 0) + (failure_count ?? 0) + (pending_count ?? 0)
 
-/** Whether a batch holds exactly these tokens; one that lists none, or not all, is taken by its counts (decision 43). */
-async function holds(
+/** Whether a batch has exactly these tokens. If it does not list all of them, its counts decide: they are authoritative. */
+async function hasTokens(
   api: Api,
   { appId, batchId, devices }: { appId: string; batchId: string; devices: readonly ImportDevice[] },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { defineMutation, type ReconcileResult } from './mutation/mutation-defini
 import { personsRoot } from './persons'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A device with the whole of what came. */
+/** A device with its raw reply. */
 export interface DeviceReading {
   device: Device
   raw: unknown
@@ -16,11 +16,11 @@ export interface DeviceReading {
 
 export interface DevicesRead {
   devices: DeviceReading[]
-  /** What came but cannot be read: it is shown as such (facts.md 11). */
+  /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
 }
 
-/** Every query about devices of this session: the prefix to invalidate by. */
+/** The key prefix of all device queries of this session. */
 const devicesRoot = (api: Api) => ['devices', ...storageScopeParts(api.session)] as const
 
 /** The devices of a person. */
@@ -30,7 +30,7 @@ export const devicesQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchDevices(api, personKey, { signal }),
   })
 
-/** One device of an app. The interface does not say whose it is. */
+/** One device of an app. The reply does not contain its person. */
 export const deviceQuery = (api: Api, appId: string, deviceId: string) =>
   queryOptions({
     queryKey: [...devicesRoot(api), 'one', appId, deviceId],
@@ -46,16 +46,16 @@ export const deviceQuery = (api: Api, appId: string, deviceId: string) =>
 /** The devices of a person, by key. */
 export async function fetchDevices(api: Api, personKey: string, options: SendOptions = {}): Promise<DevicesRead> {
   const params = { company_id: api.session.company_key, person_id: personKey }
-  return orNone(() => api.call(deviceRows.listDevices, { params }, options))
+  return emptyIfNotFound(() => api.call(deviceRows.listDevices, { params }, options))
 }
 
 /** The devices of a person, by external id. */
 async function fetchDevicesByExternalId(api: Api, external_person_id: string): Promise<DevicesRead> {
   const params = { company_id: api.session.company_key, external_person_id }
-  return orNone(() => api.call(deviceRows.listDevicesByExternalId, { params }))
+  return emptyIfNotFound(() => api.call(deviceRows.listDevicesByExternalId, { params }))
 }
 
-async function orNone(call: () => Promise<RawReply>): Promise<DevicesRead> {
+async function emptyIfNotFound(call: () => Promise<RawReply>): Promise<DevicesRead> {
   try {
     return readDevices(await call())
   } catch (error) {
@@ -75,7 +75,7 @@ function readDevices(reply: RawReply): DevicesRead {
   return read
 }
 
-/** The reply's shape is not shown: an array, `{device}`, `[{device}]`, `{devices}` or one object (decision 39). */
+/** The devices in a reply, whose form is not documented: an array, `{device}`, `[{device}]`, `{devices}` or one object. */
 export function devicesIn(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value.map(unwrapped)
@@ -86,8 +86,8 @@ export function devicesIn(value: unknown): unknown[] {
 const unwrapped = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'device' in value ? value.device : value
 
-/** Associates a device with a person. Repeatable: a lost answer is read in that person's devices (facts.md, table of acts). */
-export const assignDeviceAct = defineMutation({
+/** Assigns a device to a person. Repeatable: a lost reply is reconciled by reading that person's devices. */
+export const assignDeviceMutation = defineMutation({
   id: 'assign-device',
   row: deviceRows.assignDevice,
   reconcile: async (api, { params, body }): Promise<ReconcileResult> => {

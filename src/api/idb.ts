@@ -39,7 +39,7 @@ function open(name: string, version: number, { upgrade, onClosed }: Opening): Pr
   const request = indexedDB.open(name, version)
   request.onupgradeneeded = () => upgrade(request.result)
   return answered(request).then(db => {
-    // A newer version of the app, or the browser clearing its data, wants it closed
+    // A newer version of the app, or the browser clearing its data, needs it closed
     db.onversionchange = () => {
       db.close()
       onClosed()
@@ -49,17 +49,17 @@ function open(name: string, version: number, { upgrade, onClosed }: Opening): Pr
   })
 }
 
-/** The result of a request. @throws DOMException as the browser says it, for example QuotaExceededError */
+/** The result of a request. @throws DOMException from the browser, such as QuotaExceededError */
 export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
   })
 
-/** Resolves when a transaction is committed. @throws DOMException as the browser says it */
+/** Resolves when a transaction is committed. @throws DOMException from the browser */
 export const finished = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB aborted'))
     transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB failed'))
   })

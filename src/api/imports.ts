@@ -16,7 +16,7 @@ import { readLongList, readOneOf, readRowsOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A batch as listed, with the whole row it was read from. */
+/** A batch of the list, with its raw row. */
 export interface BatchReading {
   batch: ImportBatchSummary
   raw: unknown
@@ -24,38 +24,38 @@ export interface BatchReading {
 
 export interface BatchList {
   batches: BatchReading[]
-  /** Rows that came but cannot be read (facts.md 11). */
+  /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
-  /** As many as the service lists at most: there may be more, older ones (decision 43). */
+  /** The list has the maximum length, so there may be older batches. */
   full: boolean
-  /** When it was read, by the service's clock. */
+  /** When it was read, in ms of the service's clock. */
   readAt: number
 }
 
-/** Which of the three arrays an entry came in. */
-export type EntryPlace = 'pending' | 'success' | 'failure'
-const places: readonly EntryPlace[] = ['failure', 'pending', 'success']
+/** The array of the batch that an entry is in. */
+export type EntryGroup = 'pending' | 'success' | 'failure'
+const groups: readonly EntryGroup[] = ['failure', 'pending', 'success']
 
-/** An entry may lack its status: the array it stands in says as much. */
+/** An entry may lack its status, since its array implies it. */
 const lenientEntrySchema = z.looseObject({ ...importEntrySchema.shape, status: z.nullish(z.string()) })
 
-/** What became of one token of a batch. */
+/** The result of one token of a batch. */
 export interface EntryReading {
   entry: z.output<typeof lenientEntrySchema>
-  place: EntryPlace
+  group: EntryGroup
 }
 
-/** A batch with its entries; which is none where the service leaves the arrays out (decision 43). */
+/** A batch with its entries; without any if the service leaves out the arrays. */
 export interface WholeBatch extends BatchReading {
   entries: EntryReading[]
-  /** Entries that came but cannot be read. */
+  /** The number of entries that cannot be read. */
   unreadable: number
   readAt: number
-  /** How many readings in a row found the same results: what waits is asked for more and more seldom. */
+  /** How many readings in a row were the same. The longer nothing changes, the less often it is read. */
   quiet: number
 }
 
-/** Every query about imports of this session: the prefix to invalidate by. */
+/** The key prefix of all import queries of this session. */
 export const importsRoot = (api: Api) => ['imports', ...storageScopeParts(api.session)] as const
 
 /** One batch with its entries. */
@@ -70,17 +70,17 @@ export const batchQuery = (api: Api, appId: string, batchId: string) =>
     structuralSharing: false,
   })
 
-/** How often in a row a reading found what the one before it found: as many batches, with as much awaited. */
+/** How many readings in a row found the same number of batches with the same number of pending tokens. */
 export function quietRounds(
   before: { quiet: number } | undefined,
   old: readonly (ImportBatchSummary | undefined)[],
   found: readonly ImportBatchSummary[],
 ): number {
-  const awaited = (batches: typeof old) => batches.reduce((sum, batch) => sum + (batch?.pending_count ?? 0), 0)
-  return before !== undefined && old.length === found.length && awaited(old) === awaited(found) ? before.quiet + 1 : 0
+  const pending = (batches: typeof old) => batches.reduce((sum, batch) => sum + (batch?.pending_count ?? 0), 0)
+  return before !== undefined && old.length === found.length && pending(old) === pending(found) ? before.quiet + 1 : 0
 }
 
-/** Every import of one token into an app; none when the service says 404. */
+/** Every import of one token into an app. A 404 counts as none. */
 export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
   queryOptions({
     queryKey: [...importsRoot(api), appId, 'token', token],
@@ -88,8 +88,8 @@ export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
   })
 
 /**
- * Reads the batches of an app (row 22), row by row.
- * @throws ApiError; of kind 'not-found' when there is no such app
+ * Reads the batches of an app, row by row.
+ * @throws ApiError; kind 'not-found' if there is no such app
  */
 export async function fetchBatchList(api: Api, app_id: string, options: SendOptions = {}): Promise<BatchList> {
   const row = importRows.listImportBatches
@@ -103,8 +103,8 @@ export async function fetchBatchList(api: Api, app_id: string, options: SendOpti
 }
 
 /**
- * Reads one batch with its entries (row 21), entry by entry.
- * @throws ApiError; of kind 'not-found' when there is no such batch or app
+ * Reads one batch with its entries, entry by entry.
+ * @throws ApiError; kind 'not-found' if there is no such batch or app
  */
 export async function fetchBatch(
   api: Api,
@@ -115,20 +115,20 @@ export async function fetchBatch(
   const row = importRows.getImportBatch
   const reply = await api.call(row, { params: { app_id, batch_id } }, options)
   const { value, raw } = readOneOf(row, importBatchSummarySchema, reply)
-  const read = places.flatMap(place =>
-    readRows(lenientEntrySchema, value[place]).rows.map((reading, at) => ({ reading, place, at })),
+  const read = groups.flatMap(group =>
+    readRows(lenientEntrySchema, value[group]).rows.map((reading, at) => ({ reading, group, at })),
   )
   reply.note(
-    read.flatMap(({ reading, place, at }) =>
-      reading.differences.map(({ path, message }) => ({ path: `${place}.${at}.${path}`, message })),
+    read.flatMap(({ reading, group, at }) =>
+      reading.differences.map(({ path }) => ({ code: 'unexpected-value' as const, path: `${group}.${at}.${path}` })),
     ),
   )
-  const entries = read.flatMap(({ reading, place }) => (reading.ok ? [{ entry: reading.value, place }] : []))
+  const entries = read.flatMap(({ reading, group }) => (reading.ok ? [{ entry: reading.value, group }] : []))
   return { batch: value, raw, entries, unreadable: read.length - entries.length, readAt: now(), quiet: 0 }
 }
 
 /**
- * Reads every import of a token (row 23): none when the service knows none, or not the app: it does not tell them apart.
+ * Reads every import of a token. Empty for an unknown token and for an unknown app: the service replies 404 to both.
  * @throws ApiError
  */
 export async function fetchTokenHistory(

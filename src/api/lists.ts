@@ -8,14 +8,14 @@ import { storageScopeParts } from './session/storage-scope'
 /** The company's subscription lists. */
 export interface KnownLists {
   lists: SubscriptionList[]
-  /** The service has this route (decision 19): only then a list that is not here does not exist. */
+  /** Whether the service listed them: only then does a missing list not exist. */
   complete: boolean
 }
 
-/** Every query about lists of this session: the prefix to invalidate by. */
+/** The key prefix of all list queries of this session. */
 export const listsRoot = (api: Api) => ['lists', ...storageScopeParts(api.session)] as const
 
-/** The lists of the company; `complete: false` where the service does not say (decision 20: ids are then typed). */
+/** The lists of the company. `complete: false` if the service does not list them; then users type ids. */
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...listsRoot(api), 'all'],
@@ -33,6 +33,6 @@ export const listsQuery = (api: Api) =>
     staleTime: 60_000,
   })
 
-/** 404, 405 or 501: this service does not have the route (decision 20). */
+/** 404, 405 or 501: this service does not have the route. */
 const isMissingRoute = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'not-found' || error.status === 501)

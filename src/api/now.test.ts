@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createClock } from './now'
 
 const HOUR = 3_600_000
-/** Replies as they come: when each is asked for, how long it takes, at which share of that time it is written. */
+/** Replies: the gap before each request, its round trip, and the fraction of it at which the reply is written. */
 const replies = fc.array(
   fc.record({
     gap: fc.integer({ min: 0, max: HOUR }),
@@ -13,8 +13,8 @@ const replies = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-describe('the one clock', () => {
-  it('is never more than a second off, however replies jitter and drift', () => {
+describe('the clock', () => {
+  it('is never off by more than a second, despite jitter and drift', () => {
     const offset = fc.integer({ min: -10 * HOUR, max: 10 * HOUR })
     const drift = fc.double({ min: -5e-5, max: 5e-5, noNaN: true })
     fc.assert(
@@ -34,7 +34,7 @@ describe('the one clock', () => {
     )
   })
 
-  it('comes closer with every reply that is written at another part of the second', () => {
+  it('gets more precise with replies written at different fractions of a second', () => {
     let browser = 0
     const clock = createClock(() => browser)
     for (let i = 0; i < 50; i++) {
@@ -44,7 +44,7 @@ describe('the one clock', () => {
     expect(Math.abs(clock.skew() - 90_000)).toBeLessThan(60)
   })
 
-  it('keeps what it learned while the clocks drift apart', () => {
+  it('stays precise while the clocks drift apart', () => {
     let browser = 0
     const service = () => browser * 1.00005 + 7_000
     const clock = createClock(() => browser)
@@ -57,7 +57,7 @@ describe('the one clock', () => {
     expect(worst).toBeLessThan(150)
   })
 
-  it('follows a clock that was set, and starts afresh with another connection', () => {
+  it('follows a clock that was set, and starts over with another connection', () => {
     const clock = createClock(() => 0)
     const learn = (source: string, ms: number) => clock.learn(source, new Date(ms).toUTCString(), 0, 0)
     learn('mock', 0)
@@ -67,7 +67,7 @@ describe('the one clock', () => {
     expect(Math.abs(clock.skew())).toBeLessThanOrEqual(500)
   })
 
-  it('says the browser’s own time until it knows better', () => {
+  it('uses the browser’s time until the first valid reply', () => {
     const clock = createClock(() => 42)
     clock.learn('a', null, 0, 0)
     clock.learn('a', 'yesterday', 0, 0)

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The one clock (architecture.md): the browser's plus an offset learned from the `Date` header of the service. The
- * header cuts off the milliseconds and the reply was under way for a while, so each one only bounds the offset; the
- * bounds of several are intersected, and the middle is at most half a second plus half a round trip off.
+ * The app's clock: the browser's plus an offset learned from the `Date` header of the service. The header has no
+ * milliseconds and the reply took a while, so each one only bounds the offset. The bounds of several replies are
+ * intersected, and their middle is off by at most half a second plus half a round trip.
  */
 export interface Clock {
   now: () => number
-  /** How far the service's clock is ahead of the browser's, in ms; 0 until a reply was seen. */
+  /** How far the service's clock is ahead of the browser's, in ms; 0 until the first reply. */
   skew: () => number
   /**
-   * @param source whose clock it is (a connection): another one's starts afresh
-   * @param sentAt browser's clock when the request left
-   * @param receivedAt browser's clock when the headers were there
+   * @param source the connection whose clock it is; another connection starts over
+   * @param sentAt browser time when the request was sent
+   * @param receivedAt browser time when the headers arrived
    */
   learn: (source: string, dateHeader: string | null, sentAt: number, receivedAt: number) => void
   subscribe: (listener: () => void) => () => void
@@ -25,10 +25,10 @@ interface Bounds {
   at: number
 }
 
-/** Quartz drifts by some 50 ppm: old bounds widen by twice that, so that drift alone never contradicts them. */
+/** Clocks drift by some 50 ppm. Old bounds widen by twice that, so that drift alone never contradicts them. */
 const DRIFT = 1e-4
 
-/** A clock over the given one of the browser. The app uses the one below; tests make their own. */
+/** A clock based on the given browser clock. The app uses `clock` below; tests create their own. */
 export function createClock(browser: () => number): Clock {
   let bounds: Bounds | null = null
   const listeners = new Set<() => void>()
@@ -40,7 +40,7 @@ export function createClock(browser: () => number): Clock {
     learn(source, dateHeader, sentAt, receivedAt) {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
       if (Number.isNaN(date)) return
-      // Written at some moment between sent and received, at the header's second or up to 999 ms after it
+      // Written between sending and receiving, within the header's second
       const fresh: Bounds = { source, low: date - receivedAt, high: date + 1000 - sentAt, at: receivedAt }
       bounds = bounds?.source === source ? narrowed(bounds, fresh) : fresh
       for (const listener of listeners) listener()
@@ -52,7 +52,7 @@ export function createClock(browser: () => number): Clock {
   }
 }
 
-/** Both bounds at once; where they contradict, a clock was set, and only the newest reply counts. */
+/** The intersection of both bounds. If they contradict, a clock was set, and only the newest reply counts. */
 function narrowed(old: Bounds, fresh: Bounds): Bounds {
   const drift = Math.abs(fresh.at - old.at) * DRIFT
   const low = Math.max(old.low - drift, fresh.low)
@@ -60,16 +60,16 @@ function narrowed(old: Bounds, fresh: Bounds): Bounds {
   return low <= high ? { ...fresh, low, high } : fresh
 }
 
-/** The browser's own clock: for measuring only, everything else asks `now`. */
+/** The browser's own clock, only for measuring durations. Everything else uses `now`. */
 export const browserNow = (): number => Date.now()
 
 /** The clock of this page. */
 export const clock: Clock = createClock(browserNow)
 
-/** The time in ms as the service sees it. The only way to ask for the time outside this file. */
+/** The current time of the service, in ms. Lint allows no other way to get the time. */
 export const now = (): number => clock.now()
 
-/** How far the service's clock is ahead of this browser's, in whole seconds: more than 60 is said on the page. */
+/** How far the service's clock is ahead of the browser's, in whole seconds. The page shows more than 60. */
 export const useClockSkew = (): number =>
   useSyncExternalStore(
     clock.subscribe,

@@ -7,10 +7,14 @@ import { defineMutation, type ReconcileResult } from './mutation/mutation-defini
 import { fetchSubscriptions, isActive, subscriptionsRoot } from './subscriptions'
 
 /**
- * The participations of a number that wait for an answer; null where the service does not tell (decision 20).
- * @param mdn as the connection's version writes it
+ * The pending participations of a number; null if the service does not have this route.
+ * @param mdn in the form of the connection's API version
  */
-export async function fetchPending(api: Api, campaignId: string, mdn: string): Promise<Participant[] | null> {
+export async function fetchPendingParticipants(
+  api: Api,
+  campaignId: string,
+  mdn: string,
+): Promise<Participant[] | null> {
   const params = { company_key: api.session.company_key, id: campaignId }
   try {
     return (await api.send(participantRows.listParticipants, { params, query: { mdn } })).body
@@ -21,14 +25,14 @@ export async function fetchPending(api: Api, campaignId: string, mdn: string): P
 }
 
 /**
- * Adds a participant: a confirmation text goes out. State-safe, but whether a repeat sends another text is not stated,
- * so after a lost answer nothing repeats it but the user (facts.md, table of acts).
+ * Adds a participant, which sends a confirmation text. A repeat might send another text, so after a lost reply only the
+ * user repeats it.
  */
-export const addParticipantAct = defineMutation({
+export const addParticipantMutation = defineMutation({
   id: 'add-participant',
   row: participantRows.addParticipant,
   reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
-    const pending = await fetchPending(api, params.id, body.mobile_phone.mdn)
+    const pending = await fetchPendingParticipants(api, params.id, body.mobile_phone.mdn)
     if (pending === null) return 'unknown'
     return pending.length > 0 ? 'done' : 'absent'
   },
@@ -41,24 +45,24 @@ export interface SentInvitation {
   /** E.164. */
   mdn: string
   person_key: string | null
-  /** When it was sent, by the service's clock. */
+  /** When it was sent, in ms of the service's clock. */
   added: number
 }
 
-/** What became of an invitation. `quiet`: it no longer waits, and there is no subscription since: refused or expired. */
+/** The state of an invitation. `quiet`: no longer pending and no subscription since, so declined or expired. */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 
-/** Clocks differ by what the `Date` header leaves open, and the service may write whole minutes. */
+/** Clocks differ slightly, and the service may write whole minutes. */
 const MARGIN_MS = 120_000
 
 /**
- * Reads what became of an invitation: the service has no list of answers, so it is what still waits and what the person
- * is subscribed to since.
+ * Reads the state of an invitation. The service has no list of answers, so this reads what is still pending and what the
+ * person has subscribed to since.
  * @throws ApiError
  */
 export async function findInvitation(api: Api, sent: SentInvitation): Promise<InvitationFinding> {
   const mdn = toWireMdn(sent.mdn, api.session.connection.api_version)
-  const pending = await fetchPending(api, sent.campaign, mdn)
+  const pending = await fetchPendingParticipants(api, sent.campaign, mdn)
   if (pending !== null && pending.length > 0) return 'waiting'
   if (sent.person_key === null) return pending === null ? 'unknown' : 'quiet'
   const { subscriptions } = await fetchSubscriptions(api, sent.person_key)

@@ -6,9 +6,9 @@ import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { fetchPerson, findPersons, personsRoot, type PersonReading } from './persons'
 
-/** Who has a number or an external id now, asked afresh; each person once, with the identifier that matched first. */
+/** The persons who currently have a number or external id, past the cache. Each once, by the first match. */
 export async function findHolders(api: Api, ids: { mdn: string | null; externalId: string | null }): Promise<Holder[]> {
-  const ask = async (kind: 'mdn' | 'external_id', value: string | null): Promise<Holder[]> => {
+  const holdersOf = async (kind: 'mdn' | 'external_id', value: string | null): Promise<Holder[]> => {
     if (value === null) return []
     try {
       return (await findPersons(api, { kind, value }, {})).people.map(reading => ({ reading, by: kind }))
@@ -17,19 +17,19 @@ export async function findHolders(api: Api, ids: { mdn: string | null; externalI
       throw error
     }
   }
-  const found = (await Promise.all([ask('mdn', ids.mdn), ask('external_id', ids.externalId)])).flat()
+  const found = (await Promise.all([holdersOf('mdn', ids.mdn), holdersOf('external_id', ids.externalId)])).flat()
   return [
     ...new Map(found.toReversed().map(holder => [holder.reading.person.person_key, holder])).values(),
   ].toReversed()
 }
 
-/** A person who has an identifier that somebody else was to get. */
+/** A person who already has an identifier. */
 export interface Holder {
   reading: PersonReading
   by: 'mdn' | 'external_id'
 }
 
-/** Changes a person: changed fields only, so that a lost answer is settled by comparing (facts.md, table of acts). */
+/** Changes a person. Only changed fields are sent, so that a lost reply can be reconciled by comparing. */
 export const updatePersonMutation = defineMutation({
   id: 'update-person',
   row: personRows.updatePerson,
@@ -38,7 +38,7 @@ export const updatePersonMutation = defineMutation({
   refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
 })
 
-/** Adds a person, or updates the one who has the number or external id (interface.md, Persons, add rules 2 and 3). */
+/** Adds a person, or updates the one who already has the number or external id. */
 export const createPersonMutation = defineMutation({
   id: 'create-person',
   row: personRows.createPerson,

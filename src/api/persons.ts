@@ -10,14 +10,14 @@ import { readOneOf, readRowsOf, type Read } from './http/reply'
 import { refusal } from './http/request'
 import { storageScopeParts } from './session/storage-scope'
 
-/** One person with the whole reply it was read from. */
+/** A person with its raw reply. */
 export interface PersonReading {
   person: Person
   raw: unknown
   differences: Difference[]
 }
 
-/** What a look-up asks for. A number is E.164, whatever the version of the connection. */
+/** The subject of a look-up. A number is E.164, whatever the connection's API version. */
 export interface PersonLookUp {
   kind: 'mdn' | 'person_key' | 'person_id' | 'external_id'
   value: string
@@ -25,18 +25,18 @@ export interface PersonLookUp {
 
 export interface PersonsFound {
   people: PersonReading[]
-  /** Rows that came but cannot be read: they are shown as such (facts.md 11). */
+  /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
-  /** As many as the service returns at most: there may be more. */
+  /** The list has the maximum length, so there may be more. */
   full: boolean
 }
 
-/** Every query about persons of this session: the prefix to invalidate by. */
+/** The key prefix of all person queries of this session. */
 export const personsRoot = (api: Api) => ['persons', ...storageScopeParts(api.session)] as const
 
 /**
- * What was read stays the same object when it was read again unchanged. React Query's own sharing copies key by key, and
- * a custom field called `__proto__` would be gone (facts.md 7).
+ * Keeps the same object if nothing changed. React Query's own structural sharing copies key by key, which would lose a
+ * custom field called `__proto__`.
  */
 const keepUnchanged = (before: unknown, read: unknown): unknown =>
   JSON.stringify(before) === JSON.stringify(read) ? before : read
@@ -49,7 +49,7 @@ export const personQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchPerson(api, personKey, { signal }),
   })
 
-/** The persons of a look-up: `[]` when nobody matches, which the service says as 404. */
+/** The persons of a look-up. No match is a 404 of the service and an empty list here. */
 export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'search', kind, value],
@@ -65,8 +65,8 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   })
 
 /**
- * Asks afresh, past the cache.
- * @throws ApiError, of kind 'not-found' when nobody matches
+ * Looks persons up, past the cache.
+ * @throws ApiError; kind 'not-found' if there is no match
  */
 export async function findPersons(
   api: Api,
@@ -78,7 +78,7 @@ export async function findPersons(
       return findByNumber(api, value, options)
     case 'external_id':
       return only(await fetchByExternalId(api, value, options))
-    // The older person_id stands in the same place of the path (interface.md, row 3)
+    // The deprecated person_id is accepted in the same path
     case 'person_key':
     case 'person_id':
       return only(await fetchPerson(api, value, options))
@@ -100,17 +100,15 @@ async function findByNumber(api: Api, e164: string, options: SendOptions): Promi
 }
 
 /**
- * The number as the connection's version writes it. Version 1 has no country code, so a number of another country
- * would be read as one of the home country: somebody else's (decision 2).
- * @throws ApiError of kind 'refused' for such a number
+ * The number in the form of the connection's API version. Version 1 has no country codes, so a foreign number would be
+ * taken for a number of the home country, which belongs to someone else.
+ * @throws ApiError of kind 'refused' for a foreign number
  */
 export function wireMdn(api: Api, row: Row, e164: string): string {
   const { api_version: version, home_country: home } = api.session.connection
   const mdn = toWireMdn(e164, version)
   if (version === 1 && nationalToE164(mdn, home) !== e164)
-    throw refusal(row, [
-      `This connection uses version 1 of the interface, which only knows numbers of its home country (${home}).`,
-    ])
+    throw refusal(row, { code: 'foreign-number', homeCountry: home })
   return mdn
 }
 

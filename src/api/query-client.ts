@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { isSessionLoss } from './http/error'
 
 /**
- * The query client of the app. `send` retries what may pass, so React Query never does: a 404 is one request
- * (facts.md 13). Nothing is paused offline and fired later (facts.md 3): a failure is said at once.
+ * The query client of the app. `send` retries temporary failures, so React Query never does: a 404 is one request.
+ * Nothing is paused offline and sent on reconnect: a failure is reported at once.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -13,6 +13,6 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-/** After a session was renewed in place: asks again what failed for want of it. */
+/** After a session was renewed: repeats the queries that failed for lack of a session. */
 export const retryAfterRenewal = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ predicate: query => isSessionLoss(query.state.error) })

@@ -1,11 +1,11 @@
 import type { Session } from '#/contract/gateway'
 import { useSession } from './api-context'
 
-/** Connection and company of a session: what all its addresses begin with, as `paths` takes it. */
+/** Connection and company of a session, the route parameters of all its paths. */
 export const routeParamsOf = ({ connection, company_key }: Pick<Session, 'connection' | 'company_key'>) => ({
   connection: connection.id,
   company_key,
 })
 
-/** The connection and company whose pages these are. */
+/** The connection and company of the current page. */
 export const useRouteParams = () => routeParamsOf(useSession())

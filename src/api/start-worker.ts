@@ -13,7 +13,7 @@ declare global {
 const rules: TrustedUrls = {
   createScriptURL: url => {
     const { origin, href } = new URL(url, window.location.href)
-    if (origin !== window.location.origin) throw new TypeError('A worker comes from this server only.')
+    if (origin !== window.location.origin) throw new TypeError('Workers must come from this server.')
     return href
   },
 }
@@ -21,11 +21,11 @@ const rules: TrustedUrls = {
 let policy: TrustedUrls | null = null
 
 /**
- * Starts a module worker: the only way to, since the content policy takes a worker's address from this policy alone
- * (facts 20). The address comes from `import url from './x-worker.ts?worker&url'`.
+ * Starts a module worker. The only way to do so: under our Content-Security-Policy `new Worker` throws for any URL that
+ * this Trusted Types policy did not create. The URL comes from `import url from './x-worker.ts?worker&url'`.
  */
 export function startWorker(url: string, name: string): Worker {
-  // Browsers without trusted types take the plain text
+  // Browsers without Trusted Types accept the plain text
   policy ??= window.trustedTypes?.createPolicy('signalbox-worker', rules) ?? rules
   return new Worker(policy.createScriptURL(url), { type: 'module', name })
 }

@@ -6,24 +6,24 @@ import { readRowsOf } from './http/reply'
 import { defineMutation } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A person's subscriptions, ended ones included. */
+/** A person's subscriptions, including ended ones. */
 export interface SubscriptionsRead {
   subscriptions: Subscription[]
-  /** Rows that came but cannot be read: they are shown as such (facts.md 11). */
+  /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
 }
 
-/** Every query about subscriptions of this session: the prefix to invalidate by. */
+/** The key prefix of all subscription queries of this session. */
 export const subscriptionsRoot = (api: Api) => ['subscriptions', ...storageScopeParts(api.session)] as const
 
-/** What a person is and was subscribed to: a list may come several times, newest first (decision 25). */
+/** A person's current and past subscriptions, newest first. The same list may appear several times. */
 export const subscriptionsQuery = (api: Api, personKey: string) =>
   queryOptions({
     queryKey: [...subscriptionsRoot(api), 'of', personKey],
     queryFn: ({ signal }) => fetchSubscriptions(api, personKey, { signal }),
   })
 
-/** A service that says 404 for "none" is understood: who asks has read the person already (facts.md 13). */
+/** Reads a person's subscriptions. A 404 counts as none: callers have already read the person. */
 export async function fetchSubscriptions(
   api: Api,
   personKey: string,
@@ -44,12 +44,12 @@ export async function fetchSubscriptions(
   }
 }
 
-/** Whether a record is in force: only an ended one has a date of ending (interface.md "Subscription"). */
+/** Whether a subscription is active: only an ended one has an opt-out date or reason. */
 export const isActive = (subscription: Subscription): boolean =>
   (subscription.opt_out_date ?? '') === '' && (subscription.opt_out_reason ?? '') === ''
 
-/** Takes a person off a list. Repeatable: 404 means that the person is off it already (facts.md, table of acts). */
-export const unsubscribeAct = defineMutation({
+/** Unsubscribes a person from a list. Repeatable: a 404 means that the subscription had already ended. */
+export const unsubscribeMutation = defineMutation({
   id: 'unsubscribe',
   row: subscriptionRows.deleteSubscription,
   isAlready: isNotFound,

@@ -2,7 +2,7 @@ import type { Session } from '#/contract/gateway'
 import { createApi, type Api, type ApiOptions } from './http/client'
 import { marked, type Intent, type Ledger } from './mutation/intents'
 
-/** A session for tests; each connection id has a pacer and a clock of its own. */
+/** A session for tests. Each connection id has its own rate limiter and clock. */
 export function testSession(
   changes: { id?: string; user?: string; connection?: Partial<Session['connection']> } = {},
 ): Session {
@@ -31,7 +31,7 @@ export function testSession(
   }
 }
 
-/** A fetch that answers by script, one answer a request (the last one again and again), and notes what was asked. */
+/** A fetch with one scripted response per request (the last one repeats), which records the requests. */
 export function fakeFetch(...answers: (Response | Error | ((init: RequestInit) => Response | Promise<Response>))[]) {
   const requests: { url: string; init: RequestInit; headers: Headers }[] = []
   const answer: typeof fetch = async (url, init = {}) => {
@@ -47,11 +47,11 @@ export function fakeFetch(...answers: (Response | Error | ((init: RequestInit) =
 export const testApi = (fetch: typeof globalThis.fetch, options: Partial<ApiOptions> = {}): Api =>
   createApi({ session: testSession(), fetch, ...options })
 
-/** A reply of the dashboard's own server. */
+/** An error made by the gateway. */
 export const ownError = (status: number, kind: string): Response =>
   Response.json({ errors: [{ message: kind }] }, { status, headers: { 'X-Signalbox-Error': kind } })
 
-/** A ledger in memory, with what was written in order. */
+/** A ledger in memory, with the history of its changes. */
 export function memoryLedger(): Ledger & { intents: Map<string, Intent>; history: string[] } {
   const intents = new Map<string, Intent>()
   const history: string[] = []
@@ -78,7 +78,7 @@ export function memoryLedger(): Ledger & { intents: Map<string, Intent>; history
   }
 }
 
-/** A person as the service writes one. */
+/** A person in the form of the service. */
 export const person = {
   person_key: '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410',
   person_id: '88120457',

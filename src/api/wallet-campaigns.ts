@@ -6,7 +6,7 @@ import { ApiError } from './http/error'
 import { readOneOf, readRowsOf } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
-/** A wallet campaign with the whole record it was read from. */
+/** A wallet campaign with its raw record. */
 export interface WalletCampaignReading {
   campaign: WalletCampaign
   raw: unknown
@@ -14,18 +14,18 @@ export interface WalletCampaignReading {
 
 export interface WalletCampaigns {
   campaigns: WalletCampaignReading[]
-  /** Rows that came but cannot be read (facts.md 11). */
+  /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
-  /** As many as the service lists at most: there may be more, less recently updated. */
+  /** The list has the maximum length, so there may be more that were updated earlier. */
   full: boolean
 }
 
-/** Every query about wallet campaigns of this session: the prefix to invalidate by. */
+/** The key prefix of all wallet queries of this session. */
 export const walletRoot = (api: Api) => ['wallet', ...storageScopeParts(api.session)] as const
 
 const params = (api: Api) => ({ company_key: api.session.company_key })
 
-/** The active campaigns, newest update first (row 27); none when the service says 404 (decision 46). */
+/** The active campaigns, most recently updated first. A 404 counts as none. */
 export const walletCampaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'campaigns'],
@@ -46,7 +46,7 @@ export const walletCampaignsQuery = (api: Api) =>
     },
   })
 
-/** One campaign, ended ones too (row 28). */
+/** One campaign, even if it has ended. */
 export const walletCampaignQuery = (api: Api, walletId: string) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'campaign', walletId],

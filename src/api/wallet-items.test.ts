@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WalletItemWrite } from '#/contract/wallet-items'
 import type { Intent } from './mutation/intents'
 import { fakeFetch, testApi } from './test-world'
-import { leapTo, updateWalletItemAct, walletItemsQuery } from './wallet-items'
+import { jumpToRow, updateWalletItemMutation, walletItemsQuery } from './wallet-items'
 
 const params = { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' }
 const intent: Intent = {
@@ -22,22 +22,22 @@ const intent: Intent = {
   status: 'sent',
 }
 
-/** What is found of a write whose answer was lost, when the item reads so afterwards. */
+/** The result of reconciling a lost reply, if the item now reads like this. */
 const found = (body: WalletItemWrite, item: object) => {
   const api = testApi(fakeFetch(Response.json({ wallet_item_id: 'i', ...item })).fetch)
-  return updateWalletItemAct.reconcile(api, { params, body }, intent)
+  return updateWalletItemMutation.reconcile(api, { params, body }, intent)
 }
 const told = { passbook: { notification: 'Hello' } }
 
-describe('a change of an item whose answer was lost', () => {
-  it('was carried out when all of it is there', async () => {
+describe('a change of an item whose reply was lost', () => {
+  it('took effect if the item contains all of it', async () => {
     const body = { tokens: { tier: 'Gold', gone: null }, locations: null, ...told }
     expect(await found(body, { tokens: { tier: 'Gold', other: '1' }, locations: [], ...told })).toBe('done')
     expect(await found(body, { tokens: { tier: 'Gold', gone: 'x' }, locations: [], ...told })).toBe('absent')
     expect(await found(body, { tokens: { tier: 'Gold' }, locations: [] })).toBe('absent')
   })
 
-  it('that only notifies was carried out when the item changed since; the same words may stand there from before', async () => {
+  it('with only a notification took effect if the item was updated since; the text alone proves nothing', async () => {
     expect(await found(told, { ...told, updated_at: '2026-11-21T12:00Z' })).toBe('done')
     expect(await found(told, { ...told, updated_at: '2026-11-21T11:59Z' })).toBe('unknown')
     expect(await found(told, { ...told })).toBe('unknown')
@@ -45,14 +45,14 @@ describe('a change of an item whose answer was lost', () => {
   })
 })
 
-describe('a list of items that goes on and on', () => {
-  /** A list of pages of one item each; its tokens are their numbers. */
+describe('an endless list of items', () => {
+  /** Pages of one item each. The page tokens are numbers. */
   function open() {
-    const asked: string[] = []
+    const requested: string[] = []
     const answer: typeof fetch = async address => {
       const { searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
       const token = searchParams.get('page_token') ?? ''
-      asked.push(token)
+      requested.push(token)
       const headers = { 'X-Next-Page-Token': String(Number(token) + 1) }
       return Response.json([{ wallet_item_id: `item-${Number(token)}` }], { headers })
     }
@@ -61,36 +61,36 @@ describe('a list of items that goes on and on', () => {
     const observer = new InfiniteQueryObserver(client, list)
     const held = () => observer.getCurrentResult().data?.pages.flatMap(({ items }) => items.map(({ item }) => item))
     const above = () => observer.getCurrentResult().data?.pageParams[0]?.above
-    return { asked, client, list, observer, held, above, stop: observer.subscribe(() => undefined) }
+    return { requested, client, list, observer, held, above, stop: observer.subscribe(() => undefined) }
   }
 
-  it('holds twenty pages, knows the way back, and how many rows lie above', async () => {
-    const { asked, observer, held, above, stop } = open()
+  it('keeps twenty pages, can go back, and knows the number of rows above', async () => {
+    const { requested, observer, held, above, stop } = open()
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()
     expect(held()).toHaveLength(20)
     const first = above() ?? 0
     expect(held()?.[0]?.wallet_item_id).toBe(`item-${first}`)
     await observer.fetchPreviousPage()
-    expect(asked.at(-1)).toBe(String(first - 1))
+    expect(requested.at(-1)).toBe(String(first - 1))
     expect(above()).toBe(first - 1)
     expect(held()).toHaveLength(20)
     stop()
   })
 
-  it('leaps without reading what lies between, and goes on from there both ways', async () => {
-    const { asked, client, list, observer, held, above, stop } = open()
+  it('jumps without reading the pages between, and continues from there in both directions', async () => {
+    const { requested, client, list, observer, held, above, stop } = open()
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()
-    const before = asked.length
-    leapTo(client, list, 3)
+    const before = requested.length
+    jumpToRow(client, list, 3)
     await observer.refetch()
     await observer.fetchNextPage()
     await observer.fetchPreviousPage()
-    expect(asked.slice(before)).toEqual(['3', '4', '2'])
+    expect(requested.slice(before)).toEqual(['3', '4', '2'])
     expect(above()).toBe(2)
     expect(held()?.map(item => item.wallet_item_id)).toEqual(['item-2', 'item-3', 'item-4'])
-    leapTo(client, list, 0)
+    jumpToRow(client, list, 0)
     await observer.refetch()
-    expect(asked.at(-1)).toBe('')
+    expect(requested.at(-1)).toBe('')
     expect(above()).toBe(0)
     stop()
   })

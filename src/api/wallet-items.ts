@@ -16,86 +16,90 @@ import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
 
-/** A wallet item with the whole record it was read from. */
+/** A wallet item with its raw record. */
 export interface WalletItemReading {
   item: WalletItem
   raw: unknown
   differences: Difference[]
 }
 
-/** One page of a walk over the items of a campaign. */
+/** One page of the items of a campaign. */
 export interface WalletItemPage {
   items: WalletItemReading[]
   unreadable: { raw: unknown }[]
-  /** Asks for the page after it; null after the last. */
+  /** The token of the next page; null after the last. */
   next: string | null
 }
 
-/** Filters of route 29 by their query name, checked before: the service ignores what it does not understand. */
+/**
+ * Item filters by their query name. Validate them first: the service ignores an invalid filter, so a typo would list
+ * every item as if it matched.
+ */
 export type WalletItemFilters = Readonly<Record<string, string>>
 
-/** Rows a table asks for at a time: a screenful and what comes after it. */
-const PAGE = 100
-/** Pages of a table that are held at once: however far one scrolls, memory stays as it is. */
-const PAGES_HELD = 20
+/** Rows per page of a table. */
+const PAGE_SIZE = 100
+/** Pages of a table in memory at once, however far one scrolls. */
+const MAX_PAGES = 20
 
-/** Where a page stands in the list. */
-export interface PagePlace {
-  /** Asks for it; empty for the first. */
+/** The position of a page in the list. */
+export interface PageCursor {
+  /** Its page token; empty for the first page. */
   token: string
-  /** How many rows were read before it. */
+  /** The number of rows before it. */
   above: number
-  /** The page before it; null for the first. The tokens lead forwards only: this is the way back. */
-  before: PagePlace | null
+  /** The page before it; null for the first. Tokens only lead forward, so scrolling back uses this. */
+  before: PageCursor | null
 }
-const firstPlace: PagePlace = { token: '', above: 0, before: null }
+const firstPage: PageCursor = { token: '', above: 0, before: null }
 
 const params = (api: Api, walletId: string) => ({ company_key: api.session.company_key, wallet_id: walletId })
 
 /**
- * The active items of a campaign, most recently updated first, page by page (row 29). Those far from where one reads are
- * let go, and read again on the way back. A page stays as it was read; the walk misses none while items change, but may
- * show one twice (decision 47). None at all is 404 and an empty page here; whether the campaign exists is row 28's answer.
+ * The active items of a campaign, most recently updated first, page by page. Distant pages are dropped and read again
+ * when scrolling back. While items change, none is missed, but one may appear twice. No items at all is a 404 of the
+ * service and an empty page here; `walletCampaignQuery` tells whether the campaign exists.
  */
 export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItemFilters) =>
-  infiniteQueryOptions<WalletItemPage, Error, InfiniteData<WalletItemPage, PagePlace>, QueryKey, PagePlace>({
+  infiniteQueryOptions<WalletItemPage, Error, InfiniteData<WalletItemPage, PageCursor>, QueryKey, PageCursor>({
     queryKey: [...walletRoot(api), 'items', walletId, filters],
-    initialPageParam: firstPlace,
-    maxPages: PAGES_HELD,
-    queryFn: ({ signal, pageParam: { token } }) => readItemPage(api, walletId, { filters, token, size: PAGE, signal }),
-    getNextPageParam: (page, _pages, place): PagePlace | null =>
-      page.next === null ? null : { token: page.next, above: place.above + page.items.length, before: place },
-    getPreviousPageParam: (_page, _pages, place) => place.before,
-    // Sharing would compare each page with its neighbor as they move up
+    initialPageParam: firstPage,
+    maxPages: MAX_PAGES,
+    queryFn: ({ signal, pageParam: { token } }) =>
+      readItemPage(api, walletId, { filters, token, size: PAGE_SIZE, signal }),
+    getNextPageParam: (page, _pages, cursor): PageCursor | null =>
+      page.next === null ? null : { token: page.next, above: cursor.above + page.items.length, before: cursor },
+    getPreviousPageParam: (_page, _pages, cursor) => cursor.before,
+    // Structural sharing would compare each page with its neighbor when pages are dropped
     structuralSharing: false,
-    // Coming back to the window would ask for every page again that was scrolled through
+    // Returning to the window would reload every page in memory
     refetchOnWindowFocus: false,
   })
 
-/** Has the list hold nothing but the page that has the given row, or the last one before it: read it again then. */
-export function leapTo(client: QueryClient, options: ReturnType<typeof walletItemsQuery>, row: number): void {
-  client.setQueryData<InfiniteData<WalletItemPage, PagePlace>>(options.queryKey, held => {
-    let place = held?.pageParams[0] ?? firstPlace
-    while (place.above > row && place.before !== null) place = place.before
-    return { pages: [{ items: [], unreadable: [], next: place.token }], pageParams: [place] }
+/** Reduces the list to the page that contains the given row, or to the last page before it. Refetch it afterwards. */
+export function jumpToRow(client: QueryClient, options: ReturnType<typeof walletItemsQuery>, row: number): void {
+  client.setQueryData<InfiniteData<WalletItemPage, PageCursor>>(options.queryKey, data => {
+    let cursor = data?.pageParams[0] ?? firstPage
+    while (cursor.above > row && cursor.before !== null) cursor = cursor.before
+    return { pages: [{ items: [], unreadable: [], next: cursor.token }], pageParams: [cursor] }
   })
 }
 
-/** What a page of items is asked for with. `token` is empty for the first. */
-export interface ItemPageAsk extends Pick<SendOptions, 'lane' | 'signal'> {
+/** `token` is empty for the first page. */
+export interface ItemPageRequest extends Pick<SendOptions, 'lane' | 'signal'> {
   filters: WalletItemFilters
   token: string
   size: number
 }
 
 /**
- * One page of the active items of a campaign (row 29); an empty one when there is none at all.
- * @throws ApiError, of kind 'invalid' for a token that the service does not know any more
+ * One page of the active items of a campaign; empty if there are none at all.
+ * @throws ApiError; kind 'invalid' for an expired token
  */
 export async function readItemPage(
   api: Api,
   walletId: string,
-  { filters, token, size, ...options }: ItemPageAsk,
+  { filters, token, size, ...options }: ItemPageRequest,
 ): Promise<WalletItemPage> {
   const row = walletItemRows.listWalletItems
   const query = { ...filters, page_size: String(size), ...(token !== '' && { page_token: token }) }
@@ -111,7 +115,7 @@ export async function readItemPage(
       next: next === '' ? null : next,
     }
   } catch (error) {
-    // In the middle of a walk it would read as its end
+    // On a later page, an empty result would look like the end of the list
     if (error instanceof ApiError && error.kind === 'not-found' && token === '')
       return { items: [], unreadable: [], next: null }
     throw error
@@ -119,34 +123,34 @@ export async function readItemPage(
 }
 
 /**
- * Every active item of a campaign, 1,000 a call, leaving room for the user's own clicks below the rate limit. None is
- * missed while items change, but one may come twice, as it is by then (decision 47).
- * @throws ApiError, also when the service lets the walk's token expire: then it has to begin again
+ * Every active item of a campaign, 1,000 per call, leaving room for the user's own clicks below the rate limit. While
+ * items change, none is missed, but one may come twice, with its new content.
+ * @throws ApiError, also if the page token expires: then start over
  */
 export async function* walkWalletItems(
   api: Api,
   walletId: string,
   { filters = {}, signal }: { filters?: WalletItemFilters; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<WalletItemPage, void> {
-  const asked = { filters, size: limits.walletItemPageMax, lane: 'bulk', signal } as const
+  const request = { filters, size: limits.walletItemPageMax, lane: 'bulk', signal } as const
   let token: string | null = ''
   while (token !== null) {
-    const page: WalletItemPage = await readItemPage(api, walletId, { ...asked, token })
+    const page: WalletItemPage = await readItemPage(api, walletId, { ...request, token })
     yield page
     token = page.next
   }
 }
 
-/** One item, an inactive one too (row 30). */
+/** One item, even if it is inactive. */
 export const walletItemQuery = (api: Api, walletId: string, itemId: string) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'item', walletId, itemId],
-    // Sharing copies key by key, and a token called `__proto__` would be gone (facts.md 7)
+    // Structural sharing copies key by key, which would lose a token called `__proto__`
     structuralSharing: false,
     queryFn: ({ signal }) => readWalletItem(api, { wallet_id: walletId, wallet_item_id: itemId }, { signal }),
   })
 
-/** One item as it is now. @throws ApiError, of kind 'not-found' where there is none */
+/** One item, past the cache. @throws ApiError; kind 'not-found' if it does not exist */
 export async function readWalletItem(
   api: Api,
   item: { wallet_id: string; wallet_item_id: string },
@@ -161,18 +165,18 @@ export async function readWalletItem(
 const MINUTE_MS = 60_000
 
 /**
- * Changes an item: changed keys only, so that a lost answer is settled by comparing. Never repeated by itself: a
- * notification would reach the holder again (facts.md 5 and table of acts).
+ * Changes an item. Only changed keys are sent, so that a lost reply can be reconciled by comparing. Never repeated
+ * automatically: the holder would be notified again.
  */
-export const updateWalletItemAct = defineMutation({
+export const updateWalletItemMutation = defineMutation({
   id: 'update-wallet-item',
   row: walletItemRows.updateWalletItem,
   reconcile: async (api, { params, body }, intent) => {
     const { item, raw } = await readWalletItem(api, params, {})
     if (!isSubset(raw, body)) return 'absent'
-    // An update is one transaction (decision 50): what else it changed proves the notification too
+    // An update is one transaction, so its other changes prove that the notification was sent too
     if (body.tokens !== undefined || body.locations !== undefined || body.passbook === undefined) return 'done'
-    // The same words may stand there from before: only a change since the act began shows that they went out again.
+    // The same notification may have been sent before: only an update since this intent proves that it was sent again.
     // The service writes whole minutes
     const updated = readTimestamp(item.updated_at)
     return updated !== null && updated >= intent.created - (intent.created % MINUTE_MS) ? 'done' : 'unknown'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Intent } from './mutation/intents'
 import { fakeFetch, testApi } from './test-world'
-import { fetchWalletMessages, findSent, sendWalletMessageAct } from './wallet-messages'
+import { fetchWalletMessages, findSent, sendWalletMessageMutation } from './wallet-messages'
 
 const filters = [{ name: 'group_code', selector: 'any', value: 'VIP' }]
 const sent = { message: { template: 'Come by, {{first_name}}' }, filters, before: ['old'] }
@@ -15,7 +15,7 @@ const fifty = Array.from({ length: 50 }, (_, at) => row(`n${at}`, { message: { t
 const find = (list: unknown[]) => findSent(testApi(fakeFetch(Response.json(list)).fetch), 'w1', sent)
 
 describe('the messages of a campaign', () => {
-  it('are read row by row; 404 is none; 50 may be cut off', async () => {
+  it('are read row by row; a 404 is empty; 50 rows may be cut off', async () => {
     const read = (answer: Response) => fetchWalletMessages(testApi(fakeFetch(answer).fetch), 'w1')
     expect(await read(Response.json([row('a'), 'x']))).toMatchObject({ unreadable: [{ raw: 'x' }], full: false })
     expect(await read(Response.json({ errors: [{ message: 'no' }] }, { status: 404 }))).toMatchObject({ messages: [] })
@@ -23,21 +23,21 @@ describe('the messages of a campaign', () => {
   })
 })
 
-describe('a message whose answer was lost', () => {
-  it('is the one that is new and the same; of several the first, as the later ones are somebody else’s', async () => {
+describe('a message whose reply was lost', () => {
+  it('is the new one with the same content; of several, the oldest', async () => {
     const id = { reading: { message: { wallet_message_id: 'mine' } } }
     expect(await find([row('mine'), row('old')])).toMatchObject({ kind: 'done', ...id })
     expect(await find([row('later'), row('mine'), row('old')])).toMatchObject({ kind: 'done', ...id })
     expect(await find([row('mine', { message: { ...sent.message, header: '', image_url: null } })])).toMatchObject(id)
   })
 
-  it('is absent when nothing new has its words', async () => {
+  it('is absent if no new message has its text', async () => {
     expect(await find([row('old')])).toEqual({ kind: 'absent' })
     expect(await find([])).toEqual({ kind: 'absent' })
     expect(await find([row('new', { message: { template: 'Another' } }), row('old')])).toEqual({ kind: 'absent' })
   })
 
-  it('may be one with the same words to others, or under another header', async () => {
+  it('may be one with the same text but another audience or header', async () => {
     for (const more of [
       { filters: [] },
       { message: { ...sent.message, header: 'News' } },
@@ -49,17 +49,17 @@ describe('a message whose answer was lost', () => {
       })
   })
 
-  it('is not proved absent when the list does not reach back to what was there, or has rows that cannot be read', async () => {
+  it('is not absent for certain if the list does not reach back far enough, or has unreadable rows', async () => {
     expect((await find(fifty)).kind).toBe('unknown')
     expect((await find([...fifty.slice(1), row('old')])).kind).toBe('absent')
     expect((await find(['x', row('old')])).kind).toBe('unknown')
   })
 
-  it('cannot be told after a page that did not note what was there', async () => {
+  it('is unknown if the earlier messages were not recorded', async () => {
     const input = { params: { company_id: 'DEMO', wallet_id: 'w1' }, body: { message: sent.message, filters } }
     const list = () => testApi(fakeFetch(Response.json([row('mine'), row('old')])).fetch)
-    expect(await sendWalletMessageAct.reconcile(list(), input, intent)).toBe('unknown')
-    expect(await sendWalletMessageAct.reconcile(list(), input, { ...intent, before: ['old'] })).toBe('done')
+    expect(await sendWalletMessageMutation.reconcile(list(), input, intent)).toBe('unknown')
+    expect(await sendWalletMessageMutation.reconcile(list(), input, { ...intent, before: ['old'] })).toBe('done')
   })
 })
 

@@ -14,7 +14,7 @@ import { deepEqual } from './mutation/deep-equal'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
 
-/** A wallet message with the whole record it was read from. */
+/** A wallet message with its raw record. */
 export interface WalletMessageReading {
   message: WalletMessage
   raw: unknown
@@ -23,26 +23,26 @@ export interface WalletMessageReading {
 
 export interface WalletMessageList {
   messages: WalletMessageReading[]
-  /** Rows that came but cannot be read (facts.md 11). */
+  /** Rows that cannot be read, to be shown as such. */
   unreadable: { raw: unknown }[]
-  /** As many as the service lists at most: there may be older ones. */
+  /** The list has the maximum length, so there may be older messages. */
   full: boolean
 }
 
-/** What addresses the messages of a campaign; the interface calls the company `company_id` here. */
+/** The path parameters of a campaign's messages. The company key is called `company_id` here. */
 export const messageParams = (api: Api, walletId: string) => ({
   company_id: api.session.company_key,
   wallet_id: walletId,
 })
 
-/** The messages of a campaign, at most the 50 most recent, newest first (row 32). */
+/** The 50 most recent messages of a campaign, newest first. */
 export const walletMessagesQuery = (api: Api, walletId: string) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'messages', walletId],
     queryFn: ({ signal }) => fetchWalletMessages(api, walletId, { signal }),
   })
 
-/** One message (row 33). */
+/** One message. */
 export const walletMessageQuery = (api: Api, walletId: string, messageId: string) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'message', walletId, messageId],
@@ -59,7 +59,7 @@ export const walletMessageQuery = (api: Api, walletId: string, messageId: string
   })
 
 /**
- * Reads the list row by row. A service that answers 404 has none; whether the campaign exists is row 28's answer.
+ * Reads the list row by row. A 404 counts as none; `walletCampaignQuery` tells whether the campaign exists.
  * @throws ApiError
  */
 export async function fetchWalletMessages(
@@ -84,22 +84,22 @@ export async function fetchWalletMessages(
   }
 }
 
-/** What was sent, and the ids of the messages that were there before. */
+/** A sent message, and the ids of the messages that existed before. */
 export interface SentWalletMessage extends Pick<WalletMessageWrite, 'message' | 'filters'> {
   before: readonly string[]
 }
 
-/** What reading says about a message whose answer was lost. */
+/** The result of looking for a message whose reply was lost. */
 export type SentFinding =
   | { kind: 'done'; reading: WalletMessageReading }
   | { kind: 'absent' }
-  /** It may have been sent: those that are new and that it could be. */
+  /** It may have been sent, possibly as one of these new messages. */
   | { kind: 'unknown'; candidates: WalletMessageReading[] }
 
 /**
- * Looks for a message among those that came since (facts.md, table of acts). It is absent only when that is proved: the
- * list shows everything that is newer than what was there before, and none of it has this text.
- * @throws ApiError when the list cannot be read
+ * Looks for a message among those sent since. It counts as absent only if that is certain: the list shows every message
+ * newer than the earlier ones, and none of them has this text.
+ * @throws ApiError if the list cannot be read
  */
 export async function findSent(api: Api, walletId: string, sent: SentWalletMessage): Promise<SentFinding> {
   const { messages, unreadable, full } = await fetchWalletMessages(api, walletId)
@@ -107,12 +107,12 @@ export async function findSent(api: Api, walletId: string, sent: SentWalletMessa
   const fresh = messages.filter(({ message }) => !known.has(message.wallet_message_id))
   const own = fresh.findLast(({ message }) => hasContent(message, sent))
   if (own) return { kind: 'done', reading: own }
-  const candidates = fresh.filter(({ message }) => sameWords(message.message?.template, sent.message.template))
+  const candidates = fresh.filter(({ message }) => isSameText(message.message?.template, sent.message.template))
   const showsAllSince = unreadable.length === 0 && (!full || fresh.length < messages.length)
   return showsAllSince && candidates.length === 0 ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 
-/** Exactly: a text with another header or to others is somebody else's. */
+/** Exact comparison: the same text with another header or audience is a different message. */
 function hasContent(
   { message, filters }: WalletMessage,
   sent: Pick<SentWalletMessage, 'message' | 'filters'>,
@@ -125,12 +125,12 @@ function hasContent(
   )
 }
 
-/** A service may tidy what it stores: then it is a question for the user. */
-const sameWords = (a: string | null | undefined, b: string): boolean => tidy(a ?? '') === tidy(b)
-const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+/** A service may normalize what it stores. Then the user decides. */
+const isSameText = (a: string | null | undefined, b: string): boolean => normalized(a ?? '') === normalized(b)
+const normalized = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** Sends a message at once. Never repeated: a lost answer is reconciled by what is new in the list. */
-export const sendWalletMessageAct = defineMutation({
+/** Sends a message at once. Never repeated: a lost reply is reconciled by the new messages in the list. */
+export const sendWalletMessageMutation = defineMutation({
   id: 'send-wallet-message',
   row: walletMessageRows.createWalletMessage,
   reconcile: async (api, { params, body }, { before }): Promise<ReconcileResult> =>

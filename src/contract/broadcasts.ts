@@ -6,7 +6,7 @@ import { id, optionalText, optionalTimestamp } from './format/fields'
 import { readTemplate } from './format/message-template'
 import { readTimestamp, writeSeconds } from './format/timestamps'
 
-/** The seven statuses of interface.md "Broadcast status". */
+/** The seven documented statuses of a broadcast. */
 export const broadcastStatuses = [
   'scheduled',
   'in_progress',
@@ -18,11 +18,11 @@ export const broadcastStatuses = [
 ] as const
 export type BroadcastStatus = (typeof broadcastStatuses)[number]
 
-/** The channels a broadcast can be written for (decision 27). */
+/** The channels a broadcast can be composed for. */
 export const broadcastChannels = ['sms', 'push'] as const
 export type BroadcastChannel = (typeof broadcastChannels)[number]
 
-/** The channel a text names, whatever its case (decision 27); null for any other. */
+/** The channel named by a text, in any case; null for an unknown one. */
 export const readChannel = (text: string): BroadcastChannel | null =>
   broadcastChannels.find(channel => channel === text.toLowerCase()) ?? null
 
@@ -31,15 +31,15 @@ const targetingSchema = z.looseObject({
   shorten_urls: z.nullish(z.boolean()),
   short_url_base: optionalText,
   channel: optionalText,
-  /** A string or, on some servers, an object (decision 28). */
+  /** A string or, on some servers, an object. */
   source_short_code: z.optional(z.unknown()),
   source_lists: z.nullish(z.array(id)),
-  /** One of another form than a filter's is kept, like one that is not known (decision 32). */
+  /** Filters we cannot read are kept and sent back unchanged, so any shape is accepted. */
   filters: z.nullish(z.array(z.unknown())),
   push: z.nullish(z.looseObject({ subject: optionalText, metadata: optionalText })),
 })
 
-/** A broadcast as read (interface.md "Broadcast"); `status` stays open text (decision 10). */
+/** A broadcast as read. `status` is an open string: an unknown status must not break a page. */
 export const broadcastSchema = z.looseObject({
   broadcast_id: id,
   status: z.string(),
@@ -61,7 +61,7 @@ export const broadcastSchema = z.looseObject({
 })
 export type Broadcast = z.infer<typeof broadcastSchema>
 
-/** The differently shaped body that a delete answers with (interface.md "Broadcast"): a status that reads `deleted`. */
+/** The reply of a delete, which has a different, older shape and the status `deleted`. */
 export const legacyBroadcastSchema = z.looseObject({
   id,
   company_id: z.nullish(id),
@@ -77,7 +77,7 @@ export const legacyBroadcastSchema = z.looseObject({
   source_short_code: z.optional(z.unknown()),
   message_template: optionalText,
   send_scheduled_date: optionalTimestamp,
-  /** Paths of lists, not their ids. */
+  /** List paths, not list ids. */
   source_lists: z.nullish(z.array(z.string())),
   channel: optionalText,
   filters: z.nullish(z.array(z.unknown())),
@@ -87,8 +87,8 @@ export const legacyBroadcastSchema = z.looseObject({
 })
 export type LegacyBroadcast = z.infer<typeof legacyBroadcastSchema>
 
-/** A moment that every form of timestamp can write: with offsets, some lie outside the years that have four digits. */
-const isMoment = (text: string): boolean => {
+/** Whether a timestamp can be written back. With an offset, some fall outside the years with four digits. */
+const isWritableTimestamp = (text: string): boolean => {
   const moment = readTimestamp(text)
   return moment !== null && readTimestamp(writeSeconds(moment)) !== null
 }
@@ -96,15 +96,15 @@ const isMoment = (text: string): boolean => {
 const text = z.string('must be text')
 const targetingWriteShape = {
   message_template: text.check(
-    z.refine(template => template.trim() !== '', 'a message is not blank'),
-    z.refine(template => readTemplate(template) !== null, 'a {{ is never closed'),
+    z.refine(template => template.trim() !== '', 'must not be blank'),
+    z.refine(template => readTemplate(template) !== null, 'contains a {{ that is never closed'),
   ),
   shorten_urls: z.optional(z.boolean('must be true or false')),
   short_url_base: z.optional(z.nullable(text)),
   channel: text.check(z.refine(channel => readChannel(channel) !== null, 'must be sms or push')),
-  /** As it was read: the system fills in null (decision 28). */
+  /** Written back as it was read; the service replaces null. */
   source_short_code: z.optional(z.union([z.string(), z.null(), z.looseObject({})], 'must be text or null')),
-  source_lists: z.array(text, 'must be an array of list ids').check(z.minLength(1, 'at least one list is needed')),
+  source_lists: z.array(text, 'must be an array of list ids').check(z.minLength(1, 'must contain at least one list')),
   filters: z.optional(z.array(filterSchema, 'must be an array of filters')),
   push: z.optional(
     z.nullable(
@@ -116,13 +116,13 @@ const targetingWriteShape = {
   ),
 }
 const broadcastWriteShape = {
-  name: text.check(z.minLength(1, 'a name is not empty'), z.maxLength(255, 'a name has at most 255 characters')),
-  send_scheduled_date: text.check(z.refine(isMoment, 'must be a moment such as 2026-12-01T16:00:00Z')),
+  name: text.check(z.minLength(1, 'must not be empty'), z.maxLength(255, 'must have at most 255 characters')),
+  send_scheduled_date: text.check(z.refine(isWritableTimestamp, 'must be a timestamp such as 2026-12-01T16:00:00Z')),
   created_by: z.optional(z.nullable(text)),
   created_by_application: z.optional(z.nullable(text)),
 }
 
-/** Push needs a title (decision 35). Looks at what came, whatever its shape, so that it is told beside other faults. */
+/** A push needs a title. Checks unparsed input, so that this error is reported along with the others. */
 function hasSubjectIfPush(targeting: unknown): boolean {
   if (!isRecord(targeting) || typeof targeting['channel'] !== 'string' || readChannel(targeting['channel']) !== 'push')
     return true
@@ -132,8 +132,8 @@ function hasSubjectIfPush(targeting: unknown): boolean {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * A broadcast as written (decision 35). Unknown keys are kept (decision 38); system fields may be sent and are ignored.
- * Lists and filters are checked against the company by the service (`readBroadcastFilter`).
+ * A broadcast as written. Unknown keys are kept; system fields may be sent and are ignored. The service checks lists and
+ * filters against the company (`readBroadcastFilter`).
  */
 export const broadcastWriteSchema = z.looseObject({
   ...broadcastWriteShape,
@@ -143,36 +143,26 @@ export const broadcastWriteSchema = z.looseObject({
 })
 export type BroadcastWrite = z.infer<typeof broadcastWriteSchema>
 
-/** A change of a broadcast: top-level keys and targeting keys are merged into what is there (decision 38). */
+/** A change of a broadcast: its top-level keys and targeting keys are merged into the stored broadcast. */
 export const broadcastPatchSchema = z.looseObject({
   ...z.partial(z.object(broadcastWriteShape)).shape,
   targeting: z.optional(z.partial(z.looseObject(targetingWriteShape, 'must be an object'))),
 })
 export type BroadcastPatch = z.infer<typeof broadcastPatchSchema>
 
-export type Permission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
+const isScheduled = ({ status }: { readonly status: string }): boolean => status === 'scheduled'
 
-const onlyScheduled =
-  (act: string) =>
-  (broadcast: { readonly status: string }): Permission =>
-    broadcast.status === 'scheduled'
-      ? { allowed: true }
-      : {
-          allowed: false,
-          reason: `Only a scheduled broadcast can be ${act}; the status of this one is ${broadcast.status.replaceAll('_', ' ')}.`,
-        }
-
-/** What may be done to a broadcast in its status (interface.md "Broadcast status"): elsewhere the service answers 403. */
-export const broadcastCan = { edit: onlyScheduled('changed'), cancel: onlyScheduled('canceled') } as const
+/** Whether a broadcast's status allows an action. Otherwise the service replies 403. */
+export const broadcastCan = { edit: isScheduled, cancel: isScheduled } as const
 
 const error = { body: errorBodySchema }
 const broadcasts = '/companies/{company_key}/mobiledb/broadcasts' as const
 
 export const broadcastRows = {
-  /** At most the first 100; the default status is scheduled. */
+  /** At most 100; the default status is `scheduled`. */
   listBroadcasts: row({
     id: 'listBroadcasts',
-    no: 15,
+    summary: 'List the broadcasts of one status',
     method: 'GET',
     path: broadcasts,
     query: z.looseObject({ status: z.optional(z.string()) }),
@@ -180,14 +170,14 @@ export const broadcastRows = {
   }),
   getBroadcast: row({
     id: 'getBroadcast',
-    no: 16,
+    summary: 'Read a broadcast',
     method: 'GET',
     path: `${broadcasts}/{broadcast_id}`,
     replies: { 200: { body: broadcastSchema }, 404: error },
   }),
   createBroadcast: row({
     id: 'createBroadcast',
-    no: 17,
+    summary: 'Schedule a broadcast',
     method: 'POST',
     path: broadcasts,
     body: broadcastWriteSchema,
@@ -195,16 +185,16 @@ export const broadcastRows = {
   }),
   updateBroadcast: row({
     id: 'updateBroadcast',
-    no: 18,
+    summary: 'Change a scheduled broadcast',
     method: 'PUT',
     path: `${broadcasts}/{broadcast_id}`,
     body: broadcastPatchSchema,
     replies: { 200: { body: broadcastSchema }, 403: error, 404: error, 422: error },
   }),
-  /** Cancels: the reply says `deleted`, a read afterwards `canceled` (decision 28). */
+  /** Cancels it: the reply says `deleted`, a later read `canceled`. */
   deleteBroadcast: row({
     id: 'deleteBroadcast',
-    no: 19,
+    summary: 'Cancel a scheduled broadcast',
     method: 'DELETE',
     path: `${broadcasts}/{broadcast_id}`,
     replies: { 200: { body: legacyBroadcastSchema }, 403: error, 404: error },

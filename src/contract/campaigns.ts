@@ -3,16 +3,14 @@ import { row } from './endpoint'
 import { errorBodySchema } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 
-/** The statuses of an acquisition campaign (decision 20). */
+/** The statuses of an acquisition campaign. */
 export const acquisitionCampaignStatuses = ['scheduled', 'active', 'deleted', 'past'] as const
 export type AcquisitionCampaignStatus = (typeof acquisitionCampaignStatuses)[number]
 
-/** Why a campaign takes no participants, in a sentence; null when it does (decision 22). */
-export function participantRefusal(status: string): string | null {
-  return status === 'active' ? null : `This campaign takes no participants: its status is ${status}.`
-}
+/** Whether a campaign with this status accepts participants. */
+export const acceptsParticipants = (status: string): boolean => status === 'active'
 
-/** An acquisition campaign as read (decision 20). */
+/** An acquisition campaign as read. */
 export const acquisitionCampaignSchema = z.looseObject({
   acquisition_id: id,
   description: optionalText,
@@ -32,17 +30,17 @@ const error = { body: errorBodySchema }
 const campaigns = '/companies/{company_key}/campaigns/acquisition' as const
 
 export const campaignRows = {
-  /** The active ones, at most 50; 404 when there are none. */
+  /** At most 50; 404 if there are none. */
   listAcquisitionCampaigns: row({
     id: 'listAcquisitionCampaigns',
-    no: 'decision 20',
+    summary: 'List the active acquisition campaigns',
     method: 'GET',
     path: campaigns,
     replies: { 200: { body: z.array(acquisitionCampaignSchema) }, 404: error },
   }),
   getAcquisitionCampaign: row({
     id: 'getAcquisitionCampaign',
-    no: 'decision 20',
+    summary: 'Read an acquisition campaign',
     method: 'GET',
     path: `${campaigns}/{id}`,
     replies: { 200: { body: acquisitionCampaignSchema }, 404: error },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * The answers of the mock's control routes as the lab reads them (mock-server.md "Control routes"). No part of the
- * service's interface, and of no other screen.
+ * The replies of the mock's control routes, as the lab reads them. They are not part of the service's interface, and
+ * only the lab uses them.
  */
 
 /** GET /__mock */
-export const worldSchema = z.looseObject({
+export const mockStateSchema = z.looseObject({
   name: z.string(),
   version: z.string(),
   now: z.string(),
@@ -22,12 +22,12 @@ export const worldSchema = z.looseObject({
   ),
   users: z.array(z.looseObject({ user: z.string(), password: z.string(), roles: z.array(z.string()) })),
 })
-export type MockWorld = z.infer<typeof worldSchema>
+export type MockState = z.infer<typeof mockStateSchema>
 
 /** POST /__mock/clock */
 export const clockSchema = z.looseObject({ now: z.string() })
 
-/** What time does by itself. */
+/** What happens on its own as the clock advances. */
 export const dueKinds = [
   'broadcast_starts',
   'broadcast_ends',
@@ -39,7 +39,7 @@ export const dueKinds = [
 ] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** GET /__mock/due: what waits, soonest first. `total` counts also what is beyond the end of the list. */
+/** GET /__mock/due: pending events, soonest first. `total` includes those that did not fit in the list. */
 export const dueSchema = z.looseObject({
   now: z.string(),
   total: z.number(),
@@ -62,7 +62,7 @@ export const faultRuleSchema = z.looseObject({
 export type FaultRule = z.infer<typeof faultRuleSchema>
 export const faultsSchema = z.looseObject({ rules: z.array(faultRuleSchema) })
 
-/** GET /__mock/handsets/{mdn}/messages: one text that the handset got. */
+/** GET /__mock/handsets/{mdn}/messages: one text the handset received. */
 export const handsetMessageSchema = z.looseObject({
   sent_at: z.string(),
   company_key: z.string(),
@@ -80,13 +80,13 @@ export const replyOutcomeSchema = z.looseObject({ outcome: z.string() })
 export const outboxChannels = ['sms', 'push', 'wallet'] as const
 export type OutboxChannel = (typeof outboxChannels)[number]
 
-/** GET /__mock/outbox: one thing that left the service, with ids of what it came from. */
+/** GET /__mock/outbox: one message that left the service. */
 export const sentSchema = z.looseObject({
   sent_at: z.string(),
   company_key: z.string(),
   channel: z.string(),
   kind: z.string(),
-  /** sms: the number in E.164; push: the device id; wallet: the item id. */
+  /** sms: the number in E.164; push: the device id; wallet: the wallet item id. */
   recipient: z.string(),
   text: z.string(),
 })

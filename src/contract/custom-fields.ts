@@ -11,7 +11,7 @@ export const customFieldTypes = [
 ] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-/** A company's own field, as connections and the mock describe it (decision 16). */
+/** A custom field of a company, as connections and the mock describe it. */
 export const customFieldDefinitionSchema = z.object({
   key: z.string().check(z.minLength(1)),
   label: z.string(),
@@ -20,8 +20,8 @@ export const customFieldDefinitionSchema = z.object({
 })
 export type CustomFieldDefinition = z.infer<typeof customFieldDefinitionSchema>
 
-/** Custom fields as read: any JSON under any key. */
+/** Custom fields as read: any JSON value under any key. */
 export const customFieldsSchema = z.record(z.string(), z.unknown())
 
-/** Custom fields as written. Which keys and values a company accepts is the service's to say (decision 16). */
+/** Custom fields as written. The service decides which keys and values a company accepts. */
 export const customFieldsWriteSchema = z.record(z.string(), z.unknown())

@@ -4,7 +4,7 @@ import { errorBodySchema } from './format/error-body'
 import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
 
-/** A push device as read (interface.md "Push device", decisions 39, 41, 63): registered by the push SDK only. */
+/** A push device as read. Only the push SDK registers devices. */
 export const deviceSchema = z.looseObject({
   service_device_id: id,
   os: optionalText,
@@ -22,7 +22,7 @@ export const deviceSchema = z.looseObject({
 })
 export type Device = z.infer<typeof deviceSchema>
 
-/** Whom a device shall belong to: with both, person_key is used (association rule 1). */
+/** The person to assign a device to. If both are given, `person_key` wins. */
 export const deviceAssignSchema = z.looseObject({
   person_key: z.optional(z.nullable(z.string())),
   external_person_id: z.optional(z.nullable(z.string())),
@@ -34,29 +34,29 @@ const persons = '/companies/{company_id}/mobiledb/persons' as const
 export const deviceRows = {
   listDevices: row({
     id: 'listDevices',
-    no: 24,
+    summary: 'List the push devices of a person',
     method: 'GET',
     path: `${persons}/{person_id}/push_devices`,
     replies: { 200: { body: z.array(deviceSchema) }, 404: error },
   }),
   listDevicesByExternalId: row({
     id: 'listDevicesByExternalId',
-    no: 25,
+    summary: 'List the push devices of a person by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}/push_devices`,
     replies: { 200: { body: z.array(deviceSchema) }, 404: error },
   }),
   getDevice: row({
     id: 'getDevice',
-    no: 26,
+    summary: 'Read a push device',
     method: 'GET',
     path: '/mobile_apps/{app_id}/devices/{service_device_id}',
     replies: { 200: { body: z.looseObject({ device: deviceSchema }) }, 404: error },
   }),
-  /** Answers the person in Version 2 form; needs `public_api:user` on the owning company or `public_api:admin`. */
+  /** Returns the person in version 2 form. Needs `public_api:user` on the owning company, or `public_api:admin`. */
   assignDevice: row({
     id: 'assignDevice',
-    no: 'decision 40',
+    summary: 'Assign a push device to a person',
     method: 'POST',
     path: '/mobile_apps/{app_id}/devices/{service_device_id}/assign',
     body: deviceAssignSchema,

@@ -3,20 +3,20 @@ import type * as z from 'zod/mini'
 export type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One answer a row may give: its body and the headers that carry meaning. No `body` means an empty one. */
+/** One reply a row may give: its body and the headers that carry meaning. No `body` means an empty one. */
 export interface Reply {
   readonly description?: string
   readonly body?: Schema
   readonly headers?: Schema
 }
 
-/** One row of the interface: everything that the client, the gateway and the mock need to agree on. */
+/** One row of the interface: everything the client, the gateway and the mock need to agree on. */
 export interface Row {
   readonly id: string
-  /** The route number of interface.md, or the decision that adds the route. */
-  readonly no: number | `decision ${number}`
+  /** What the call does, for README.md and the OpenAPI document. Every row in `endpoints` has one. */
+  readonly summary?: string
   readonly method: Method
-  /** Template relative to the base URL, written exactly as interface.md writes it. */
+  /** Template relative to the base URL, with the service's own parameter names: `/companies/{company_key}/…`. */
   readonly path: `/${string}`
   readonly query?: Schema
   readonly body?: Schema
@@ -35,7 +35,7 @@ type HeadersOf<T, Side extends 'in' | 'out'> = T extends { headers: infer H exte
 /** The path parameters of a row: misspelling one is a compile error. */
 export type Params<R extends Row> = { [Name in ParamNames<R['path']>]: string }
 
-/** What a caller passes to send a row. A query whose every key is optional may be left out. */
+/** What a caller passes to send a row. A query with only optional keys may be omitted. */
 export type Input<R extends Row> = { params: Params<R> } & (R extends { query: infer Q extends Schema }
   ? Partial<z.input<Q>> extends z.input<Q>
     ? { query?: z.input<Q> }
@@ -43,7 +43,7 @@ export type Input<R extends Row> = { params: Params<R> } & (R extends { query: i
   : { query?: never }) &
   (R extends { body: infer B extends Schema } ? { body: z.input<B> } : { body?: never })
 
-/** What a caller gets back: one member for each success status the row lists. */
+/** What a caller gets back: one member per success status of the row. */
 export type Success<R extends Row> = {
   [S in Extract<Status<R>, SuccessStatus>]: {
     status: S
@@ -51,14 +51,14 @@ export type Success<R extends Row> = {
   } & HeadersOf<R['replies'][S], 'out'>
 }[Extract<Status<R>, SuccessStatus>]
 
-/** What a handler of the mock gets once path, query and body are parsed. */
+/** What a mock handler gets once path, query and body are parsed. */
 export interface HandlerInput<R extends Row> {
   readonly params: Params<R>
   readonly query: R extends { query: infer Q } ? Out<Q> : undefined
   readonly body: R extends { body: infer B } ? Out<B> : undefined
 }
 
-/** What a handler may answer: a status that the row does not list is a compile error. */
+/** What a mock handler may return: a status that the row does not list is a compile error. */
 export type HandlerReply<R extends Row> = {
   [S in Status<R>]: { status: S } & (R['replies'][S] extends { body: infer B }
     ? { body: In<B> }
@@ -66,5 +66,5 @@ export type HandlerReply<R extends Row> = {
     HeadersOf<R['replies'][S], 'in'>
 }[Status<R>]
 
-/** Keeps the literal types of a row, so that everything above can be derived from it. */
+/** Keeps the literal types of a row, so that the types above can be derived from it. */
 export const row = <const R extends Row>(definition: R): R => definition

@@ -1,6 +1,7 @@
 import { broadcastRows } from './broadcasts'
 import { campaignRows } from './campaigns'
 import { deviceRows } from './devices'
+import type { Row } from './endpoint'
 import { importRows } from './imports'
 import { listRows } from './lists'
 import { participantRows } from './participants'
@@ -10,7 +11,7 @@ import { walletCampaignRows } from './wallet-campaigns'
 import { walletItemRows } from './wallet-items'
 import { walletMessageRows } from './wallet-messages'
 
-/** Every row of the interface: the checklist of the mock, the gateway and the contract tests. */
+/** Every row of the interface. The mock has to implement all of them; the gateway forwards these and nothing else. */
 export const endpoints = {
   ...personRows,
   ...broadcastRows,
@@ -23,6 +24,6 @@ export const endpoints = {
   ...campaignRows,
   ...participantRows,
   ...deviceRows,
-}
+} satisfies Record<string, Row & { readonly summary: string }>
 export type Endpoints = typeof endpoints
 export type RowId = keyof Endpoints

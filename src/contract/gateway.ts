@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from './custom-fields'
 
-/** The headers between the dashboard and its own server. */
+/** The headers between the page and the dashboard's own server, the gateway. */
 export const HEADERS = {
-  /** The public id of the session a page was opened with. */
+  /** The public id of the session the page was opened with. */
   session: 'X-Signalbox-Session',
-  /** On every error that the dashboard's server itself makes: whose error it is. */
+  /** On every error made by the gateway itself: a `GatewayErrorKind`. */
   error: 'X-Signalbox-Error',
-  /** On every unsafe call: the intent it belongs to. */
+  /** On every unsafe call: the key of its intent. */
   key: 'Idempotency-Key',
-  /** Names one call in the API log and in the server's own lines. */
+  /** Identifies one call in the API log and in the gateway's own log. */
   request: 'X-Request-Id',
 } as const
 
@@ -18,7 +18,7 @@ export const gatewayErrorKinds = [
   'session-changed',
   'no-such-route',
   'bad-origin',
-  /** The request itself is wrong: its address, its key, what it says. */
+  /** The request itself is wrong: its URL, its key, or its content. */
   'bad-request',
   'too-many',
   'upstream-unreachable',
@@ -27,13 +27,13 @@ export const gatewayErrorKinds = [
 ] as const
 export type GatewayErrorKind = (typeof gatewayErrorKinds)[number]
 
-/** Accents of a connection's chip, so that the real service and a test one are told apart at a glance. */
+/** Accent colors of a connection, so that the real service and a test one are easy to tell apart. */
 export const connectionColors = ['petrol', 'blue', 'green', 'amber', 'red', 'gray'] as const
 
-/** First segments of the server's own addresses: no connection may take them. */
+/** First path segments that the gateway uses itself. No connection may use them as its id. */
 export const reservedConnectionIds = ['sign-in', 'api', 'session', 'assets'] as const
 
-/** What the browser may know of a connection: the base URL stays on the server. */
+/** What the browser knows of a connection. The base URL stays on the server. */
 export const connectionSchema = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)),
   name: z.string(),
@@ -44,8 +44,9 @@ export const connectionSchema = z.object({
   company_keys: z.array(z.string()),
   app_ids: z.array(z.string()),
   custom_fields: z.array(customFieldDefinitionSchema),
+  /** The broadcast selectors this service supports; others are shown but not offered. */
   broadcast_selectors: z.array(z.string()),
-  /** Users of the mock, said on the sign-in page; never there for a real service. */
+  /** Users of the mock, shown on the sign-in page. Never set for a real service. */
   hint: z.optional(z.array(z.object({ user: z.string(), password: z.string() }))),
 })
 export type Connection = z.infer<typeof connectionSchema>
@@ -64,9 +65,9 @@ export const signInSchema = z.object({
 })
 export type SignIn = z.infer<typeof signInSchema>
 
-/** One session: bound for ever to one connection, company and user. Its secret lives in a cookie that no script reads. */
+/** One session of one connection, company and user. Its secret is in an HttpOnly cookie. */
 export const sessionSchema = z.object({
-  /** Public: names the session in `X-Signalbox-Session`, opens nothing. */
+  /** Public: identifies the session in `X-Signalbox-Session`, but grants no access. */
   id: z.string(),
   connection: connectionSchema,
   company_key: z.string(),

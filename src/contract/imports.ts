@@ -5,7 +5,7 @@ import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 import { externalPersonIdSchema } from './persons'
 
-/** A batch in the list (interface.md "Import batch"): the counts are authoritative (decision 43). */
+/** A batch in the list. Its counts are authoritative: the entries of a batch may be incomplete. */
 export const importBatchSummarySchema = z.looseObject({
   batch_id: id,
   received_on: optionalTimestamp,
@@ -15,7 +15,7 @@ export const importBatchSummarySchema = z.looseObject({
 })
 export type ImportBatchSummary = z.infer<typeof importBatchSummarySchema>
 
-/** What became of one token: PENDING, SUCCESS or FAILURE, the last two with the platform's answer. */
+/** The result of one token: PENDING, SUCCESS or FAILURE, the last two with the platform's response. */
 export const importEntrySchema = z.looseObject({
   token: z.string(),
   status: z.string(),
@@ -24,7 +24,7 @@ export const importEntrySchema = z.looseObject({
 })
 export type ImportEntry = z.infer<typeof importEntrySchema>
 
-/** A batch with its entries; the reader takes each of the three as optional (decision 43). */
+/** A batch with its entries. A service may leave out any of the three arrays. */
 export const importBatchSchema = z.looseObject({
   ...importBatchSummarySchema.shape,
   pending: z.nullish(z.array(importEntrySchema)),
@@ -33,7 +33,7 @@ export const importBatchSchema = z.looseObject({
 })
 export type ImportBatch = z.infer<typeof importBatchSchema>
 
-/** One import of a token, in the history of that token. */
+/** One import of a token, in that token's history. */
 export const tokenImportSchema = z.looseObject({
   batch_id: id,
   received_on: optionalTimestamp,
@@ -43,17 +43,17 @@ export const tokenImportSchema = z.looseObject({
 })
 export type TokenImport = z.infer<typeof tokenImportSchema>
 
-/** The platforms of an import, in capitals only (decision 62). */
+/** The platforms of an import. The service compares them case-sensitively. */
 export const importPlatforms = ['IOS', 'ANDROID'] as const
 export type ImportPlatform = (typeof importPlatforms)[number]
 
-/** A token collected elsewhere, as it is handed in (decision 42). */
+/** A push token collected elsewhere, as it is imported. */
 export const importDeviceSchema = z.looseObject(
   {
     platform: z.enum(importPlatforms, 'must be IOS or ANDROID'),
     token: z.string('must be text').check(
-      z.refine(token => token.trim() !== '', 'is blank'),
-      z.maxLength(limits.importTokenLength, `is longer than ${limits.importTokenLength} characters`),
+      z.refine(token => token.trim() !== '', 'must not be blank'),
+      z.maxLength(limits.importTokenLength, `must have at most ${limits.importTokenLength} characters`),
     ),
     external_person_id: z.optional(z.nullable(externalPersonIdSchema)),
   },
@@ -61,13 +61,13 @@ export const importDeviceSchema = z.looseObject(
 )
 export type ImportDevice = z.infer<typeof importDeviceSchema>
 
-/** A batch as handed in: at least one device, at most 1000; the same token may come twice (decision 42). */
+/** A batch to import: 1 to 1,000 devices. The same token may appear twice. */
 export const importBatchWriteSchema = z.looseObject({
   devices: z
     .array(importDeviceSchema, 'must be an array of devices')
     .check(
-      z.minLength(1, 'at least one device is needed'),
-      z.maxLength(limits.importBatchDevices, `a batch has at most ${limits.importBatchDevices} devices`),
+      z.minLength(1, 'must contain at least one device'),
+      z.maxLength(limits.importBatchDevices, `must contain at most ${limits.importBatchDevices} devices`),
     ),
 })
 export type ImportBatchWrite = z.infer<typeof importBatchWriteSchema>
@@ -76,18 +76,18 @@ const error = { body: errorBodySchema }
 const migrations = '/mobile_apps/{app_id}/migrations' as const
 
 export const importRows = {
-  /** Newest first, at most 100 (decision 43). */
+  /** Newest first, at most 100. */
   listImportBatches: row({
     id: 'listImportBatches',
-    no: 22,
+    summary: 'List the import batches of an app',
     method: 'GET',
     path: `${migrations}/import_batches`,
     replies: { 200: { body: z.array(importBatchSummarySchema) }, 404: error },
   }),
-  /** Nothing is stored unless all of it is valid (decision 42). */
+  /** Nothing is stored unless the whole batch is valid. */
   createImportBatch: row({
     id: 'createImportBatch',
-    no: 20,
+    summary: 'Import a batch of push tokens',
     method: 'POST',
     path: `${migrations}/import_batches`,
     body: importBatchWriteSchema,
@@ -95,15 +95,15 @@ export const importRows = {
   }),
   getImportBatch: row({
     id: 'getImportBatch',
-    no: 21,
+    summary: 'Read an import batch',
     method: 'GET',
     path: `${migrations}/import_batches/{batch_id}`,
     replies: { 200: { body: importBatchSchema }, 404: error },
   }),
-  /** Every import of one token: it may have been imported more than once. */
+  /** A token may have been imported more than once. */
   getTokenHistory: row({
     id: 'getTokenHistory',
-    no: 23,
+    summary: 'List the imports of a push token',
     method: 'GET',
     path: `${migrations}/device_migrations/{token}`,
     replies: { 200: { body: z.array(tokenImportSchema) }, 404: error },

@@ -5,7 +5,7 @@ import { errorBodySchema } from './format/error-body'
 import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
 
-/** A subscription list as read (decision 19). No counts exist. */
+/** A subscription list as read. The service offers no subscriber counts. */
 export const subscriptionListSchema = z.looseObject({
   id,
   name: optionalText,
@@ -21,22 +21,22 @@ const lists = '/companies/{company_key}/mobiledb/subscription_lists' as const
 export const listRows = {
   listSubscriptionLists: row({
     id: 'listSubscriptionLists',
-    no: 'decision 19',
+    summary: 'List the subscription lists',
     method: 'GET',
     path: lists,
     replies: { 200: { body: z.array(subscriptionListSchema) }, 404: error },
   }),
   getSubscriptionList: row({
     id: 'getSubscriptionList',
-    no: 'decision 19',
+    summary: 'Read a subscription list',
     method: 'GET',
     path: `${lists}/{subscription_list_id}`,
     replies: { 200: { body: subscriptionListSchema }, 404: error },
   }),
-  /** The person, when subscribed to the list; 404 when not. */
+  /** The person if subscribed to the list, 404 otherwise. */
   findSubscriber: row({
     id: 'findSubscriber',
-    no: 'decision 19',
+    summary: 'Find a subscriber of a list',
     method: 'GET',
     path: `${lists}/{subscription_list_id}/subscribers`,
     query: z.looseObject({
@@ -48,7 +48,7 @@ export const listRows = {
   }),
   listAcquisitionCampaignsOfList: row({
     id: 'listAcquisitionCampaignsOfList',
-    no: 'decision 19',
+    summary: 'List the acquisition campaigns of a list',
     method: 'GET',
     path: `${lists}/{subscription_list_id}/acquisition_campaigns`,
     replies: { 200: { body: z.array(acquisitionCampaignSchema) }, 404: error },

@@ -15,10 +15,10 @@ import { walletCampaignSchema } from './wallet-campaigns'
 import { walletItemSchema, walletItemWriteSchema } from './wallet-items'
 import { walletMessageSchema, walletMessageWriteSchema } from './wallet-messages'
 
-/** A schema as JSON. */
+/** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>
 
-/** The parts of an OpenAPI 3.1 document that are written here. */
+/** The parts of an OpenAPI 3.1 document that this module writes. */
 export interface OpenApi {
   readonly openapi: '3.1.1'
   readonly jsonSchemaDialect: string
@@ -38,7 +38,7 @@ export interface Operation {
   readonly responses: Record<string, JsonSchema>
 }
 
-/** Schemas with a name of their own, so that a reader meets each once. Those without one are written where they stand. */
+/** Named schemas become components, so that a reader meets each once. Others are written inline. */
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   AcquisitionCampaign: acquisitionCampaignSchema,
@@ -73,12 +73,12 @@ const anyError = {
 }
 
 /**
- * The interface as OpenAPI 3.1, whose schema dialect (JSON Schema 2020-12) zod writes itself. Both sides of a row are
- * described as they travel, so ids may be numbers and unknown keys pass (decision 10).
+ * The interface as OpenAPI 3.1, whose schema dialect (JSON Schema 2020-12) zod can write. Schemas describe what is sent,
+ * so ids may be numbers and unknown keys are allowed.
  */
 export function openApi(rows: readonly Row[] = Object.values(endpoints)): OpenApi {
   const schemas: Record<string, JsonSchema> = {}
-  const write = (schema: Schema): JsonSchema => written(schema, schemas)
+  const write = (schema: Schema): JsonSchema => toJsonSchema(schema, schemas)
   write(errorBodySchema)
   const paths: Record<string, Record<string, Operation>> = {}
   for (const row of rows) (paths[row.path] ??= {})[row.method.toLowerCase()] = operationOf(row, write)
@@ -98,12 +98,11 @@ export function openApi(rows: readonly Row[] = Object.values(endpoints)): OpenAp
   }
 }
 
-/** Decision 1. */
 const apiVersion = {
   name: 'X-API-Version',
   in: 'header',
   required: false,
-  description: '2 writes numbers in E.164. Anything else, or nothing, is Version 1: national digits.',
+  description: '2: numbers in E.164. Anything else, or no header: version 1, national digits.',
   schema: { type: 'string', enum: ['1', '2'] },
 }
 
@@ -111,7 +110,7 @@ function operationOf(row: Row, write: (schema: Schema) => JsonSchema): Operation
   return {
     operationId: row.id,
     tags: [tagOf(row.path)],
-    summary: typeof row.no === 'number' ? `Route ${row.no} of the interface` : `Added by ${row.no}`,
+    summary: row.summary ?? row.id,
     parameters: [
       { $ref: '#/components/parameters/apiVersion' },
       ...pathParameters(row),
@@ -127,7 +126,7 @@ function operationOf(row: Row, write: (schema: Schema) => JsonSchema): Operation
   }
 }
 
-/** The resource that a path is about: its first segment that only it has. */
+/** The resource of a path: its first segment below the grouping ones. */
 function tagOf(path: string): string {
   const [, , ...segments] = path.split('/').filter(Boolean)
   return segments.find(segment => !GROUPS.has(segment)) ?? 'service'
@@ -145,11 +144,11 @@ const pathParameters = (row: Row): JsonSchema[] =>
 function queryParameters(row: Row, write: (schema: Schema) => JsonSchema): JsonSchema[] {
   if (!row.query) return []
   const { properties, required } = write(row.query)
-  const needed: readonly unknown[] = Array.isArray(required) ? required : []
+  const requiredNames: readonly unknown[] = Array.isArray(required) ? required : []
   return Object.entries(isJsonObject(properties) ? properties : {}).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: needed.includes(name),
+    required: requiredNames.includes(name),
     schema,
   }))
 }
@@ -168,10 +167,10 @@ function responseOf(status: string, reply: Reply, write: (schema: Schema) => Jso
 const descriptions: { readonly [status: string]: string } = {
   200: 'Done.',
   201: 'Created.',
-  204: 'Done. There is no body.',
+  204: 'Done, without a body.',
   403: 'Not allowed, or not in this state.',
-  404: 'There is no such thing, or none that matches.',
-  409: 'What the record says stands against it.',
+  404: 'Not found, or no match.',
+  409: 'In conflict with the stored record.',
   413: 'Too large.',
   422: 'The content cannot be processed.',
 }
@@ -180,8 +179,8 @@ function jsonOf(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-/** A schema as JSON; named ones become components that others refer to. */
-function written(schema: Schema, components: Record<string, JsonSchema>): JsonSchema {
+/** A zod schema as JSON Schema. Named schemas are added to the components. */
+function toJsonSchema(schema: Schema, components: Record<string, JsonSchema>): JsonSchema {
   const { $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: names })
   delete own.$schema
   for (const [name, definition] of Object.entries($defs ?? {})) {
@@ -190,7 +189,7 @@ function written(schema: Schema, components: Record<string, JsonSchema>): JsonSc
   return component(own)
 }
 
-/** Without the registry's id, which is no address, and with references that lead into the document. */
+/** Without the registry's id, which is not a URL, and with references that point into the document. */
 const component = ({ id: _, ...definition }: JsonSchema): JsonSchema => redirected(definition)
 
 function redirected(schema: JsonSchema): JsonSchema {

@@ -5,15 +5,15 @@ import { errorBodySchema } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 import { externalPersonIdSchema } from './persons'
 
-/** Participant request (interface.md): a number is required in practice (decision 60). */
+/** A participant to add. A number is always required. */
 export const participantWriteSchema = z.looseObject({
   external_person_id: z.optional(z.nullable(externalPersonIdSchema)),
-  mobile_phone: z.looseObject({ mdn: z.string('A mobile number is needed') }, 'A mobile number is needed'),
+  mobile_phone: z.looseObject({ mdn: z.string('A mobile number is required') }, 'A mobile number is required'),
   custom_fields: z.optional(customFieldsWriteSchema),
 })
 export type ParticipantWrite = z.infer<typeof participantWriteSchema>
 
-/** A participation as read (interface.md "Participant response", decision 21). */
+/** A participation as read. */
 export const participantSchema = z.looseObject({
   person: z.nullish(
     z.looseObject({
@@ -23,7 +23,7 @@ export const participantSchema = z.looseObject({
       url: optionalText,
     }),
   ),
-  /** Empty text until the participation is confirmed. */
+  /** An empty string until the person confirms. */
   participation_date: optionalText,
   expire_date: optionalTimestamp,
   status: z.string(),
@@ -34,19 +34,19 @@ const error = { body: errorBodySchema }
 const participants = '/companies/{company_key}/campaigns/acquisition/{id}/participants' as const
 
 export const participantRows = {
-  /** 201 a text went out, 200 one is already waiting, 409 already subscribed, 422 or 404 the number is refused. */
+  /** 201: a text was sent. 200: one is already pending. 409: already subscribed. 422 or 404: the number is rejected. */
   addParticipant: row({
     id: 'addParticipant',
-    no: 14,
+    summary: 'Invite a number to an acquisition campaign',
     method: 'POST',
     path: participants,
     body: participantWriteSchema,
     replies: { 200: { body: participantSchema }, 201: { body: participantSchema }, 404: error, 409: error, 422: error },
   }),
-  /** The pending participations; `[]` when there are none (decision 20). */
+  /** Pending participations only; `[]` if there are none. */
   listParticipants: row({
     id: 'listParticipants',
-    no: 'decision 20',
+    summary: 'List pending participants',
     method: 'GET',
     path: participants,
     query: z.looseObject({

@@ -5,7 +5,7 @@ import { errorBodySchema } from './format/error-body'
 import { id, isWellFormed, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 
-/** A person as read (interface.md "Person", decision 13): only the key is sure to be there. */
+/** A person as read. Only the key is certain to be present. */
 export const personSchema = z.looseObject({
   person_key: id,
   person_id: z.nullish(id),
@@ -20,33 +20,27 @@ export const personSchema = z.looseObject({
 })
 export type Person = z.infer<typeof personSchema>
 
-/** A customer's own id for a person: 1 to 128 characters (decision 14). */
+/** The customer's own id for a person: 1 to 128 characters. */
 export const externalPersonIdSchema = z
-  .string('An external id is text')
+  .string('must be text')
   .check(
-    z.minLength(1, 'An external id has at least one character'),
-    z.maxLength(
-      limits.externalPersonIdLength,
-      `An external id has at most ${limits.externalPersonIdLength} characters`,
-    ),
-    z.refine(isWellFormed, 'An external id cannot hold broken characters'),
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(limits.externalPersonIdLength, `must have at most ${limits.externalPersonIdLength} characters`),
+    z.refine(isWellFormed, 'contains invalid characters'),
   )
 
-/** Only `mdn` counts in a write; other keys are ignored (decision 17). `{mdn: null}` means the same as null (57). */
-const mobilePhoneWriteSchema = z.looseObject(
-  { mdn: z.nullish(z.string('A mobile number is text')) },
-  'mobile_phone is an object with mdn',
-)
+/** Only `mdn` counts in a write; other keys are ignored. `{mdn: null}` means the same as null. */
+const mobilePhoneWriteSchema = z.looseObject({ mdn: z.nullish(z.string('must be text')) }, 'must be an object with mdn')
 
 /**
- * A person as written: absent leaves a field as it is, null removes it, a value sets it. System fields may be sent
- * and are ignored (interface.md, update rule 3).
+ * A person as written: an absent field keeps its value, null removes it, a value sets it. System fields may be sent and
+ * are ignored.
  */
 export const personWriteSchema = z.looseObject({
   external_person_id: z.optional(z.nullable(externalPersonIdSchema)),
   mobile_phone: z.optional(z.nullable(mobilePhoneWriteSchema)),
   custom_fields: z.optional(customFieldsWriteSchema),
-  timezone: z.optional(z.nullable(z.string('A time zone is text'))),
+  timezone: z.optional(z.nullable(z.string('must be text'))),
 })
 export type PersonWrite = z.infer<typeof personWriteSchema>
 
@@ -54,24 +48,24 @@ const error = { body: errorBodySchema }
 const persons = '/companies/{company_key}/mobiledb/persons' as const
 
 export const personRows = {
-  /** Rows 1 and 3: the older person_id stands in the same place of the path. */
+  /** The deprecated `person_id` is accepted in the same path. */
   getPerson: row({
     id: 'getPerson',
-    no: 1,
+    summary: 'Read a person by person key or person id',
     method: 'GET',
     path: `${persons}/{person_key}`,
     replies: { 200: { body: personSchema }, 404: error },
   }),
   getPersonByExternalId: row({
     id: 'getPersonByExternalId',
-    no: 2,
+    summary: 'Read a person by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}`,
     replies: { 200: { body: personSchema }, 404: error },
   }),
   searchPersons: row({
     id: 'searchPersons',
-    no: 4,
+    summary: 'Search persons by mobile number',
     method: 'GET',
     path: persons,
     query: z.looseObject({ mdn: z.optional(z.string()) }),
@@ -79,7 +73,7 @@ export const personRows = {
   }),
   createPerson: row({
     id: 'createPerson',
-    no: 5,
+    summary: 'Create or update a person',
     method: 'POST',
     path: `${persons}/`,
     body: personWriteSchema,
@@ -87,7 +81,7 @@ export const personRows = {
   }),
   updatePerson: row({
     id: 'updatePerson',
-    no: 6,
+    summary: 'Update a person',
     method: 'PUT',
     path: `${persons}/{person_key}`,
     body: personWriteSchema,
@@ -95,7 +89,7 @@ export const personRows = {
   }),
   putPersonByExternalId: row({
     id: 'putPersonByExternalId',
-    no: 7,
+    summary: 'Create or update a person by external id',
     method: 'PUT',
     path: `${persons}/external/{external_person_id}`,
     body: personWriteSchema,

@@ -1,4 +1,4 @@
-// `npm run openapi`: the interface as OpenAPI 3.1, on standard output or in the file given: `npm run openapi -- openapi.json`.
+// `npm run openapi`: prints the interface as OpenAPI 3.1, or writes it to a file: `npm run openapi -- openapi.json`.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

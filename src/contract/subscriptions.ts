@@ -3,7 +3,7 @@ import { row } from './endpoint'
 import { errorBodySchema } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 
-/** Why a subscription ended (decision 24). A reply may hold others. */
+/** Why a subscription ended. A reply may contain other reasons. */
 export const optOutReasons = [
   'user_opt_out',
   'disconnect',
@@ -20,13 +20,13 @@ export type OptOutReason = (typeof optOutReasons)[number]
 
 const reference = z.looseObject({ id: z.nullish(id), url: optionalText })
 
-/** A subscription as read (interface.md "Subscription"): inactive ones carry opt_out_date and opt_out_reason. */
+/** A subscription as read. Only ended ones have `opt_out_date` and `opt_out_reason`. */
 export const subscriptionSchema = z.looseObject({
   person: z.nullish(reference),
   subscription_list: z.looseObject({ id, url: optionalText }),
   opt_in_date: optionalTimestamp,
   opt_out_date: optionalTimestamp,
-  /** One of decision 24, or whatever the service says. */
+  /** An `OptOutReason`, or any other text. */
   opt_out_reason: optionalText,
   url: optionalText,
 })
@@ -37,14 +37,14 @@ const persons = '/companies/{company_id}/mobiledb/persons' as const
 const activeOnly = z.looseObject({ active_only: z.optional(z.string()) })
 const listReplies = { 200: { body: z.array(subscriptionSchema) }, 404: error } as const
 const oneReplies = { 200: { body: subscriptionSchema }, 404: error } as const
-/** The one error without a body (decision 5). A real server may answer 200 (decision 25). */
+/** The only 404 without a body. The service documents both 200 and 204 for success. */
 const deleteReplies = { 200: {}, 204: {}, 404: {} } as const
 
 export const subscriptionRows = {
-  /** Confirmed, active ones; `active_only=false` adds the inactive ones, newest first (decision 25). */
+  /** Active subscriptions; `active_only=false` adds the ended ones, newest first. */
   listSubscriptions: row({
     id: 'listSubscriptions',
-    no: 8,
+    summary: 'List the subscriptions of a person',
     method: 'GET',
     path: `${persons}/{person_id}/subscriptions`,
     query: activeOnly,
@@ -52,7 +52,7 @@ export const subscriptionRows = {
   }),
   listSubscriptionsByExternalId: row({
     id: 'listSubscriptionsByExternalId',
-    no: 9,
+    summary: 'List the subscriptions of a person by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}/subscriptions`,
     query: activeOnly,
@@ -60,28 +60,28 @@ export const subscriptionRows = {
   }),
   getSubscription: row({
     id: 'getSubscription',
-    no: 10,
+    summary: 'Read a subscription',
     method: 'GET',
     path: `${persons}/{person_id}/subscriptions/{subscription_list_id}`,
     replies: oneReplies,
   }),
   getSubscriptionByExternalId: row({
     id: 'getSubscriptionByExternalId',
-    no: 11,
+    summary: 'Read a subscription by external id',
     method: 'GET',
     path: `${persons}/external/{external_person_id}/subscriptions/{subscription_list_id}`,
     replies: oneReplies,
   }),
   deleteSubscription: row({
     id: 'deleteSubscription',
-    no: 12,
+    summary: 'End a subscription',
     method: 'DELETE',
     path: `${persons}/{person_id}/subscriptions/{subscription_list_id}`,
     replies: deleteReplies,
   }),
   deleteSubscriptionByExternalId: row({
     id: 'deleteSubscriptionByExternalId',
-    no: 13,
+    summary: 'End a subscription by external id',
     method: 'DELETE',
     path: `${persons}/external/{external_person_id}/subscriptions/{subscription_list_id}`,
     replies: deleteReplies,

@@ -3,7 +3,7 @@ import { row } from './endpoint'
 import { errorBodySchema } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
 
-/** A wallet campaign as read (interface.md "Wallet campaign"). */
+/** A wallet campaign as read. */
 export const walletCampaignSchema = z.looseObject({
   wallet_id: id,
   name: optionalText,
@@ -16,18 +16,18 @@ export const walletCampaignSchema = z.looseObject({
 export type WalletCampaign = z.infer<typeof walletCampaignSchema>
 
 export const walletCampaignRows = {
-  /** The active ones, at most the 50 most recently updated; 404 when there are none. */
+  /** At most the 50 most recently updated; 404 if there are none. */
   listWalletCampaigns: row({
     id: 'listWalletCampaigns',
-    no: 27,
+    summary: 'List the active wallet campaigns',
     method: 'GET',
     path: '/companies/{company_key}/campaigns/wallet',
     replies: { 200: { body: z.array(walletCampaignSchema) }, 404: { body: errorBodySchema } },
   }),
-  /** Ended ones too. */
+  /** Also finds campaigns that have ended. */
   getWalletCampaign: row({
     id: 'getWalletCampaign',
-    no: 28,
+    summary: 'Read a wallet campaign',
     method: 'GET',
     path: '/companies/{company_key}/campaigns/wallet/{wallet_id}',
     replies: { 200: { body: walletCampaignSchema }, 404: { body: errorBodySchema } },

@@ -17,7 +17,7 @@ const googleMessageSchema = z.looseObject({
   image_uri: optionalText,
 })
 
-/** A wallet item as read (interface.md "Wallet item", decisions 46 to 52). */
+/** A wallet item as read. */
 export const walletItemSchema = z.looseObject({
   wallet_item_id: id,
   group_code: z.nullish(id),
@@ -36,39 +36,39 @@ export const walletItemSchema = z.looseObject({
 })
 export type WalletItem = z.infer<typeof walletItemSchema>
 
-/** Values become texts (decision 50); objects and lists are none (decision 65). */
+/** Numbers and booleans become text; objects and arrays are rejected. */
 const textOr = (message: string) => z.union([z.string(), z.number(), z.boolean(), z.null()], message)
 const degrees = (bound: number) => {
   const message = `must be a number from -${bound} to ${bound}`
   return z.number(message).check(z.minimum(-bound, message), z.maximum(bound, message))
 }
 
-/** The tokens of a write: null removes one. */
+/** The tokens of a write. Null removes a token. */
 export const walletTokensSchema = z.record(
   z.string(),
-  textOr('a token is a text, no object and no list'),
-  'Tokens are an object of names and texts',
+  textOr('must be text, not an object or array'),
+  'must be an object of token names and texts',
 )
-/** The locations of a write, always all of them, each complete (decisions 50 and 65). */
+/** The locations of a write: always the whole list, each location complete. */
 export const walletLocationsSchema = z
   .array(
     z.looseObject(
-      { latitude: degrees(90), longitude: degrees(180), relevant_text: z.string('must be a text') },
-      'a location has latitude, longitude and relevant_text',
+      { latitude: degrees(90), longitude: degrees(180), relevant_text: z.string('must be text') },
+      'must be an object with latitude, longitude and relevant_text',
     ),
-    'Locations are a list',
+    'must be an array of locations',
   )
-  .check(z.maxLength(limits.walletItemLocations, `A pass has at most ${limits.walletItemLocations} locations`))
+  .check(z.maxLength(limits.walletItemLocations, `must contain at most ${limits.walletItemLocations} locations`))
 export type WalletLocation = z.infer<typeof walletLocationsSchema>[number]
 
-/** A net change (route 31, decision 50): absent leaves, null removes. */
+/** A net change: an absent field keeps its value, null removes it. */
 export const walletItemWriteSchema = z.looseObject({
-  group_code: z.optional(textOr('must be a text')),
+  group_code: z.optional(textOr('must be text')),
   active: z.optional(z.boolean('must be true or false')),
   tokens: z.optional(z.nullable(walletTokensSchema)),
   locations: z.optional(z.nullable(walletLocationsSchema)),
   passbook: z.optional(
-    z.nullable(z.object({ notification: z.optional(textOr('must be a text')) }, 'must be an object with notification')),
+    z.nullable(z.object({ notification: z.optional(textOr('must be text')) }, 'must be an object with notification')),
   ),
 })
 export type WalletItemWrite = z.infer<typeof walletItemWriteSchema>
@@ -78,16 +78,16 @@ const error = { body: errorBodySchema }
 const items = '/companies/{company_key}/campaigns/wallet/{wallet_id}/items' as const
 
 export const walletItemRows = {
-  /** Active items, most recently updated first; a first-class field is a filter too. Bad filters are ignored. */
+  /** Most recently updated first. Each first-class field is a filter. Invalid filters are ignored, not rejected. */
   listWalletItems: row({
     id: 'listWalletItems',
-    no: 29,
+    summary: 'List the active items of a wallet campaign',
     method: 'GET',
     path: items,
     query: z.looseObject({
       page_size: text,
       page_token: text,
-      /** Empty asks for items without a group. */
+      /** Empty: items without a group. */
       group_code: text,
       /** `google` or `passbook`. */
       provider: text,
@@ -117,14 +117,14 @@ export const walletItemRows = {
   }),
   getWalletItem: row({
     id: 'getWalletItem',
-    no: 30,
+    summary: 'Read a wallet item',
     method: 'GET',
     path: `${items}/{wallet_item_id}`,
     replies: { 200: { body: walletItemSchema }, 404: error },
   }),
   updateWalletItem: row({
     id: 'updateWalletItem',
-    no: 31,
+    summary: 'Change a wallet item',
     method: 'PUT',
     path: `${items}/{wallet_item_id}`,
     body: walletItemWriteSchema,

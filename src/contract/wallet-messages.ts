@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { row } from './endpoint'
+import { filterFaultMessage } from './filters/filter-fault'
 import { filterSchema } from './filters/filters'
 import { readWalletFilter } from './filters/wallet-message-filters'
 import { errorBodySchema } from './format/error-body'
@@ -7,7 +8,7 @@ import { id, optionalText, optionalTimestamp } from './format/fields'
 import { limits } from './format/limits'
 import { campaignRefSchema } from './wallet-items'
 
-/** A wallet message as read (interface.md "Wallet message"). */
+/** A wallet message as read. */
 export const walletMessageSchema = z.looseObject({
   wallet_message_id: id,
   message: z.nullish(z.looseObject({ template: optionalText, header: optionalText, image_url: optionalText })),
@@ -19,16 +20,16 @@ export const walletMessageSchema = z.looseObject({
 })
 export type WalletMessage = z.infer<typeof walletMessageSchema>
 
-const NO_TEMPLATE = 'A message needs a template'
-const optionalLine = z.optional(z.nullable(z.string('must be a text')))
+const NO_TEMPLATE = 'a message needs a template'
+const optionalLine = z.optional(z.nullable(z.string('must be text')))
 
-/** Legal exactly as interface.md's table says (decision 53); the sentence of a refusal is the reader's. */
 const legalFilterSchema = z.unknown().check(context => {
   const reading = readWalletFilter(context.value)
-  if (!reading.ok) context.issues.push({ code: 'custom', message: reading.fault, input: context.value })
+  if (!reading.ok)
+    context.issues.push({ code: 'custom', message: filterFaultMessage(reading.fault), input: context.value })
 })
 
-/** Route 34, rules 1 and 2: created and sent at once. A `campaign_ref` and what the system sets are ignored. */
+/** A message as written. The service sends it at once; `campaign_ref` and system fields are ignored. */
 export const walletMessageWriteSchema = z.looseObject({
   message: z.object(
     {
@@ -42,8 +43,8 @@ export const walletMessageWriteSchema = z.looseObject({
   filters: z.optional(
     z.nullable(
       z
-        .array(legalFilterSchema, 'must be a list')
-        .check(z.maxLength(limits.walletMessageFilters, `at most ${limits.walletMessageFilters} filters`)),
+        .array(legalFilterSchema, 'must be an array of filters')
+        .check(z.maxLength(limits.walletMessageFilters, `must contain at most ${limits.walletMessageFilters} filters`)),
     ),
   ),
 })
@@ -56,22 +57,22 @@ export const walletMessageRows = {
   /** At most the 50 most recent, newest first. */
   listWalletMessages: row({
     id: 'listWalletMessages',
-    no: 32,
+    summary: 'List the messages of a wallet campaign',
     method: 'GET',
     path: messages,
     replies: { 200: { body: z.array(walletMessageSchema) }, 404: error },
   }),
   getWalletMessage: row({
     id: 'getWalletMessage',
-    no: 33,
+    summary: 'Read a wallet message',
     method: 'GET',
     path: `${messages}/{wallet_message_id}`,
     replies: { 200: { body: walletMessageSchema }, 404: error },
   }),
-  /** Success is 200 (decision 53). Never to be repeated: nothing can be recalled. */
+  /** Never repeat it: a sent message cannot be recalled. */
   createWalletMessage: row({
     id: 'createWalletMessage',
-    no: 34,
+    summary: 'Send a wallet message',
     method: 'POST',
     path: messages,
     body: walletMessageWriteSchema,

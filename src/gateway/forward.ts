@@ -72,7 +72,7 @@ function matchRow(method: string, rawPath: string, session: OpenSession): { row:
     case 'not-found':
       throw new GatewayFault('no-such-route', 'The service has no such address.')
     case 'malformed':
-      throw new GatewayFault('bad-request', match.message)
+      throw new GatewayFault('bad-request', 'The path is not well encoded.')
     case 'wrong-method':
       throw new GatewayFault('no-such-route', `This address does not take ${method}.`, {
         status: 405,

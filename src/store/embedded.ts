@@ -2,9 +2,9 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Db } from './db'
+import { deleteCachedDatabase, emptyDatabase } from './empty-database'
 import { lockFolder } from './folder-lock'
 import { StoreError, oneLine } from './store-error'
-import { deleteCachedDatabase, emptyDatabase } from './empty-database'
 
 const INT8 = 20
 /** Ids and counts stay below 2^53, so bigint comes as a number. `server.ts` sets the same for its driver. */

@@ -8,11 +8,11 @@ const kinds: ErrorKind[] = [
   ...(['invalid', 'too-large', 'rate-limited', 'service', 'gateway', 'network', 'upstream-unreachable'] as const),
   ...(['upstream-timeout', 'outcome-unknown', 'contract', 'aborted'] as const),
 ]
-const mayPass = new Set<ErrorKind>(['network', 'service', 'rate-limited', 'upstream-unreachable', 'upstream-timeout'])
+const temporary = new Set<ErrorKind>(['network', 'service', 'rate-limited', 'upstream-unreachable', 'upstream-timeout'])
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('retry delays', () => {
-  it('retry a GET after what may pass, at most three times, and nothing else ever', () => {
+  it('retry only a GET, only after temporary failures, at most three times', () => {
     const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE')
     fc.assert(
       fc.property(
@@ -22,13 +22,13 @@ describe('retry delays', () => {
         random,
         (kind, method, made, r) => {
           const delay = retryDelay(made, new ApiError({ kind, method, rowId: 'x' }), () => r)
-          expect(delay !== null).toBe(method === 'GET' && mayPass.has(kind) && made < 4)
+          expect(delay !== null).toBe(method === 'GET' && temporary.has(kind) && made < 4)
         },
       ),
     )
   })
 
-  it('grow exponentially with full jitter, on top of Retry-After', () => {
+  it('grow exponentially with full jitter, added to Retry-After', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -44,14 +44,14 @@ describe('retry delays', () => {
           const delay = retryDelay(made, error, () => r) ?? -1
           expect(delay).toBeGreaterThanOrEqual(asked ?? 0)
           expect(delay).toBeLessThanOrEqual((asked ?? 0) + 300 * 2 ** (made - 1))
-          // Full jitter: the whole span is used, from no wait at all
+          // Full jitter uses the whole range, starting at zero
           expect(delay - (asked ?? 0)).toBeCloseTo(r * 300 * 2 ** (made - 1), 6)
         },
       ),
     )
   })
 
-  it('leave a long wait, and a route that does not exist, to the user', () => {
+  it('do not retry after a long Retry-After or a missing route', () => {
     const error = (fields: object) => new ApiError({ kind: 'service', method: 'GET', rowId: 'x', ...fields })
     expect(retryDelay(1, error({ status: 503, retryAfterMs: 60_000 }))).toBeNull()
     expect(retryDelay(1, error({ status: 501 }))).toBeNull()
@@ -60,7 +60,7 @@ describe('retry delays', () => {
 })
 
 describe('a pause', () => {
-  it('ends at once when it is aborted, also before it began', async () => {
+  it('ends as soon as it is aborted, even before it begins', async () => {
     const stop = new AbortController()
     const paused = pause(60_000, stop.signal)
     stop.abort(new Error('enough'))

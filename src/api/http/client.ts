@@ -13,16 +13,16 @@ import { prepareCall, refusal, type AnyInput } from './request'
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** The intent of an unsafe call. Only the mutation wrapper (`mutate.ts`) makes one. */
+  /** The key of an unsafe call's intent. Only `api/mutation` creates intents. */
   idempotencyKey?: string | undefined
-  /** `bulk` for jobs: leaves room for the user's own clicks below the rate limit. */
+  /** `bulk` for jobs, which leaves room for the user's own clicks below the rate limit. */
   lane?: Lane | undefined
 }
 
-/** What a page was told about its session: the frame turns it into a dialog that renews it in place. */
+/** A lost session. The app shell shows a dialog that renews it in place. */
 export interface SessionLoss {
   kind: SessionLossKind
-  /** The session the call was sent with: it may have been renewed meanwhile. */
+  /** The session the call was sent with. It may have been renewed meanwhile. */
   session: Session
 }
 
@@ -37,7 +37,7 @@ export interface ApiOptions {
 
 export interface Api {
   readonly session: Session
-  /** Connection, company and user: what everything kept in this browser is keyed by. */
+  /** Connection, company and user: the key of everything stored in this browser. */
   readonly scope: string
   readonly log: CallLog
   /**
@@ -45,23 +45,23 @@ export interface Api {
    * @throws ApiError and nothing else
    */
   send<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<Success<R>>
-  /** As `send`, but leaves reading the reply to the caller. */
+  /** Like `send`, but leaves reading the reply to the caller. */
   call<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<RawReply>
   /**
-   * Sends an unsafe call that outlives the page (keepalive), under the key of its intent. Nobody waits for the answer:
-   * the next page reads what became of it.
+   * Sends an unsafe call that outlives the page (keepalive), under the key of its intent. The reply is ignored: the next
+   * page reads the outcome.
    */
   sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
-  /** Sends a GET of the API log once more. */
+  /** Repeats a GET of the API log. */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
-  /** For work of this session that runs elsewhere (a worker) and was refused for want of it. */
+  /** Reports that a worker of this session lost the session. */
   sessionLost(): void
 }
 
-/** A GET that takes longer is given up and asked again; an unsafe call is given longer, since giving up means not knowing. */
+/** A slower GET is aborted and retried. An unsafe call gets longer, since aborting it leaves the outcome unknown. */
 const GET_TIMEOUT_MS = 20_000
 const UNSAFE_TIMEOUT_MS = 60_000
-/** No further attempt of a GET begins later than this after the first. */
+/** No attempt of a GET starts later than this after the first. */
 const RETRY_WINDOW_MS = 30_000
 
 interface Call {
@@ -72,7 +72,7 @@ interface Call {
   options: SendOptions
 }
 
-/** The calls of one session. A renewed session gets a new one; caches and log go on, since they are keyed by scope. */
+/** The calls of one session. A renewed session gets a new `Api`; caches and log continue, since they are keyed by scope. */
 export function createApi(options: ApiOptions): Api {
   const { session, onSessionLost, getTimeoutMs = GET_TIMEOUT_MS, unsafeTimeoutMs = UNSAFE_TIMEOUT_MS } = options
   const { connection } = session
@@ -85,16 +85,16 @@ export function createApi(options: ApiOptions): Api {
     const { signal, lane = 'user' } = options
     const requestId = newId()
     const record = log.begin({ requestId, row, apiVersion: connection.api_version, path, requestBody: body })
-    const pacer = rateLimiterFor(connection.id, row.method, path)
-    const lateFrom = browserNow() + RETRY_WINDOW_MS
+    const limiter = rateLimiterFor(connection.id, row.method, path)
+    const retryUntil = browserNow() + RETRY_WINDOW_MS
 
     for (let made = 1, wait = 0; ; made++) {
-      let ended = record.attempt()
+      let endAttempt = record.attempt()
       let text: string | null = null
       try {
         if (made > 1) await pause(wait, signal)
-        const answered = await pacer.take(lane, signal)
-        ended = record.attempt()
+        const releaseSlot = await limiter.take(lane, signal)
+        endAttempt = record.attempt()
         const reply = await sendHttp({
           row,
           url: base + path,
@@ -105,19 +105,19 @@ export function createApi(options: ApiOptions): Api {
           timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
           signal,
           fetch: fetchWith,
-        }).finally(answered)
+        }).finally(releaseSlot)
         text = reply.text
         const value = readBody(row, successOf(row, reply, requestId), requestId)
-        ended({ status: reply.status, kind: null, waitMs: null })
+        endAttempt({ status: reply.status, kind: null, waitMs: null })
         record.end({ status: reply.status, kind: null, responseBody: text })
         return { status: reply.status, headers: reply.headers, value, requestId, note: record.note }
       } catch (thrown) {
         const error = asApiError(thrown, row, requestId)
         const { status, kind } = error
-        if (kind === 'rate-limited') pacer.hold(error.retryAfterMs ?? 1000)
+        if (kind === 'rate-limited') limiter.pause(error.retryAfterMs ?? 1000)
         const delay = retryDelay(made, error)
-        const waitMs = delay === null || browserNow() + delay > lateFrom ? null : delay
-        ended({ status, kind, waitMs })
+        const waitMs = delay === null || browserNow() + delay > retryUntil ? null : delay
+        endAttempt({ status, kind, waitMs })
         if (waitMs === null) {
           record.end({ status, kind, responseBody: text })
           if (isSessionLoss(error)) onSessionLost?.({ kind: error.kind, session })
@@ -158,18 +158,18 @@ export function createApi(options: ApiOptions): Api {
     sessionLost: () => onSessionLost?.({ kind: 'session-expired', session }),
     sendAtClose,
     repeat: async ({ row, path }, options = {}) => {
-      if (row.method !== 'GET') throw refusal(row, ['Only a reading call can be repeated.'])
+      if (row.method !== 'GET') throw refusal(row, { code: 'not-repeatable' })
       return run({ row, path, body: null, options })
     },
   }
 }
 
 function headersOf(session: Session, { idempotencyKey }: SendOptions): Record<string, string> {
-  const own = { [HEADERS.session]: session.id }
-  return idempotencyKey === undefined ? own : { ...own, [HEADERS.key]: idempotencyKey }
+  const headers = { [HEADERS.session]: session.id }
+  return idempotencyKey === undefined ? headers : { ...headers, [HEADERS.key]: idempotencyKey }
 }
 
-/** Whatever was thrown on the way, as the one class of errors: only an aborted wait is not one yet. */
+/** Anything thrown, as an ApiError. Only an aborted wait is not one already. */
 function asApiError(thrown: unknown, row: Row, requestId: string): ApiError {
   if (thrown instanceof ApiError) return thrown
   return new ApiError({ kind: 'aborted', method: row.method, rowId: row.id, requestId, cause: thrown })

@@ -9,7 +9,7 @@ const errorOf = (
   row: keyof typeof personRows = 'updatePerson',
 ) => errorOfReply(personRows[row], { status, headers: new Headers(headers), text }, 'r1', 0)
 
-describe('what a reply outside 2xx stands for', () => {
+describe('the error for a reply outside 2xx', () => {
   it.each<[number, ErrorKind]>([
     [400, 'invalid'],
     [401, 'unauthorized'],
@@ -26,7 +26,7 @@ describe('what a reply outside 2xx stands for', () => {
     [503, 'service'],
     [0, 'contract'],
     [302, 'contract'],
-  ])('%i is %s when it is the service that says so', (status, kind) => {
+  ])('is, for a %i from the service, %s', (status, kind) => {
     expect(errorOf(status)).toMatchObject({ kind, status })
   })
 
@@ -39,19 +39,19 @@ describe('what a reply outside 2xx stands for', () => {
     ['upstream-unreachable', 502, 'upstream-unreachable'],
     ['upstream-timeout', 504, 'upstream-timeout'],
     ['outcome-unknown', 504, 'outcome-unknown'],
-  ])('X-Signalbox-Error: %s decides, whatever the status', (own, status, kind) => {
+  ])('is decided by X-Signalbox-Error: %s, whatever the status', (own, status, kind) => {
     expect(errorOf(status, { 'X-Signalbox-Error': own }).kind).toBe(kind)
   })
 
-  it('takes an unknown word in the header for none', () => {
+  it('ignores an unknown value of the header', () => {
     expect(errorOf(404, { 'X-Signalbox-Error': 'something-new' }).kind).toBe('not-found')
   })
 
-  it('treats 400 as the 404 of a route that has no 422 (decision 7)', () => {
+  it('treats 400 as the 404 of a row without a 422', () => {
     expect(errorOf(400, {}, '', 'searchPersons').kind).toBe('not-found')
   })
 
-  it('keeps the words of the service, its code and what cannot be read', () => {
+  it('keeps the messages and code of the service, and an unreadable body', () => {
     const body = '{"errors":[{"message":"PersonErrors::PersonNotFound","code":"E7"},{"message":"second"}]}'
     expect(errorOf(404, {}, body)).toMatchObject({
       messages: ['PersonErrors::PersonNotFound', 'second'],
@@ -67,7 +67,7 @@ describe('what a reply outside 2xx stands for', () => {
   })
 })
 
-describe('whether a failed call may have been carried out', () => {
+describe('whether a failed call may have taken effect', () => {
   it.each<[ErrorKind, boolean]>([
     ['network', true],
     ['upstream-timeout', true],
@@ -86,7 +86,7 @@ describe('whether a failed call may have been carried out', () => {
 })
 
 describe('Retry-After', () => {
-  it('is read in both its forms', () => {
+  it('is read in both forms', () => {
     expect(readRetryAfter('3', 0)).toBe(3000)
     expect(readRetryAfter('Thu, 01 Jan 1970 00:00:09 GMT', 4000)).toBe(5000)
     expect(readRetryAfter('Thu, 01 Jan 1970 00:00:09 GMT', 40_000)).toBe(0)

@@ -1,11 +1,12 @@
 import type { Method, Row } from '#/contract/endpoint'
 import { errorBodySchema, readErrorMessages } from '#/contract/format/error-body'
 import { readJson } from '#/contract/format/json'
+import type { PathSegmentFault } from '#/contract/format/path'
 import { gatewayErrorKinds, HEADERS, type GatewayErrorKind } from '#/contract/gateway'
 
-/** What went wrong, for code to decide by. Whose fault it is and what to do next follow from it, never from a text. */
+/** What went wrong. Code decides by this, never by a text. */
 export type ErrorKind =
-  | 'refused' // our own strict check: never sent
+  | 'refused' // our own strict check: never sent; `refusal` tells why
   | 'session-expired'
   | 'session-changed'
   | 'unauthorized'
@@ -16,13 +17,40 @@ export type ErrorKind =
   | 'too-large'
   | 'rate-limited'
   | 'service' // a 5xx of the service
-  | 'gateway' // the dashboard's own server refused it
-  | 'network' // the dashboard's own server does not answer
+  | 'gateway' // rejected by the gateway
+  | 'network' // no response from the gateway
   | 'upstream-unreachable'
   | 'upstream-timeout'
   | 'outcome-unknown'
   | 'contract' // a reply that cannot be read
   | 'aborted'
+
+/** Why a call was refused before it was sent. Screens make the sentence (`parts/api-log/describe-error.ts`). */
+export type Refusal =
+  /** A path parameter that is not valid in a URL. */
+  | { code: 'path-parameter'; param: string; fault: PathSegmentFault }
+  /** Fields that the contract does not accept. */
+  | { code: 'invalid-fields'; fields: readonly InvalidField[] }
+  /** A number outside the home country, on a connection of API version 1, which has no country codes. */
+  | { code: 'foreign-number'; homeCountry: string }
+  /** Only a GET can be repeated from the API log. */
+  | { code: 'not-repeatable' }
+  /** The browser could not store the intent, without which a lost reply could not be resolved. */
+  | { code: 'intent-not-stored' }
+  /** The draft's attempt could not be read back after storing it, for the same reason. */
+  | { code: 'attempt-not-stored' }
+  /** The stored intent comes from another version of the app. */
+  | { code: 'intent-outdated' }
+  /** Another tab sent or removed the stored intent. */
+  | { code: 'intent-settled-elsewhere' }
+
+/** `limit` is set for `too-long` and `too-short`. */
+export interface InvalidField {
+  /** Keys joined by dots; empty for the body itself. */
+  path: string
+  problem: 'invalid' | 'too-long' | 'too-short'
+  limit: number | null
+}
 
 export interface ApiErrorFields {
   kind: ErrorKind
@@ -34,30 +62,34 @@ export interface ApiErrorFields {
   requestId?: string
   retryAfterMs?: number
   raw?: string
+  refusal?: Refusal
   cause?: unknown
 }
 
-/** The one error of every call. Decide by `kind` and `status`; show `messages` verbatim (decision 6). */
+/** The error of every call. Decide by `kind` and `status`; show `messages` verbatim. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ErrorKind
   readonly method: Method
   readonly rowId: string
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** The service's own words. */
+  /** The service's own messages. */
   readonly messages: readonly string[]
   readonly code: string | null
-  /** The id of this call in the API log and in the server's own lines. */
+  /** The id of this call in the API log and in the gateway's log. */
   readonly requestId: string | null
   readonly retryAfterMs: number | null
   /** The beginning of a reply that could not be read. */
   readonly raw: string | null
+  /** Set for kind `refused`. */
+  readonly refusal: Refusal | null
 
   constructor(fields: ApiErrorFields) {
     const status = fields.status ?? null
-    const said = fields.messages?.[0]
-    super(said ?? `${fields.rowId}: ${fields.kind}${status === null ? '' : ` (${status})`}`, { cause: fields.cause })
+    const detail = status ?? fields.refusal?.code ?? null
+    const message = fields.messages?.[0] ?? `${fields.rowId}: ${fields.kind}${detail === null ? '' : ` (${detail})`}`
+    super(message, { cause: fields.cause })
     this.kind = fields.kind
     this.method = fields.method
     this.rowId = fields.rowId
@@ -67,18 +99,19 @@ export class ApiError extends Error {
     this.requestId = fields.requestId ?? null
     this.retryAfterMs = fields.retryAfterMs ?? null
     this.raw = fields.raw ?? null
+    this.refusal = fields.refusal ?? null
   }
 
   /**
-   * Whether the call may have been carried out although it failed: its answer was lost, or says nothing. Such a call
-   * is reconciled by reading before anything is repeated (facts.md, table of acts).
+   * Whether the call may have taken effect although it failed: its reply was lost or unreadable. Such a call is
+   * reconciled by reading before anything is repeated.
    */
   get mayHaveActed(): boolean {
-    return this.method !== 'GET' && lostAnswers.has(this.kind)
+    return this.method !== 'GET' && lostReplies.has(this.kind)
   }
 }
 
-const lostAnswers: ReadonlySet<ErrorKind> = new Set([
+const lostReplies: ReadonlySet<ErrorKind> = new Set([
   'network',
   'upstream-timeout',
   'outcome-unknown',
@@ -87,10 +120,10 @@ const lostAnswers: ReadonlySet<ErrorKind> = new Set([
   'aborted',
 ])
 
-/** Kinds after which the page needs a new session before it goes on. */
+/** Kinds after which the page needs a new session. */
 export type SessionLossKind = Extract<ErrorKind, 'session-expired' | 'session-changed' | 'unauthorized'>
 
-/** Whether this failure is cured by signing in again. */
+/** Whether signing in again resolves this failure. */
 export const isSessionLoss = (error: unknown): error is ApiError & { kind: SessionLossKind } =>
   error instanceof ApiError &&
   (error.kind === 'session-expired' || error.kind === 'session-changed' || error.kind === 'unauthorized')
@@ -101,7 +134,7 @@ export interface FailedReply {
   text: string
 }
 
-/** The error that a reply outside 2xx stands for. `X-Signalbox-Error` says whose it is (architecture.md). */
+/** The error for a reply outside 2xx. `X-Signalbox-Error` marks the gateway's own errors. */
 export function errorOfReply(
   row: Pick<Row, 'id' | 'method' | 'replies'>,
   reply: FailedReply,
@@ -126,11 +159,11 @@ export function errorOfReply(
 }
 
 function kindOfReply(row: Pick<Row, 'replies'>, { status, headers }: FailedReply): ErrorKind {
-  const own = gatewayErrorKinds.find(kind => kind === headers.get(HEADERS.error))
-  return own === undefined ? kindOfStatus(row, status) : kindOfOwn(own)
+  const gatewayKind = gatewayErrorKinds.find(kind => kind === headers.get(HEADERS.error))
+  return gatewayKind === undefined ? kindOfStatus(row, status) : kindOfGatewayError(gatewayKind)
 }
 
-function kindOfOwn(kind: GatewayErrorKind): ErrorKind {
+function kindOfGatewayError(kind: GatewayErrorKind): ErrorKind {
   switch (kind) {
     case 'no-such-route':
     case 'bad-origin':
@@ -160,12 +193,12 @@ const kindByStatus: { readonly [status: number]: ErrorKind } = {
 
 function kindOfStatus(row: Pick<Row, 'replies'>, status: number): ErrorKind {
   if (status >= 500) return 'service'
-  // Decision 7: a 400 means what the route's 422, or else its 404, means
+  // A 400 counts as the row's 422, or as its 404 if it has no 422
   if (status === 400) return !row.replies[422] && row.replies[404] ? 'not-found' : 'invalid'
   return kindByStatus[status] ?? (status >= 400 ? 'invalid' : 'contract')
 }
 
-/** `Retry-After` in milliseconds: seconds or an HTTP date. Null when absent or not understood. */
+/** `Retry-After` (seconds or an HTTP date) in milliseconds. Null if absent or invalid. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000

@@ -6,7 +6,7 @@ import { defineMutation } from '../mutation/mutation-definition'
 import { memoryLedger, person, testApi, testSession } from '../test-world'
 import { ApiError, type ErrorKind } from './error'
 
-interface Asked {
+interface ReceivedRequest {
   method: string
   path: string
   headers: Headers
@@ -15,7 +15,7 @@ interface Asked {
   nth: number
 }
 
-/** Raw bytes, or what to do with the socket. */
+/** Raw bytes to answer with, or an action on the socket. */
 type Fault =
   | { write: string; after?: 'keep' | 'end' | 'reset' }
   /** Closes the connection without a byte. */
@@ -23,9 +23,9 @@ type Fault =
   /** Never answers. */
   | 'hang'
 
-/** A server below HTTP: each request is answered by the script, byte for byte, so that what breaks is the connection. */
-async function faultServer(script: (asked: Asked, count: number) => Fault) {
-  const asked: Asked[] = []
+/** A TCP server: the script answers each request byte for byte, so that it can break the connection itself. */
+async function faultServer(script: (request: ReceivedRequest, count: number) => Fault) {
+  const received: ReceivedRequest[] = []
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
@@ -35,10 +35,11 @@ async function faultServer(script: (asked: Asked, count: number) => Fault) {
     let nth = 0
     socket.on('data', chunk => {
       text += chunk.toString('latin1')
-      for (let request = take(text); request !== null; request = take(text)) {
-        text = request.rest
-        asked.push({ ...request.asked, nth: ++nth })
-        act(socket, script({ ...request.asked, nth }, asked.length))
+      for (let parsed = parseRequest(text); parsed !== null; parsed = parseRequest(text)) {
+        text = parsed.rest
+        const request = { ...parsed.request, nth: ++nth }
+        received.push(request)
+        answer(socket, script(request, received.length))
       }
     })
   })
@@ -51,10 +52,10 @@ async function faultServer(script: (asked: Asked, count: number) => Fault) {
       for (const socket of sockets) socket.destroy()
       server.close(() => resolve())
     })
-  return { asked, fetch: to, close }
+  return { received, fetch: to, close }
 }
 
-function take(text: string): { asked: Omit<Asked, 'nth'>; rest: string } | null {
+function parseRequest(text: string): { request: Omit<ReceivedRequest, 'nth'>; rest: string } | null {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return null
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')
@@ -65,10 +66,10 @@ function take(text: string): { asked: Omit<Asked, 'nth'>; rest: string } | null 
   const body = text.slice(end + 4, end + 4 + length)
   if (body.length < length) return null
   const [method = '', path = ''] = first.split(' ')
-  return { asked: { method, path, headers, body }, rest: text.slice(end + 4 + length) }
+  return { request: { method, path, headers, body }, rest: text.slice(end + 4 + length) }
 }
 
-function act(socket: Socket, fault: Fault): void {
+function answer(socket: Socket, fault: Fault): void {
   if (fault === 'hang') return
   if (fault === 'reset') {
     socket.resetAndDestroy()
@@ -97,13 +98,13 @@ const cut = (declared: string, text: string, after: 'end' | 'reset'): Fault => (
 const open: { close: () => Promise<void> }[] = []
 let connection = 0
 
-/** On a busy machine a request may take a second to arrive: only a fault that answers nothing waits for the time-out. */
+/** On a busy machine a request may take a second to arrive, so only faults without a response get the short timeout. */
 const PATIENT_MS = 15_000
 const timeoutFor = (fault: Fault): number =>
   fault === 'hang' || (typeof fault === 'object' && fault.after === 'keep') ? 1_000 : PATIENT_MS
 
-/** Calls through Node's own fetch to a server that misbehaves below HTTP. */
-async function against(script: (asked: Asked, count: number) => Fault, timeoutMs = PATIENT_MS) {
+/** Calls with Node's own fetch to a server that misbehaves below HTTP. */
+async function against(script: (request: ReceivedRequest, count: number) => Fault, timeoutMs = PATIENT_MS) {
   const server = await faultServer(script)
   open.push(server)
   const session = testSession({ connection: { id: `fault-${connection++}` } })
@@ -124,9 +125,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(server => server.close()))
 })
 
-const faults: [name: string, fault: Fault, kind: ErrorKind, mayPass: boolean][] = [
-  ['the connection is reset before the answer', 'reset', 'network', true],
-  ['the server never answers', 'hang', 'network', true],
+const faults: [name: string, fault: Fault, kind: ErrorKind, isTemporary: boolean][] = [
+  ['the connection is reset before the response', 'reset', 'network', true],
+  ['the server never responds', 'hang', 'network', true],
   [
     'the server stops in the middle of the headers',
     { write: 'HTTP/1.1 200 OK\r\ncontent-', after: 'end' },
@@ -138,67 +139,68 @@ const faults: [name: string, fault: Fault, kind: ErrorKind, mayPass: boolean][] 
   ['the connection is reset in the body', cut('content-length: 900', '{"person_key":"k1"', 'reset'), 'network', true],
   ['a chunked body is cut off', cut('transfer-encoding: chunked', '5\r\n{"per\r\n', 'end'), 'network', true],
   ['the body stalls', { write: 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n{', after: 'keep' }, 'network', true],
-  ['408 comes instead of an answer', reply(408, '', { connection: 'close' }), 'upstream-timeout', true],
+  ['the response is a 408', reply(408, '', { connection: 'close' }), 'upstream-timeout', true],
   ['a proxy answers 200 with a page', reply(200, '<!doctype html><p>Log in'), 'contract', false],
   ['the JSON is cut off but well framed', reply(200, '{"person_key":"k1"'), 'contract', false],
   ['a proxy answers 502 with a page', reply(502, '<html>Bad Gateway</html>'), 'service', true],
-  ['the answer is a redirect elsewhere', reply(302, '', { location: 'http://127.0.0.1:9/' }), 'contract', false],
+  ['the response is a redirect', reply(302, '', { location: 'http://127.0.0.1:9/' }), 'contract', false],
 ]
 
-describe.each(faults)('when %s', (_, fault, kind, mayPass) => {
-  it('a GET fails in words of its own, after asking four times where that may help', async () => {
+describe.each(faults)('when %s', (_, fault, kind, isTemporary) => {
+  it('a GET fails with its own kind, after four attempts if the failure is temporary', async () => {
     const { server, api } = await against(() => fault, timeoutFor(fault))
     const error = await failure(api.send(endpoints.getPerson, input))
     expect([error.kind, error.mayHaveActed]).toEqual([kind, false])
-    expect(server.asked).toHaveLength(mayPass ? 4 : 1)
+    expect(server.received).toHaveLength(isTemporary ? 4 : 1)
   })
 
-  it('a POST leaves once, and its outcome counts as unknown', async () => {
+  it('a POST is sent once, and its outcome counts as unknown', async () => {
     const { server, api } = await against(() => fault, timeoutFor(fault))
     const error = await failure(api.send(endpoints.createPerson, create, { idempotencyKey: 'key-1' }))
     expect([error.kind, error.mayHaveActed]).toEqual([kind, true])
-    expect(server.asked.map(a => [a.method, a.headers.get('idempotency-key')])).toEqual([['POST', 'key-1']])
+    expect(server.received.map(a => [a.method, a.headers.get('idempotency-key')])).toEqual([['POST', 'key-1']])
   })
 })
 
-describe.each(faults.filter(([, , , mayPass]) => mayPass))('after %s', (_, fault) => {
-  it('a GET succeeds as soon as the line is good again', async () => {
+describe.each(faults.filter(([, , , isTemporary]) => isTemporary))('after %s', (_, fault) => {
+  it('a GET succeeds once the connection works again', async () => {
     const { server, api } = await against(
-      (_asked, count) => (count < 3 ? fault : reply(200, person)),
+      (_request, count) => (count < 3 ? fault : reply(200, person)),
       timeoutFor(fault),
     )
     expect((await api.send(endpoints.getPerson, input)).body.person_key).toBe(person.person_key)
-    expect(server.asked).toHaveLength(3)
+    expect(server.received).toHaveLength(3)
     expect(api.log.entries()[0]?.attempts).toHaveLength(3)
   })
 })
 
-describe('a re-used connection that is reset', () => {
-  /** Until the connection is back in the pool. */
+describe('a reused connection that is reset', () => {
+  /** Waits until the connection is back in the pool. */
   const idle = () => new Promise(resolve => setTimeout(resolve, 30))
-  const onReuse = (asked: Asked) => (asked.nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset')
+  const onReuse = ({ nth }: ReceivedRequest) =>
+    nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset'
 
-  it('costs a GET one more request on a fresh one', async () => {
+  it('makes a GET repeat on a new connection', async () => {
     const { server, api } = await against(onReuse)
     await api.send(endpoints.getPerson, input)
     await idle()
     await api.send(endpoints.getPerson, input)
-    expect(server.asked.map(a => a.nth)).toEqual([1, 2, 1])
+    expect(server.received.map(a => a.nth)).toEqual([1, 2, 1])
   })
 
-  it('costs a POST nothing but its answer: one request arrives', async () => {
+  it('loses only the response of a POST: one request arrives', async () => {
     const { server, api } = await against(onReuse)
     await api.send(endpoints.getPerson, input)
     await idle()
     const error = await failure(api.send(endpoints.createPerson, create, { idempotencyKey: 'k' }))
-    expect(server.asked.map(a => a.nth)).toEqual([1, 2])
+    expect(server.received.map(a => a.nth)).toEqual([1, 2])
     expect(error).toMatchObject({ kind: 'network', mayHaveActed: true })
-    expect(server.asked.filter(a => a.method === 'POST')).toHaveLength(1)
+    expect(server.received.filter(a => a.method === 'POST')).toHaveLength(1)
   })
 })
 
-describe('a server that is not there', () => {
-  it('is a failure of the network, for every kind of call', async () => {
+describe('a server that is not running', () => {
+  it('is a network failure for every kind of call', async () => {
     const { server, api } = await against(() => 'reset')
     await server.close()
     expect((await failure(api.send(endpoints.getPerson, input))).kind).toBe('network')
@@ -207,58 +209,61 @@ describe('a server that is not there', () => {
 })
 
 describe('aborting', () => {
-  it('ends a call that is under way, without a word to the retry', async () => {
+  it('ends a call in progress without a retry', async () => {
     const stop = new AbortController()
     const { server, api } = await against(() => {
       stop.abort()
       return 'hang'
     })
     expect((await failure(api.send(endpoints.getPerson, input, { signal: stop.signal }))).kind).toBe('aborted')
-    expect(server.asked).toHaveLength(1)
+    expect(server.received).toHaveLength(1)
   })
 })
 
-describe('an act on a line that breaks', () => {
-  const act = defineMutation({ id: 'create', row: endpoints.createPerson, reconcile: async () => 'unknown' })
+describe('a mutation on a connection that breaks', () => {
+  const mutation = defineMutation({ id: 'create', row: endpoints.createPerson, reconcile: async () => 'unknown' })
 
-  /** A server that works once for each key and answers repeats from its journal, on a line that breaks `times` times. */
-  async function journalled(times: number, broken: (asked: Asked) => Fault) {
+  /** A server that works once per key and answers repeats from its journal; the connection breaks `times` times. */
+  async function withJournal(times: number, broken: (request: ReceivedRequest) => Fault) {
     const done = new Map<string, string>()
-    const { server, api } = await against((asked, count) => {
-      const key = asked.headers.get('idempotency-key') ?? ''
+    const { server, api } = await against((request, count) => {
+      const key = request.headers.get('idempotency-key') ?? ''
       if (count <= times) {
-        const fault = broken(asked)
-        if (fault !== 'reset') done.set(key, asked.body)
+        const fault = broken(request)
+        if (fault !== 'reset') done.set(key, request.body)
         return fault
       }
-      done.set(key, asked.body)
+      done.set(key, request.body)
       return reply(201, person)
     })
-    const carry = executeMutation({
+    const outcome = executeMutation({
       api,
       ledger: memoryLedger(),
-      act,
+      act: mutation,
       input: create,
       what: 'Create',
       sleep: async () => {},
     })
-    return { done, server, carry }
+    return { done, server, outcome }
   }
 
   it.each<[string, Fault]>([
     ['before the work', 'reset'],
     ['after the work', { write: 'HTTP/1.1 201 Created\r\n', after: 'reset' }],
-    ['in the middle of the answer', { write: 'HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"per', after: 'end' }],
-  ])('%s is carried out once and its outcome is known', async (_, fault) => {
-    const { done, server, carry } = await journalled(2, () => fault)
-    expect(await carry).toMatchObject({ kind: 'done', reply: { status: 201 } })
-    expect(server.asked).toHaveLength(3)
+    [
+      'in the middle of the response',
+      { write: 'HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"per', after: 'end' },
+    ],
+  ])('%s takes effect once, and its outcome is known', async (_, fault) => {
+    const { done, server, outcome } = await withJournal(2, () => fault)
+    expect(await outcome).toMatchObject({ kind: 'done', reply: { status: 201 } })
+    expect(server.received).toHaveLength(3)
     expect([...done.values()]).toEqual([JSON.stringify(create.body)])
   })
 
-  it('for good is unknown, under one key, after four requests', async () => {
-    const { done, server, carry } = await journalled(9, () => ({ write: '', after: 'reset' }))
-    expect(await carry).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
-    expect([server.asked.length, done.size]).toEqual([4, 1])
+  it('permanently is unknown, under one key, after four requests', async () => {
+    const { done, server, outcome } = await withJournal(9, () => ({ write: '', after: 'reset' }))
+    expect(await outcome).toMatchObject({ kind: 'unknown', error: { kind: 'network' } })
+    expect([server.received.length, done.size]).toEqual([4, 1])
   })
 })

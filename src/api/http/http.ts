@@ -3,14 +3,14 @@ import { HEADERS } from '#/contract/gateway'
 import { browserNow, clock } from '../now'
 import { ApiError, errorOfReply } from './error'
 
-/** One HTTP request to the dashboard's own server. */
+/** One HTTP request to the gateway. */
 export interface HttpRequest {
   row: Pick<Row, 'id' | 'method' | 'replies'>
   url: string
   headers: Readonly<Record<string, string>>
   body: string | null
   requestId: string
-  /** Whose clock the `Date` header of the reply is; null when it is nobody's. */
+  /** The connection whose clock the reply's `Date` header shows; null to ignore the header. */
   clockOf: string | null
   timeoutMs: number
   signal: AbortSignal | undefined
@@ -24,8 +24,8 @@ export interface HttpReply {
 }
 
 /**
- * Sends one request and reads its whole reply, of any status, as text.
- * @throws ApiError when there is no whole reply: nothing else is thrown
+ * Sends one request and reads the whole reply, whatever its status, as text.
+ * @throws ApiError if there is no complete reply, and nothing else
  */
 export async function sendHttp(call: HttpRequest): Promise<HttpReply> {
   const { row, requestId } = call
@@ -37,7 +37,7 @@ export async function sendHttp(call: HttpRequest): Promise<HttpReply> {
     call.signal?.throwIfAborted()
     return await request(call, timer.signal)
   } catch (cause) {
-    // Aborted by the caller, timed out, refused, reset, cut off: in each case the answer is not there
+    // Aborted by the caller, timed out, refused, reset or cut off: in each case there is no reply
     const kind = call.signal?.aborted ? 'aborted' : 'network'
     throw new ApiError({ kind, method: row.method, rowId: row.id, requestId, cause })
   } finally {
@@ -47,8 +47,8 @@ export async function sendHttp(call: HttpRequest): Promise<HttpReply> {
 }
 
 /**
- * The reply when it is a success: any 2xx is (decision 7).
- * @throws ApiError that says what the reply stands for
+ * The reply if it is a success, which any 2xx is.
+ * @throws ApiError for any other status
  */
 export function successOf(row: HttpRequest['row'], reply: HttpReply, requestId: string): HttpReply {
   if (reply.status >= 200 && reply.status < 300) return reply
@@ -67,11 +67,11 @@ async function request(call: HttpRequest, signal: AbortSignal): Promise<HttpRepl
     },
     body: call.body,
     signal,
-    cache: 'no-store', // a stored reply would also carry a stale Date
+    cache: 'no-store', // a cached reply would also have a stale Date
     credentials: 'same-origin',
-    redirect: 'manual', // the service has no redirects, and none may be followed elsewhere
+    redirect: 'manual', // the service has no redirects, and the credentials must not follow one
   })
-  // The dashboard's own errors carry its own clock, not the service's
+  // The gateway's own errors have the gateway's clock, not the service's
   if (call.clockOf !== null && !response.headers.has(HEADERS.error))
     clock.learn(call.clockOf, response.headers.get('date'), sentAt, browserNow())
   return { status: response.status, headers: response.headers, text: await response.text() }

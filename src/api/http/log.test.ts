@@ -7,7 +7,7 @@ import { asCurl, callLogOf, forgetCallLog } from './log'
 const call = { requestId: 'r', row: personRows.getPerson, apiVersion: 2, path: '/x', requestBody: null } as const
 
 describe('the API log', () => {
-  it('keeps the newest 500 calls and the beginning of a long reply', () => {
+  it('stores the newest 500 calls and the beginning of a long reply', () => {
     const log = callLogOf('many')
     for (let i = 0; i < 501; i++) log.begin({ ...call, path: `/${i}` })
     expect(log.entries()).toHaveLength(500)
@@ -23,7 +23,7 @@ describe('the API log', () => {
     expect(log.entries()[0]?.responseBody).toHaveLength(100_000)
   })
 
-  it('keeps of older replies the beginning, once all together are long', () => {
+  it('shortens older replies once their total length is too large', () => {
     const log = callLogOf('long')
     for (let i = 0; i < 100; i++)
       log.begin({ ...call, path: `/${i}` }).end({ status: 200, kind: null, responseBody: 'x'.repeat(90_000) })
@@ -34,11 +34,11 @@ describe('the API log', () => {
     expect(lengths.reduce((sum = 0, length = 0) => sum + length)).toBeLessThan(4_200_000)
   })
 
-  it('is cleared while a call is under way, and at sign-out', () => {
+  it('can be cleared during a call, and is deleted at sign-out', () => {
     const log = callLogOf('cleared')
     const record = log.begin(call)
     log.clear()
-    record.note([{ path: 'a', message: 'b' }])
+    record.note([{ code: 'unexpected-value', path: 'a' }])
     record.end({ status: 200, kind: null, responseBody: null })
     expect(log.entries()).toEqual([])
     log.begin(call)
@@ -46,21 +46,21 @@ describe('the API log', () => {
     expect(callLogOf('cleared').entries()).toEqual([])
   })
 
-  it('tells its listeners, and gives the same array as long as nothing changed', () => {
+  it('notifies its listeners, and returns the same array until something changes', () => {
     const log = callLogOf('listened')
-    let told = 0
-    const stop = log.subscribe(() => told++)
+    let notified = 0
+    const stop = log.subscribe(() => notified++)
     log.begin(call).note([])
     expect(log.entries()).toBe(log.entries())
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
     stop()
     log.clear()
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 })
 
 describe('copy as curl', () => {
-  it('holds placeholders for base URL and credentials', () => {
+  it('contains placeholders for base URL and credentials', () => {
     expect(asCurl({ method: 'PUT', path: '/companies/D/x', apiVersion: 2, requestBody: '{"a":"it\'s"}' })).toBe(
       [
         `curl -X PUT "$BASE_URL"'/companies/D/x'`,
@@ -72,7 +72,7 @@ describe('copy as curl', () => {
     )
   })
 
-  it('says to a shell exactly what was sent, whatever it holds', () => {
+  it('quotes any body correctly for a shell', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         const requestBody = JSON.stringify({ text })

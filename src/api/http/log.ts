@@ -21,38 +21,38 @@ export interface CallEntry {
   /** Path and query below the service's base URL. */
   readonly path: string
   readonly startedAt: number
-  /** Null while the answer is awaited. */
+  /** Null while waiting for the reply. */
   readonly ms: number | null
   readonly status: number | null
   readonly kind: ErrorKind | null
   readonly attempts: readonly CallAttempt[]
   readonly requestBody: string | null
   readonly responseBody: string | null
-  /** Whether only the beginning of the reply was kept. */
+  /** Whether only the beginning of the reply is stored. */
   readonly responseCut: boolean
   readonly differences: readonly Difference[]
 }
 
 const MAX_ENTRIES = 500
 const MAX_BODY = 100_000
-/** Characters of all replies together: a walk over a million rows leaves no more than this behind. */
+/** Limit for all replies together, in characters, so that reading a million rows does not fill the memory. */
 const MAX_BODIES = 4_000_000
-/** What is left of a reply for which there is no room any more. */
+/** What remains of a reply once that limit is reached. */
 const SHORT_BODY = 2_000
 
 export interface AttemptResult {
   status: number | null
   kind: ErrorKind | null
-  /** How long the call waits after this attempt before the next one; null after the last. */
+  /** The wait before the next attempt; null after the last. */
   waitMs: number | null
 }
 
-/** One call while it is under way. */
+/** One call in progress. */
 export interface CallRecord {
-  /** Begins an attempt; the function it returns ends it. */
+  /** Starts an attempt; the function it returns ends it. */
   attempt: () => (result: AttemptResult) => void
   end: (result: { status: number | null; kind: ErrorKind | null; responseBody: string | null }) => void
-  /** Notes where a reply differs from the interface (product.md, principle 5). */
+  /** Records where the reply differs from the interface. */
   note: (differences: readonly Difference[]) => void
 }
 
@@ -80,7 +80,7 @@ function createCallLog(): CallLog {
       const id = ++lastId
       const began = browserNow()
       set([
-        { ...call, ...underWay, id, startedAt: now(), method: call.row.method },
+        { ...call, ...inProgress, id, startedAt: now(), method: call.row.method },
         ...entries.slice(0, MAX_ENTRIES - 1),
       ])
       return {
@@ -111,7 +111,7 @@ function createCallLog(): CallLog {
 
 type Reply = Pick<CallEntry, 'responseBody' | 'responseCut'>
 
-/** The beginning of a reply. Copied: a part of a text keeps the whole of it in memory. */
+/** The beginning of a reply. Cloned, because a slice would keep the whole text in memory. */
 const cut = ({ responseBody, responseCut }: Reply, most: number): Reply =>
   responseBody === null || responseBody.length <= most
     ? { responseBody, responseCut }
@@ -120,7 +120,7 @@ const cut = ({ responseBody, responseCut }: Reply, most: number): Reply =>
 const charactersOf = (entries: readonly CallEntry[]): number =>
   entries.reduce((sum, { responseBody }) => sum + (responseBody?.length ?? 0), 0)
 
-/** The newest replies as they are, of the others the beginning. */
+/** Shortens all but the newest replies. */
 function withinRoom(entries: readonly CallEntry[]): readonly CallEntry[] {
   let room = MAX_BODIES / 2
   return entries.map(entry => {
@@ -129,8 +129,8 @@ function withinRoom(entries: readonly CallEntry[]): readonly CallEntry[] {
   })
 }
 
-/** What an entry says before its answer is there. */
-const underWay = {
+/** The fields of an entry before its reply arrives. */
+const inProgress = {
   ms: null,
   status: null,
   kind: null,
@@ -142,20 +142,20 @@ const underWay = {
 
 const logs = new Map<string, CallLog>()
 
-/** The log of one scope (connection, company, user): a renewed session goes on in it, another user never sees it. */
+/** The log of one scope (connection, company, user). A renewed session continues it; another user never sees it. */
 export function callLogOf(scope: string): CallLog {
   const log = logs.get(scope) ?? createCallLog()
   logs.set(scope, log)
   return log
 }
 
-/** The calls of a scope, newest first: `useCallLog(api.log)`. */
+/** The calls of a log, newest first: `useCallLog(api.log)`. */
 export const useCallLog = (log: CallLog): readonly CallEntry[] =>
   useSyncExternalStore(log.subscribe, log.entries, log.entries)
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The call for a terminal, addressed to the service itself. Base URL and credentials are placeholders: the page knows neither. */
+/** The call as a curl command to the service itself. Base URL and credentials are placeholders: the page knows neither. */
 export function asCurl(entry: Pick<CallEntry, 'method' | 'path' | 'apiVersion' | 'requestBody'>): string {
   const parts = [
     `curl -X ${entry.method} "$BASE_URL"${quote(entry.path)}`,
@@ -167,7 +167,7 @@ export function asCurl(entry: Pick<CallEntry, 'method' | 'path' | 'apiVersion' |
   return parts.join(' \\\n  ')
 }
 
-/** Drops the log of a scope that was signed out. */
+/** Deletes the log of a scope that was signed out. */
 export function forgetCallLog(scope: string): void {
   logs.get(scope)?.clear()
   logs.delete(scope)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter, rateLimiterFor, type Lane, type RateLimiter } from './rate-limiter'
 
-/** A clock that only moves when it is told, with the timers that hang on it. */
+/** A clock that the test advances, with its timers. */
 function fakeTime() {
   let t = 0
   const timers: { at: number; run: () => void }[] = []
@@ -25,7 +25,7 @@ function fakeTime() {
   }
 }
 
-/** Lets those who may leave note when they did, before time goes on. */
+/** Lets started calls record their time before the clock advances. */
 async function flush() {
   for (let i = 0; i < 5; i++) await Promise.resolve()
 }
@@ -46,27 +46,27 @@ const bursts = fc.array(
 
 type FakeTime = ReturnType<typeof fakeTime>
 
-/** A service that counts a call somewhere between its leaving and its answer, and answers after a while. */
+/** A service that counts a call at some moment between its sending and its reply. */
 function fakeService(time: FakeTime) {
   const counted: number[] = []
-  const left: { t: number; lane: Lane }[] = []
-  const call = async (pacer: RateLimiter, lane: Lane, countedAfter: number, answeredAfter: number) => {
-    const answered = await pacer.take(lane)
-    left.push({ t: time.now(), lane })
+  const sent: { t: number; lane: Lane }[] = []
+  const call = async (limiter: RateLimiter, lane: Lane, countedAfter: number, answeredAfter: number) => {
+    const release = await limiter.take(lane)
+    sent.push({ t: time.now(), lane })
     time.later(() => counted.push(time.now()), countedAfter)
-    time.later(answered, Math.max(countedAfter, answeredAfter))
+    time.later(release, Math.max(countedAfter, answeredAfter))
   }
-  return { counted, left, call }
+  return { counted, sent, call }
 }
 
-const lefts = (left: { t: number; lane: Lane }[], lane: Lane): number => left.filter(l => l.lane === lane).length
+const countIn = (sent: { t: number; lane: Lane }[], lane: Lane): number => sent.filter(s => s.lane === lane).length
 
-describe('the pacer', () => {
-  it('is never refused by a service that counts a rolling second, however long answers take', async () => {
+describe('the rate limiter', () => {
+  it('is never rejected by a service that counts a rolling second, however long replies take', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(20, 100), bursts, async (perSecond, bursts) => {
         const time = fakeTime()
-        const pacer = createRateLimiter({ perSecond, ...time })
+        const limiter = createRateLimiter({ perSecond, ...time })
         const service = fakeService(time)
         let at = 0
         for (const { gap, size, lane, latency } of bursts) {
@@ -74,7 +74,7 @@ describe('the pacer', () => {
           await time.advanceTo(at)
           for (let i = 0; i < size; i++) {
             const ms = latency[i % latency.length] ?? 0
-            void service.call(pacer, lane, (ms * i) % (ms + 1), ms)
+            void service.call(limiter, lane, (ms * i) % (ms + 1), ms)
           }
         }
         await time.advanceTo(at + 300_000)
@@ -85,111 +85,111 @@ describe('the pacer', () => {
     )
   })
 
-  it('holds at least 95 % of the limit with bulk work, in a steady flow', async () => {
+  it('uses at least 95% of the limit for bulk work, in a steady flow', async () => {
     const time = fakeTime()
-    const pacer = createRateLimiter({ perSecond: 100, ...time })
+    const limiter = createRateLimiter({ perSecond: 100, ...time })
     const service = fakeService(time)
-    for (let i = 0; i < 1500; i++) void service.call(pacer, 'bulk', 5, 12)
+    for (let i = 0; i < 1500; i++) void service.call(limiter, 'bulk', 5, 12)
     await time.advanceTo(10_000)
-    const steady = service.left.filter(({ t }) => t >= 2000 && t < 10_000)
+    const steady = service.sent.filter(({ t }) => t >= 2000 && t < 10_000)
     expect(steady.length / 8).toBeGreaterThanOrEqual(95)
     const tenths = Array.from({ length: 80 }, (_, i) => steady.filter(l => Math.floor((l.t - 2000) / 100) === i).length)
     expect(Math.max(...tenths)).toBeLessThan(20)
   })
 
-  it('lets clicks through while a job fills its share: two at once, the others before the job goes on', async () => {
+  it('lets clicks through while a job uses its share: two at once, the others before the job continues', async () => {
     const time = fakeTime()
-    const pacer = createRateLimiter({ perSecond: 100, ...time })
+    const limiter = createRateLimiter({ perSecond: 100, ...time })
     const service = fakeService(time)
-    for (let i = 0; i < 1000; i++) void service.call(pacer, 'bulk', 5, 10)
+    for (let i = 0; i < 1000; i++) void service.call(limiter, 'bulk', 5, 10)
     await time.advanceTo(3000)
-    for (let i = 0; i < 12; i++) void service.call(pacer, 'user', 5, 10)
+    for (let i = 0; i < 12; i++) void service.call(limiter, 'user', 5, 10)
     await time.advanceTo(3000)
-    expect(lefts(service.left, 'user')).toBeGreaterThanOrEqual(2)
+    expect(countIn(service.sent, 'user')).toBeGreaterThanOrEqual(2)
     await time.advanceTo(3200)
-    expect(lefts(service.left, 'user')).toBe(12)
+    expect(countIn(service.sent, 'user')).toBe(12)
   })
 
-  it('counts what other pages send, and gives way to a click there', async () => {
+  it('counts the calls of other pages and gives way to a click there', async () => {
     const time = fakeTime()
     const service = fakeService(time)
     const page: RateLimiter = createRateLimiter({
       perSecond: 100,
       ...time,
-      tell: (lane, phase) => worker.hear('page', lane, phase),
+      broadcast: (lane, phase) => worker.onRemoteCall('page', { lane, phase }),
     })
     const worker: RateLimiter = createRateLimiter({
       perSecond: 100,
       ...time,
-      tell: (lane, phase) => page.hear('worker', lane, phase),
+      broadcast: (lane, phase) => page.onRemoteCall('worker', { lane, phase }),
     })
     for (let i = 0; i < 1000; i++) void service.call(worker, 'bulk', 5, 10)
     await time.advanceTo(3000)
     for (let i = 0; i < 30; i++) void service.call(page, 'user', 5, 10)
     await time.advanceTo(3450)
-    expect(lefts(service.left, 'user')).toBe(30)
+    expect(countIn(service.sent, 'user')).toBe(30)
     await time.advanceTo(20_000)
     expect(service.counted).toHaveLength(1030)
     expect(busiest(service.counted)).toBeLessThanOrEqual(100)
   })
 
-  it('goes on when another page dies with calls under way', async () => {
+  it('continues when another page ends with calls in flight', async () => {
     const time = fakeTime()
-    const pacer = createRateLimiter({ perSecond: 20, ...time })
-    for (let i = 0; i < 20; i++) pacer.hear('dead', 'user', 'leaves')
-    let left = false
-    void pacer.take('user').then(() => (left = true))
+    const limiter = createRateLimiter({ perSecond: 20, ...time })
+    for (let i = 0; i < 20; i++) limiter.onRemoteCall('ended', { lane: 'user', phase: 'sent' })
+    let isSent = false
+    void limiter.take('user').then(() => (isSent = true))
     await time.advanceTo(19_000)
-    expect(left).toBe(false)
+    expect(isSent).toBe(false)
     await time.advanceTo(41_000)
-    expect(left).toBe(true)
+    expect(isSent).toBe(true)
   })
 
-  it('keeps each lane in order and does not wait for more than it must', async () => {
+  it('keeps each lane in order and waits no longer than necessary', async () => {
     const time = fakeTime()
-    const pacer = createRateLimiter({ perSecond: 20, ...time })
-    const left: number[] = []
-    const places: (() => void)[] = []
+    const limiter = createRateLimiter({ perSecond: 20, ...time })
+    const sent: number[] = []
+    const releases: (() => void)[] = []
     for (let i = 0; i < 40; i++)
-      void pacer.take('user').then(place => {
-        left.push(i)
-        places.push(place)
+      void limiter.take('user').then(release => {
+        sent.push(i)
+        releases.push(release)
       })
     await time.advanceTo(500)
-    expect(left).toHaveLength(20)
-    for (const place of places.splice(0, 10)) place()
+    expect(sent).toHaveLength(20)
+    for (const release of releases.splice(0, 10)) release()
     await time.advanceTo(1502)
-    expect(left).toEqual(Array.from({ length: 30 }, (_, i) => i))
+    expect(sent).toEqual(Array.from({ length: 30 }, (_, i) => i))
   })
 
-  it('forgets a call that is aborted while it waits', async () => {
+  it('drops a call that is aborted while waiting', async () => {
     const time = fakeTime()
-    const pacer = createRateLimiter({ perSecond: 1, ...time })
-    const first = await pacer.take('user')
+    const limiter = createRateLimiter({ perSecond: 1, ...time })
+    const first = await limiter.take('user')
     const stop = new AbortController()
-    const waiting = pacer.take('user', stop.signal)
-    const next = pacer.take('user')
+    const waiting = limiter.take('user', stop.signal)
+    const next = limiter.take('user')
     stop.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
     first()
     await time.advanceTo(1100)
     await expect(next).resolves.toBeTypeOf('function')
-    await expect(pacer.take('user', stop.signal)).rejects.toThrow('gone')
+    await expect(limiter.take('user', stop.signal)).rejects.toThrow('gone')
   })
 
-  it('lets nothing leave while the service says it is too much', async () => {
+  it('sends nothing while it is paused', async () => {
     const time = fakeTime()
-    const pacer = createRateLimiter({ perSecond: 100, ...time })
-    pacer.hold(3000)
-    let left = false
-    void pacer.take('user').then(() => (left = true))
+    const limiter = createRateLimiter({ perSecond: 100, ...time })
+    limiter.pause(3000)
+    let isSent = false
+    void limiter.take('user').then(() => (isSent = true))
     await time.advanceTo(2999)
-    expect(left).toBe(false)
+    expect(isSent).toBe(false)
     await time.advanceTo(3001)
-    expect(left).toBe(true)
+    expect(isSent).toBe(true)
   })
 
-  it('is one for each connection, class and owner', () => {
+  it('exists once per connection, class and owner', () => {
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).toBe(rateLimiterFor('a', 'PUT', '/companies/DEMO/y'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('a', 'GET', '/companies/OTHER/x'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('b', 'GET', '/companies/DEMO/x'))

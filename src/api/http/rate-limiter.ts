@@ -1,112 +1,113 @@
 import { rateClassOf, ratePerSecond } from '#/contract/format/limits'
 
-/** Whose call it is: the user's own clicks, or a job that must leave room for them. */
+/** `user`: the user's own clicks. `bulk`: jobs, which leave room for them. */
 export type Lane = 'user' | 'bulk'
 
-/** What one page or worker tells the others about its calls: `wants` (a user's call must wait), `leaves`, `answered`. */
-export type RateLimitPhase = 'wants' | 'leaves' | 'answered'
+/** What a page or worker tells the others about a call: a user's call has to wait, it was sent, its reply arrived. */
+export type RateLimitPhase = 'waiting' | 'sent' | 'answered'
 
-/** Tells that the answer of a call that left is there, or that there will be none. */
+/** Ends a call: its reply arrived, or it failed. */
 export type ReleaseSlot = () => void
 
 export interface RateLimiter {
-  /** Resolves when a call may leave; rejects with the signal's reason when it is aborted before. */
+  /** Resolves when a call may be sent. Rejects with the signal's reason if it is aborted before that. */
   take(lane: Lane, signal?: AbortSignal): Promise<ReleaseSlot>
-  /** Lets nothing leave for a while: the service said 429. */
-  hold(ms: number): void
-  /** A call of another page or worker, which counts against the same limit. */
-  hear(from: string, lane: Lane, phase: RateLimitPhase): void
+  /** Sends nothing for a while, because the service replied 429. */
+  pause(ms: number): void
+  /** Counts a call of another page or worker against the same limit. */
+  onRemoteCall(from: string, call: { lane: Lane; phase: RateLimitPhase }): void
 }
 
-interface Waiting {
-  leave: () => void
+interface QueuedCall {
+  start: () => void
 }
 
-/** What is known of another page or worker. */
-interface Other {
-  wants: number
-  out: number
-  heardAt: number
+/** The calls of another page or worker. */
+interface RemoteCalls {
+  waiting: number
+  inFlight: number
+  lastSeen: number
 }
 
-/** The service counts a call for a second; it counted it at some moment between its leaving and its answer. */
+/** The service counts a call for a second, from some moment between its sending and its reply. */
 const COUNTED_MS = 1001
-/** A page that says nothing for so long has died with its calls. */
+/** A page that is silent for this long has ended, and its calls with it. */
 const SILENT_MS = 20_000
-/** Bulk calls leave one after the other, not in bursts: so a place comes free every few milliseconds for a click. */
+/** Bulk calls are spread out rather than sent in bursts, so that a slot becomes free for a click every few milliseconds. */
 const BULK_CATCH_UP = 4
-/** The share of the limit that each lane may fill: a click always finds a place free, and waiting ones go first. */
+/** The share of the limit each lane may use. A click always finds a free slot, and waiting clicks go first. */
 const SHARE = { user: 1, bulk: 0.98 } as const
 
 export interface RateLimiterOptions {
   perSecond: number
   now?: () => number
   later?: (run: () => void, ms: number) => void
-  tell?: (lane: Lane, phase: RateLimitPhase) => void
+  /** Tells the other pages and workers about a call. */
+  broadcast?: (lane: Lane, phase: RateLimitPhase) => void
 }
 
 /**
- * Keeps calls below a limit per rolling second. A call holds its place from when it leaves until a second after its
- * answer: the service cannot still be counting it then, however long it was under way, so that a full lane is never
- * refused. Each lane is first in, first out; the user's goes first.
+ * Keeps calls below a limit per rolling second. A call occupies a slot from its sending until a second after its reply:
+ * by then the service no longer counts it, however long it took, so a full lane is never rejected. Each lane is first
+ * in, first out; the user lane goes first.
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { perSecond, now = () => performance.now(), later = setTimeout, tell = () => undefined } = options
-  const ceiling = (lane: Lane): number => Math.max(1, Math.floor(perSecond * SHARE[lane]))
-  const others = new Map<string, Other>()
-  let out = 0 // left and not answered
-  let freeAt: number[] = [] // when the places of answered calls are free again, in order
-  let heldUntil = -Infinity
-  const bulkGap = 980 / ceiling('bulk')
-  let bulkFrom = -Infinity // when the next bulk call may leave by its rhythm
-  let due = Infinity // when the next look at the queues is timed for
-  const queues: Record<Lane, Waiting[]> = { user: [], bulk: [] }
+  const { perSecond, now = () => performance.now(), later = setTimeout, broadcast = () => undefined } = options
+  const capacity = (lane: Lane): number => Math.max(1, Math.floor(perSecond * SHARE[lane]))
+  const remote = new Map<string, RemoteCalls>()
+  let inFlight = 0
+  let freeAt: number[] = [] // when the slots of answered calls become free, in order
+  let pausedUntil = -Infinity
+  const bulkGap = 980 / capacity('bulk')
+  let nextBulkAt = -Infinity // the earliest time of the next bulk call
+  let timerAt = Infinity // when the queues are checked next
+  const queues: Record<Lane, QueuedCall[]> = { user: [], bulk: [] }
 
-  /** The moment from which this lane may let one more leave; Infinity when only an answer can make room. */
+  /** When this lane may send its next call; Infinity if only a reply can free a slot. */
   const readyAt = (lane: Lane): number => {
-    let taken = out
-    for (const other of others.values()) taken += other.out + (lane === 'bulk' ? other.wants : 0)
-    const missing = taken + freeAt.length - ceiling(lane) + 1
+    let taken = inFlight
+    for (const calls of remote.values()) taken += calls.inFlight + (lane === 'bulk' ? calls.waiting : 0)
+    const missing = taken + freeAt.length - capacity(lane) + 1
     const free = missing <= 0 ? -Infinity : (freeAt[missing - 1] ?? Infinity)
-    return Math.max(heldUntil, free, lane === 'bulk' ? bulkFrom : -Infinity)
+    return Math.max(pausedUntil, free, lane === 'bulk' ? nextBulkAt : -Infinity)
   }
 
-  function pump(): void {
+  function sendReady(): void {
     const t = now()
     freeAt = freeAt.filter(moment => moment > t)
-    for (const [from, { heardAt }] of others) if (heardAt < t - SILENT_MS) others.delete(from)
+    for (const [from, { lastSeen }] of remote) if (lastSeen < t - SILENT_MS) remote.delete(from)
     for (const lane of ['user', 'bulk'] as const) {
       while (queues[lane].length > 0 && readyAt(lane) <= t) {
-        out++
-        if (lane === 'bulk') bulkFrom = Math.max(bulkFrom, t - BULK_CATCH_UP * bulkGap) + bulkGap
-        tell(lane, 'leaves')
-        queues[lane].shift()?.leave()
+        inFlight++
+        if (lane === 'bulk') nextBulkAt = Math.max(nextBulkAt, t - BULK_CATCH_UP * bulkGap) + bulkGap
+        broadcast(lane, 'sent')
+        queues[lane].shift()?.start()
       }
     }
     const next = queues.user.length > 0 ? readyAt('user') : queues.bulk.length > 0 ? readyAt('bulk') : null
     if (next === null) return
-    // Where only an answer makes room, one that never comes is noticed when its page has been silent for too long
-    const look = Number.isFinite(next) ? next : t + SILENT_MS
-    if (look >= due) return
-    due = look
+    // If only a reply can free a slot, check again once a silent page counts as ended
+    const checkAt = Number.isFinite(next) ? next : t + SILENT_MS
+    if (checkAt >= timerAt) return
+    timerAt = checkAt
     later(
       () => {
-        due = Infinity
-        pump()
+        timerAt = Infinity
+        sendReady()
       },
-      Math.max(1, look - t),
+      Math.max(1, checkAt - t),
     )
   }
 
-  const answered = (lane: Lane): ReleaseSlot => {
-    let said = false
+  const releaseOnce = (lane: Lane): ReleaseSlot => {
+    let released = false
     return () => {
-      if (said) return
-      said = true
-      out--
+      if (released) return
+      released = true
+      inFlight--
       freeAt.push(now() + COUNTED_MS)
-      tell(lane, 'answered')
-      pump()
+      broadcast(lane, 'answered')
+      sendReady()
     }
   }
 
@@ -115,59 +116,59 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       new Promise((resolve, reject) => {
         signal?.throwIfAborted()
         const queue = queues[lane]
-        const giveUp = () => {
-          queue.splice(queue.indexOf(waiting), 1)
+        const onAbort = () => {
+          queue.splice(queue.indexOf(queued), 1)
           reject(signal?.reason)
         }
-        const waiting: Waiting = {
-          leave: () => {
-            signal?.removeEventListener('abort', giveUp)
-            resolve(answered(lane))
+        const queued: QueuedCall = {
+          start: () => {
+            signal?.removeEventListener('abort', onAbort)
+            resolve(releaseOnce(lane))
           },
         }
-        signal?.addEventListener('abort', giveUp, { once: true })
-        queue.push(waiting)
-        pump()
-        if (lane === 'user' && queue.includes(waiting)) tell(lane, 'wants')
+        signal?.addEventListener('abort', onAbort, { once: true })
+        queue.push(queued)
+        sendReady()
+        if (lane === 'user' && queue.includes(queued)) broadcast(lane, 'waiting')
       }),
-    hold(ms) {
-      heldUntil = Math.max(heldUntil, now() + ms)
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, now() + ms)
     },
-    hear(from, lane, phase) {
+    onRemoteCall(from, { lane, phase }) {
       const t = now()
-      const other = others.get(from) ?? { wants: 0, out: 0, heardAt: t }
-      others.set(from, other)
-      other.heardAt = t
-      if (phase === 'wants') other.wants++
-      else if (phase === 'leaves') {
-        other.out++
-        if (lane === 'user' && other.wants > 0) other.wants--
+      const calls = remote.get(from) ?? { waiting: 0, inFlight: 0, lastSeen: t }
+      remote.set(from, calls)
+      calls.lastSeen = t
+      if (phase === 'waiting') calls.waiting++
+      else if (phase === 'sent') {
+        calls.inFlight++
+        if (lane === 'user' && calls.waiting > 0) calls.waiting--
       } else {
-        if (other.out > 0) other.out--
+        if (calls.inFlight > 0) calls.inFlight--
         freeAt.push(t + COUNTED_MS)
       }
-      pump()
+      sendReady()
     },
   }
 }
 
-const pacers = new Map<string, RateLimiter>()
+const limiters = new Map<string, RateLimiter>()
 
-/** Who else must know of the calls that leave here: set by `sharePace`. */
-export const rateLimitListener: { tell: ((key: string, lane: Lane, phase: RateLimitPhase) => void) | null } = {
-  tell: null,
+/** Tells other pages and workers about the calls sent here. Set by `shareRateLimit`. */
+export const rateLimitBroadcast: { send: ((key: string, lane: Lane, phase: RateLimitPhase) => void) | null } = {
+  send: null,
 }
 
-/** The pacer of a name that `pacerFor` made, here or in another page or worker. */
+/** The limiter of a key made by `rateLimiterFor`, here or in another page or worker. */
 export function rateLimiterNamed(key: string, perSecond: number): RateLimiter {
-  const pacer =
-    pacers.get(key) ??
-    createRateLimiter({ perSecond, tell: (lane, phase) => rateLimitListener.tell?.(key, lane, phase) })
-  pacers.set(key, pacer)
-  return pacer
+  const limiter =
+    limiters.get(key) ??
+    createRateLimiter({ perSecond, broadcast: (lane, phase) => rateLimitBroadcast.send?.(key, lane, phase) })
+  limiters.set(key, limiter)
+  return limiter
 }
 
-/** The pacer that a path counts against: one for each connection, rate class and owner, shared by all sessions. */
+/** The limiter a path counts against: one per connection, rate class and owner, shared by all sessions. */
 export function rateLimiterFor(connection: string, method: string, path: string): RateLimiter {
   const { rateClass, owner } = rateClassOf(method, path)
   return rateLimiterNamed(`${connection}|${rateClass}|${owner}`, ratePerSecond[rateClass])

@@ -6,14 +6,14 @@ import { chunked } from '../chunked'
 import { ApiError } from './error'
 import type { HttpReply } from './http'
 
-/** A success as it came: for callers that read it themselves, row by row. */
+/** A success reply before it is read, for callers that read it row by row. */
 export interface RawReply {
   status: number
   headers: Headers
-  /** The parsed JSON; undefined when the body was empty. */
+  /** The parsed JSON; undefined for an empty body. */
   value: unknown
   requestId: string
-  /** Writes differences from the interface to the API log. */
+  /** Records differences from the interface in the API log. */
   note: (differences: readonly Difference[]) => void
 }
 
@@ -21,8 +21,8 @@ const unreadable = (row: Row, reply: { status: number }, requestId: string, raw:
   new ApiError({ kind: 'contract', method: row.method, rowId: row.id, status: reply.status, requestId, raw })
 
 /**
- * The JSON of a success; undefined for an empty body, which is fine here (facts.md 15).
- * @throws ApiError of kind 'contract' that carries the beginning of what came instead
+ * The JSON of a success reply; undefined for an empty body, which is allowed here.
+ * @throws ApiError of kind 'contract' with the beginning of the reply
  */
 export function readBody(row: Row, reply: HttpReply, requestId: string): unknown {
   const json = readJson(reply.text)
@@ -32,10 +32,9 @@ export function readBody(row: Row, reply: HttpReply, requestId: string): unknown
 }
 
 /**
- * A success as the row types it: status, body, headers. Lenient: what differs is noted in the log, rows of a list
- * that cannot be read are left out (a page that shows them reads the raw reply itself), another 2xx than a listed one
- * counts as the first listed (decision 7).
- * @throws ApiError of kind 'contract' when the reply as a whole cannot be read
+ * A success reply in the row's types: status, body, headers. Lenient: differences are logged, unreadable rows of a list
+ * are dropped (a page that shows them reads the raw reply itself), and an unlisted 2xx counts as the first listed one.
+ * @throws ApiError of kind 'contract' if the reply as a whole cannot be read
  */
 export function readSuccess(row: Row, reply: RawReply): { status: number; body: unknown; headers?: unknown } {
   const [status, listed] = listedReply(row, reply)
@@ -48,21 +47,21 @@ export function readSuccess(row: Row, reply: RawReply): { status: number; body: 
 
 function listedReply(row: Row, reply: RawReply): [number, Reply] {
   const exact = row.replies[reply.status]
-  // An empty body where another listed success has none means that one: a PUT may answer 204 (interface.md, row 18)
+  // An empty body counts as the listed success that has none: a PUT may reply 200 without a body
   if (exact && (reply.value !== undefined || !exact.body)) return [reply.status, exact]
   const successes = Object.entries(row.replies).filter(([status]) => status.startsWith('2'))
   const fitting = successes.find(([, listed]) => (listed.body === undefined) === (reply.value === undefined))
   const found = fitting ?? successes[0]
-  if (!exact) reply.note([{ path: '', message: `Status ${reply.status} is not listed for this route` }])
+  if (!exact) reply.note([{ code: 'unlisted-status', path: '', status: reply.status }])
   return found ? [Number(found[0]), found[1]] : [reply.status, {}]
 }
 
-/** A reading that succeeded. */
+/** A successful reading. */
 export type Read<T> = Extract<Reading<T>, { ok: true }>
 
 /**
- * One record read leniently, with the whole of what came.
- * @throws ApiError of kind 'contract' when it lacks what identifies it
+ * One record, read leniently, with the raw reply.
+ * @throws ApiError of kind 'contract' if its identifying field is missing
  */
 export function readOneOf<S extends Schema>(row: Row, schema: S, reply: RawReply): Read<z.output<S>> {
   const reading = readReply(schema, reply.value)
@@ -76,8 +75,8 @@ function readList(row: Row, element: Schema, reply: RawReply): unknown[] {
 }
 
 /**
- * The rows of a list reply, each read on its own, so that a bad one costs only itself (facts.md 11).
- * @throws ApiError of kind 'contract' when the reply is no list
+ * The rows of a list reply, each read on its own, so that one bad row does not affect the others.
+ * @throws ApiError of kind 'contract' if the reply is not a list
  */
 export function readRowsOf<S extends Schema>(row: Row, element: S, reply: RawReply): Reading<z.output<S>>[] {
   const { rows, isList } = readRows(element, reply.value)
@@ -87,8 +86,8 @@ export function readRowsOf<S extends Schema>(row: Row, element: S, reply: RawRep
 }
 
 /**
- * As `readRowsOf`, in pieces: for a list that may hold thousands.
- * @throws ApiError of kind 'contract' when the reply is no list
+ * Like `readRowsOf`, in chunks: for a list that may have thousands of rows.
+ * @throws ApiError of kind 'contract' if the reply is not a list
  */
 export async function readLongList<S extends Schema>(
   row: Row,
@@ -97,7 +96,7 @@ export async function readLongList<S extends Schema>(
 ): Promise<Reading<z.output<S>>[]> {
   const raws: unknown = reply.value
   if (!Array.isArray(raws)) return readRowsOf(row, element, reply)
-  const rows = await chunked(raws, piece => readRows(element, piece).rows)
+  const rows = await chunked(raws, chunk => readRows(element, chunk).rows)
   noteRows(reply, rows)
   return rows
 }
@@ -105,11 +104,13 @@ export async function readLongList<S extends Schema>(
 const noteRows = (reply: RawReply, rows: readonly Reading<unknown>[]): void =>
   reply.note(
     rows.flatMap((reading, i) =>
-      reading.differences.map(d => ({ ...d, path: [i, d.path].filter(p => p !== '').join('.') })),
+      reading.differences.map((d): Difference =>
+        d.code === 'unexpected-value' ? { ...d, path: [i, d.path].filter(p => p !== '').join('.') } : d,
+      ),
     ),
   )
 
-/** The schema of one row when this is a list's. */
+/** The schema of one row if this is a list schema. */
 function elementOf(schema: Schema): Schema | null {
   if (!(schema instanceof z.ZodMiniArray)) return null
   const { element } = schema.def

@@ -1,23 +1,24 @@
+import type * as z from 'zod/mini'
 import type { Method, Row, Schema } from '#/contract/endpoint'
 import { buildPath, PathError } from '#/contract/format/path'
-import { ApiError } from './error'
+import { ApiError, type InvalidField, type Refusal } from './error'
 
-/** What any row may be given; `Input<R>` says it exactly for one. */
+/** The input of any row; `Input<R>` is the exact type for one. */
 export interface AnyInput {
   params: Record<string, string>
   query?: unknown
   body?: unknown
 }
 
-/** A call as it will leave: path and query below the service's base URL, body as text. */
+/** A call ready to be sent: path and query below the service's base URL, body as text. */
 export interface PreparedCall {
   path: string
   body: string | null
 }
 
 /**
- * Parses a request strictly before it leaves (architecture.md): what does not fit the row is never sent.
- * @throws ApiError of kind 'refused', with a sentence for each fault
+ * Validates a request strictly before it is sent: what does not match its row never leaves the page.
+ * @throws ApiError of kind 'refused'
  */
 export function prepareCall(row: Row, input: AnyInput): PreparedCall {
   const query = strictly(row, row.query, input.query ?? {})
@@ -29,7 +30,8 @@ function pathOf(row: Row, params: Record<string, string>): string {
   try {
     return buildPath(row, params)
   } catch (cause) {
-    if (cause instanceof PathError) throw refusal(row, [cause.message], cause)
+    if (cause instanceof PathError)
+      throw refusal(row, { code: 'path-parameter', param: cause.param, fault: cause.fault }, cause)
     throw cause
   }
 }
@@ -38,15 +40,21 @@ function strictly(row: Row, schema: Schema | undefined, value: unknown): unknown
   if (!schema) return undefined
   const read = schema.safeParse(value)
   if (read.success) return withProto(read.data, value)
-  throw refusal(
-    row,
-    read.error.issues.map(issue => [issue.path.map(String).join('.'), issue.message].filter(Boolean).join(': ')),
-  )
+  throw refusal(row, { code: 'invalid-fields', fields: invalidFields(read.error.issues) })
 }
 
+/** The fields that a schema rejected. */
+export const invalidFields = (issues: readonly z.core.$ZodIssue[]): InvalidField[] =>
+  issues.map(issue => {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'too_big') return { path, problem: 'too-long', limit: Number(issue.maximum) }
+    if (issue.code === 'too_small') return { path, problem: 'too-short', limit: Number(issue.minimum) }
+    return { path, problem: 'invalid', limit: null }
+  })
+
 /**
- * zod drops an own key `__proto__` from a map without a word, and a token may be called so (decision 49). Back it comes,
- * where its value is one that a map of texts may hold.
+ * zod silently drops an own key `__proto__`, but a wallet token may have that name. This puts it back if its value is one
+ * that a map of texts may contain.
  */
 function withProto(read: unknown, given: unknown): unknown {
   if (!isMap(read) || !isMap(given)) return read
@@ -60,7 +68,7 @@ function withProto(read: unknown, given: unknown): unknown {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values are form-encoded, so that `+` goes as %2B (facts.md 17). Absent ones are left out. */
+/** The query, form-encoded so that `+` is sent as %2B: unencoded, `?mdn=+1…` arrives as a space. Skips absent values. */
 function queryText(query: unknown): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -72,6 +80,6 @@ function queryText(query: unknown): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** A call that was refused here: nothing was sent. */
-export const refusal = (row: { id: string; method: Method }, messages: string[], cause?: unknown): ApiError =>
-  new ApiError({ kind: 'refused', method: row.method, rowId: row.id, messages, cause })
+/** The error of a call that was refused before it was sent. */
+export const refusal = (row: { id: string; method: Method }, reason: Refusal, cause?: unknown): ApiError =>
+  new ApiError({ kind: 'refused', method: row.method, rowId: row.id, refusal: reason, cause })

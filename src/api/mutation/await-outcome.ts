@@ -7,17 +7,17 @@ import { now } from '../now'
 import type { Intent, Ledger } from './intents'
 import type { AnyMutation, ReconcileResult, MutationOutcome } from './mutation-definition'
 
-/** When the dashboard's own server did not answer, it is asked again with the same key: it answers from its journal. */
-const ASK_AGAIN_AFTER_MS = [500, 1500, 3000]
-/** An act that was cut off may still be going on: "absent" counts when it is read twice, this far apart. */
+/** If the gateway does not respond, the call is repeated under the same key: the gateway replies from its journal. */
+const REPEAT_AFTER_MS = [500, 1500, 3000]
+/** A call that was cut off may still be running: "absent" counts once it was read twice, this far apart. */
 const READ_AGAIN_AFTER_MS = 2000
 
-/** Failures of asking again that do not say what became of the first sending. */
-const silent: ReadonlySet<ErrorKind> = new Set(['gateway', 'session-expired', 'session-changed'])
+/** Failures of a repeat that say nothing about the outcome of the first attempt. */
+const inconclusive: ReadonlySet<ErrorKind> = new Set(['gateway', 'session-expired', 'session-changed'])
 
-type Answer = { reply: unknown } | { error: ApiError }
+type SendResult = { reply: unknown } | { error: ApiError }
 
-/** What sending an intent needs, of an act of this page or of an earlier one. */
+/** What sending an intent needs, whether this page or an earlier one created it. */
 export interface IntentSending {
   api: Api
   ledger: Ledger
@@ -27,20 +27,20 @@ export interface IntentSending {
 }
 
 /**
- * Sends an intent that is written down, and finds out what became of it.
- * @throws ApiError when it was refused: nothing was changed
+ * Sends a stored intent and determines its outcome.
+ * @throws ApiError if it was rejected: nothing was changed
  */
 export async function sendIntent(sending: IntentSending, intent: Intent): Promise<MutationOutcome<unknown>> {
   const { api, act, ledger, sleep = pause } = sending
-  const answer = await untilAnswered(sending, intent)
-  // A note that cannot be taken changes nothing about the act: it is reconciled once more at the next start
+  const result = await sendUntilAnswered(sending, intent)
+  // If the outcome cannot be stored, the intent is reconciled once more at the next start
   const settle = (status: 'done' | 'failed' | 'unknown') =>
     ledger.mark(intent.key, status, now()).catch(() => undefined)
-  if ('reply' in answer) {
+  if ('reply' in result) {
     await settle('done')
-    return { kind: 'done', reply: answer.reply }
+    return { kind: 'done', reply: result.reply }
   }
-  const { error } = answer
+  const { error } = result
   if (act.isAlready?.(error)) {
     await settle('done')
     return { kind: 'already' }
@@ -62,30 +62,30 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
   }
 }
 
-async function untilAnswered(sending: IntentSending, intent: Intent): Promise<Answer> {
+async function sendUntilAnswered(sending: IntentSending, intent: Intent): Promise<SendResult> {
   const { sleep = pause } = sending
-  let answer = await ask(sending, intent)
-  for (const wait of ASK_AGAIN_AFTER_MS) {
-    if ('reply' in answer || answer.error.kind !== 'network') return answer
+  let result = await sendOnce(sending, intent)
+  for (const wait of REPEAT_AFTER_MS) {
+    if ('reply' in result || result.error.kind !== 'network') return result
     await sleep(wait)
-    const next = await ask(sending, intent)
-    if ('error' in next && silent.has(next.error.kind)) return answer
-    answer = next
+    const next = await sendOnce(sending, intent)
+    if ('error' in next && inconclusive.has(next.error.kind)) return result
+    result = next
   }
-  return answer
+  return result
 }
 
-async function ask({ api, act, input }: IntentSending, intent: Intent): Promise<Answer> {
+async function sendOnce({ api, act, input }: IntentSending, intent: Intent): Promise<SendResult> {
   try {
-    return { reply: readAnswer(act.row, await api.call(act.row, input, { idempotencyKey: intent.key })) }
+    return { reply: readReply(act.row, await api.call(act.row, input, { idempotencyKey: intent.key })) }
   } catch (error) {
     if (error instanceof ApiError) return { error }
     throw error
   }
 }
 
-/** Any 2xx is a success (decision 7): one whose body is missing or of another shape is one without a reply to show. */
-function readAnswer(row: Row, reply: RawReply): unknown {
+/** Any 2xx is a success; if its body is missing or unreadable, there is just no reply to show. */
+function readReply(row: Row, reply: RawReply): unknown {
   try {
     return readSuccess(row, reply)
   } catch (error) {
@@ -94,7 +94,7 @@ function readAnswer(row: Row, reply: RawReply): unknown {
   }
 }
 
-/** Reads until it is sure: whatever goes wrong in reading is 'unknown'. */
+/** Reconciles, and confirms "absent" with a second read. Any error while reading means 'unknown'. */
 export async function readOutcome(
   reconcile: () => Promise<ReconcileResult>,
   sleep: (ms: number) => Promise<void> = pause,

@@ -1,8 +1,8 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 
 /**
- * Whether everything that was sent stands in what was read: other keys may be there, null and absent are one, moments
- * may be written in another form (decision 11), status and channel in another case (decision 27), an id as a number.
+ * Whether a record contains everything that was sent. The record may have more keys; null and absent are equal;
+ * timestamps may have another form, status and channel another case, and ids may be numbers.
  */
 export function deepEqual(sent: unknown, read: unknown): boolean {
   if (sent === undefined || sent === null) return read === undefined || read === null
@@ -14,15 +14,15 @@ export function deepEqual(sent: unknown, read: unknown): boolean {
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return false
   const fields = new Map<string, unknown>(Object.entries(read))
   return Object.entries(sent).every(
-    ([key, value]) => (value === null && filledIn.has(key)) || deepEqual(value, fields.get(key)),
+    ([key, value]) => (value === null && filledByService.has(key)) || deepEqual(value, fields.get(key)),
   )
 }
 
-/** Where a null asks the system for its own: the short code (decision 28), the base of its links, what became of it. */
-const filledIn: ReadonlySet<string> = new Set(['source_short_code', 'short_url_base', 'status'])
+/** Keys where null means that the service fills in its own value. */
+const filledByService: ReadonlySet<string> = new Set(['source_short_code', 'short_url_base', 'status'])
 
 function sameText(sent: string, read: unknown): boolean {
-  // Some servers write the id of a list as a number, which is read as its text (`id` in contract/format/fields.ts)
+  // Some servers write list ids as numbers, which are read as text (`id` in contract/format/fields.ts)
   if (typeof read === 'number') return sent === String(read)
   if (typeof read !== 'string') return false
   if (sent === read) return true

@@ -5,44 +5,44 @@ import { newId } from '../new-id'
 import { now } from '../now'
 import { storageScopeParts } from '../session/storage-scope'
 import { sendIntent } from './await-outcome'
-import { whileHeld } from './intent-lock'
+import { withIntentLock } from './intent-lock'
 import type { Intent } from './intents'
 import type { MutationExecution, MutationOutcome } from './mutation-definition'
 import { hashOf } from './stored-input'
 
-const underWay = new Map<string, Promise<MutationOutcome<unknown>>>()
+const running = new Map<string, Promise<MutationOutcome<unknown>>>()
 
 /**
- * Carries out an act once: the intent is on disk before the call leaves, the call carries its key, a lost answer is
- * reconciled before anything may be repeated. Nothing else in the app sends an unsafe call. Asked for the same thing
- * while it is under way, it answers with that one's outcome: two clicks are one act (facts.md 2).
- * @throws ApiError when it was refused: nothing was changed
+ * Executes a mutation once: the intent is on disk before the call is sent under its key, and a lost reply is reconciled
+ * before anything may be repeated. Nothing else in the app sends an unsafe call. The same mutation requested again while
+ * it runs gets the same outcome, since a disabled button does not stop a double click.
+ * @throws ApiError if it was rejected: nothing was changed
  */
 export function executeMutation<R extends Row>(options: MutationExecution<R>): Promise<MutationOutcome<Success<R>>>
 export async function executeMutation(options: MutationExecution<Row>): Promise<MutationOutcome<unknown>> {
   const { api, act, input } = options
   const call = prepareCall(act.row, input)
   const subject = [api.scope, act.id, call.path, call.body ?? ''].join('\n')
-  // Looked up and set before the first await, so that the second of two clicks finds it
-  const running = underWay.get(subject)
-  if (running) return running
-  const outcome = writeAndSend(options, call).finally(() => underWay.delete(subject))
-  underWay.set(subject, outcome)
+  // Read and set before the first await, so that the second of two clicks finds it
+  const same = running.get(subject)
+  if (same) return same
+  const outcome = storeAndSend(options, call).finally(() => running.delete(subject))
+  running.set(subject, outcome)
   return outcome
 }
 
-async function writeAndSend(options: MutationExecution<Row>, call: PreparedCall): Promise<MutationOutcome<unknown>> {
+async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall): Promise<MutationOutcome<unknown>> {
   const { ledger, act, input, hold, onWaiting } = options
   const latest = (): Api => options.latest?.() ?? options.api
   const intent = await newIntent(options, call)
-  const noted = (writing: Promise<void>): Promise<void> =>
+  const stored = (writing: Promise<void>): Promise<void> =>
     writing.catch((cause: unknown) => {
-      throw refusal(act.row, ['Nothing was sent: this browser cannot note down what is about to be sent.'], cause)
+      throw refusal(act.row, { code: 'intent-not-stored' }, cause)
     })
-  return whileHeld(intent.key, async () => {
-    await noted(ledger.write(intent))
+  return withIntentLock(intent.key, async () => {
+    await stored(ledger.write(intent))
     onWaiting?.(() => {
-      // Directly, before anything is waited for: what begins after a write in `pagehide` never leaves (facts.md, storage)
+      // Synchronously: a fetch started after an IndexedDB write in `pagehide` is never sent
       latest().sendAtClose(act.row, input, intent.key)
       void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
     })
@@ -50,7 +50,7 @@ async function writeAndSend(options: MutationExecution<Row>, call: PreparedCall)
       await ledger.remove(intent.key)
       return { kind: 'withdrawn' }
     }
-    if (hold) await noted(ledger.mark(intent.key, 'sent', now()))
+    if (hold) await stored(ledger.mark(intent.key, 'sent', now()))
     return sendIntent({ ...options, api: latest() }, intent)
   })
 }

@@ -1,20 +1,20 @@
-/** Holds a lock that other tabs see while an intent is under way here; a crashed tab lets go of it by itself. */
-export function whileHeld<T>(key: string, work: () => Promise<T>): Promise<T> {
+/** Runs the work under a lock visible to other tabs. The browser releases the lock if the tab crashes. */
+export function withIntentLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   const locks = locksOf(globalThis.navigator)
   return locks ? locks.request(lockName(key), work) : work()
 }
 
-/** Does the work unless another tab is about the same intent: then null. */
-export function ifNotHeld<T>(key: string, work: () => Promise<T>): Promise<T | null> {
+/** Runs the work under the lock, or returns null if another tab has it. */
+export function tryWithIntentLock<T>(key: string, work: () => Promise<T>): Promise<T | null> {
   const locks = locksOf(globalThis.navigator)
   return locks ? locks.request(lockName(key), { ifAvailable: true }, lock => (lock ? work() : null)) : work()
 }
 
-/** The same for a subject of which several intents may come, such as a draft that is scheduled: one after the other. */
+/** Runs work on the same subject, such as a draft being scheduled, one at a time across tabs. */
 export const oneAtATime = <T>(subject: string, work: () => Promise<T>): Promise<T> =>
-  whileHeld(`subject|${subject}`, work)
+  withIntentLock(`subject|${subject}`, work)
 
 const lockName = (key: string): string => `signalbox-intent|${key}`
 
-/** Missing where the page is no secure context, and in Node. */
+/** Missing outside a secure context, and in Node. */
 const locksOf = (navigator: Partial<Navigator> | undefined): LockManager | null => navigator?.locks ?? null

@@ -12,7 +12,7 @@ const read = {
   },
 }
 
-describe('what a write asked for', () => {
+describe('a write', () => {
   it.each<{ [field: string]: unknown }>([
     {},
     { external_person_id: null },
@@ -20,7 +20,7 @@ describe('what a write asked for', () => {
     { tags: null },
     { mobile_phone: { mdn: '+13125550142' } },
     { custom_fields: { gender: { option_key: 'female' }, interests: [{ option_key: 'shoes' }], nickname: null } },
-  ])('%j is there', written => expect(isSubset(read, written)).toBe(true))
+  ])('%j is contained in the record', written => expect(isSubset(read, written)).toBe(true))
 
   it.each<{ [field: string]: unknown }>([
     { external_person_id: 'CRM-1' },
@@ -30,5 +30,5 @@ describe('what a write asked for', () => {
     { custom_fields: { interests: [] } },
     { custom_fields: { interests: [{ option_key: 'shoes' }, { option_key: 'books' }] } },
     { custom_fields: { toString: 'x' } },
-  ])('%j is not', written => expect(isSubset(read, written)).toBe(false))
+  ])('%j is not contained in the record', written => expect(isSubset(read, written)).toBe(false))
 })

@@ -1,6 +1,6 @@
 /**
- * Whether what is read now holds all that a write asked for, whatever the service added to it: options are written by
- * their key and read with name and id. Null asks for nothing to be there, and an empty list is nothing.
+ * Whether a record contains everything a write contained. The service may have added to it: options are written by key
+ * and read with name and id. A written null matches a missing value or an empty list.
  */
 export function isSubset(read: unknown, written: unknown): boolean {
   if (written === null) return read === null || read === undefined || (Array.isArray(read) && read.length === 0)

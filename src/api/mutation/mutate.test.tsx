@@ -18,7 +18,7 @@ const act = defineMutation({
   refresh,
 })
 
-/** A button as a page would make it; every click makes another body, as a nonce does, so that only its own lock can hold. */
+/** A button like that of a page. Every click makes a different body, so that only the hook's lock can stop the second. */
 function Create({ onOutcome }: { onOutcome?: () => void }) {
   const { send, pending, outcome, error, reset } = useSend(act)
   const input = () => ({ params: { company_key: 'DEMO' }, body: { external_person_id: crypto.randomUUID() } })
@@ -54,13 +54,13 @@ async function show(api: Api, onOutcome?: () => void) {
 
 const later = (reply: Response) => () => new Promise<Response>(resolve => setTimeout(() => resolve(reply.clone()), 80))
 
-describe('the mutation wrapper', () => {
-  it('makes one request of any number of clicks (facts.md 2)', async () => {
+describe('useSend', () => {
+  it('sends one request for any number of clicks', async () => {
     const { fetch, requests } = fakeFetch(later(Response.json(person, { status: 201 })))
     const onOutcome = vi.fn()
     const { click, status } = await show(freshApi(fetch), onOutcome)
     for (let i = 0; i < 3; i++) click('Create')
-    // A task later, as the second click of a double click comes, React Query has not told the button yet
+    // A task later, when the second click of a double click arrives, React Query has not updated the button yet
     await new Promise(resolve => setTimeout(resolve))
     click('Create')
     await expect.element(status).toHaveTextContent('pending')
@@ -73,7 +73,7 @@ describe('the mutation wrapper', () => {
     expect(requests[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('can be used again when the result is on screen, under another key', async () => {
+  it('can be used again once the result is on screen, under another key', async () => {
     const { fetch, requests } = fakeFetch(new Response('', { status: 422 }), Response.json(person))
     const { click, status } = await show(freshApi(fetch))
     click('Create')
@@ -85,10 +85,10 @@ describe('the mutation wrapper', () => {
     expect(new Set(requests.map(r => r.headers.get('idempotency-key'))).size).toBe(2)
   })
 
-  it('sends at once although the browser believes it is offline, and nothing is kept for later (facts.md 3)', async () => {
+  it('sends at once even if the browser believes it is offline, and queues nothing', async () => {
     const { fetch, requests } = fakeFetch(ownError(504, 'outcome-unknown'))
     const { click, status } = await show(freshApi(fetch))
-    window.dispatchEvent(new Event('offline')) // React Query listens to nothing else
+    window.dispatchEvent(new Event('offline')) // all that React Query listens to
     expect(onlineManager.isOnline()).toBe(false)
     click('Create')
     await expect.element(status).toHaveTextContent('unknown')
@@ -97,7 +97,7 @@ describe('the mutation wrapper', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('leaves an intent on disk that the next page finds, unless another tab is about it', async () => {
+  it('leaves an intent on disk that the next page finds, unless another tab is working on it', async () => {
     const { fetch } = fakeFetch(() => new Promise<Response>(() => {}))
     const api = freshApi(fetch)
     const { click, status } = await show(api)
@@ -106,7 +106,7 @@ describe('the mutation wrapper', () => {
     await vi.waitFor(async () =>
       expect(await ledger.open(api.scope)).toMatchObject([{ status: 'sent', what: 'Create a person' }]),
     )
-    // Its lock is held as long as it is under way
+    // Its lock is held while it runs
     expect(await reconcileOpenIntents(api, ledger, [act])).toEqual({ waiting: [], done: [], absent: [], unknown: [] })
     expect((await ledger.open(api.scope))[0]?.status).toBe('sent')
   })

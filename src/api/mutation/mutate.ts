@@ -12,9 +12,9 @@ export const ledger = openLedger()
 
 export interface SendVariables<R extends Row> {
   input: Input<R>
-  /** The act in words, for the user: "Unsubscribe from Summer sale". */
+  /** A description for the user: "Unsubscribe from Summer sale". */
   what: string
-  /** Goes around the carrying out: what has to be held or found out first. It may answer without carrying out. */
+  /** Wraps the execution, to take a lock or to check something first. It may return an outcome without executing. */
   within?: (
     work: (found?: Pick<MutationExecution<R>, 'before'>) => Promise<MutationOutcome<Success<R>>>,
   ) => Promise<MutationOutcome<Success<R>>>
@@ -22,20 +22,21 @@ export interface SendVariables<R extends Row> {
 
 export interface Send<R extends Row> {
   /**
-   * Carries the act out, once however often it is clicked. `onOutcome` is for screen work (navigate, say so): it is
-   * not called when the page is gone by then.
+   * Executes the mutation once, however often it is clicked. `onOutcome` is for the screen (navigate, announce); it is
+   * not called after the component has unmounted.
    */
   send: (variables: SendVariables<R>, onOutcome?: (outcome: MutationOutcome<Success<R>>) => void) => void
   pending: boolean
   outcome: MutationOutcome<Success<R>> | null
-  /** It was refused: nothing was changed. */
+  /** It was rejected: nothing was changed. */
   error: ApiError | null
   reset: () => void
 }
 
 /**
- * The one mutation wrapper (architecture.md, "Intent"). React Query neither retries, pauses nor resumes it (facts.md 3);
- * the lock is taken in the handler itself, since `pending` reaches the button a task too late (facts.md 2).
+ * The hook for every mutation. React Query must not retry it, nor pause it offline: it would send each click on
+ * reconnect. The lock is taken in the handler itself, because `pending` disables the button a task too late to stop a
+ * double click.
  */
 export function useSend<R extends Row>(act: Mutation<R>): Send<R> {
   const api = useApi()
@@ -49,7 +50,7 @@ export function useSend<R extends Row>(act: Mutation<R>): Send<R> {
       within(found => sendMutation({ client, api, act, ...variables, ...found })),
   })
   const { isPending, data, error } = mutation
-  // Let go when the result is on screen, not when it is known: a click in between would be a second act
+  // Unlock when the result is on screen, not when it is known: a click in between would execute it again
   useEffect(() => {
     if (!isPending) locked.current = false
   }, [isPending, data, error])
@@ -69,19 +70,19 @@ export function useSend<R extends Row>(act: Mutation<R>): Send<R> {
 }
 
 /**
- * The wrapper without a component, for an act that outlives the page that began it: the undo bar, and the steps of a
- * list of acts. The same lock on the same act (`carryOut`), the same ledger, the same reading afterwards.
- * @throws ApiError when it was refused: nothing was changed
+ * `useSend` without a component, for mutations that outlive the page that started them: the undo bar, and the steps of a
+ * list of mutations. Same deduplication, same ledger, same refresh.
+ * @throws ApiError if it was rejected: nothing was changed
  */
 export async function sendMutation<R extends Row>(
   sending: Omit<MutationExecution<R>, 'ledger'> & { client: QueryClient },
 ): Promise<MutationOutcome<Success<R>>> {
-  const { client, ...carrying } = sending
-  const { api, act, input } = carrying
+  const { client, ...execution } = sending
+  const { api, act, input } = execution
   try {
-    return await executeMutation({ ledger, ...carrying })
+    return await executeMutation({ ledger, ...execution })
   } finally {
-    // The outcome stands, whether or not the pages behind it can be read afresh
+    // The outcome is valid even if the refresh fails
     await act.refresh?.(client, api, input).catch(() => undefined)
   }
 }

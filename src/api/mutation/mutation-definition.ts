@@ -5,38 +5,37 @@ import type { ApiError } from '../http/error'
 import type { Intent, Ledger } from './intents'
 import { storedInput } from './stored-input'
 
-/** What reading says about an act whose answer was lost: it is there, it is not there, or that cannot be told. */
+/** The outcome of a mutation whose reply was lost, as far as reading can tell: it took effect, it did not, or neither. */
 export type ReconcileResult = 'done' | 'absent' | 'unknown'
 
-/** An act as the ledger knows it: enough to find out what became of one that an earlier page sent. */
+/** A mutation as the registry knows it: enough to reconcile an intent of an earlier page. */
 export interface AnyMutation {
-  /** Names it in the ledger: never change it. */
+  /** Identifies it in stored intents: never change it. */
   id: string
   row: Row
-  /** See `ActDefinition.isAlready`. */
+  /** See `MutationDefinition.isAlready`. */
   isAlready?: ((error: ApiError) => boolean) | undefined
   reconcileStored: (api: Api, intent: Intent) => Promise<ReconcileResult>
 }
 
-/** What an act is made of. */
 export interface MutationDefinition<R extends Row> {
   id: string
   row: R
-  /** What a lost answer means (facts.md, table of acts): reads and compares, and only reads. What it throws is 'unknown'. */
+  /** Finds out what a lost reply was, by reading and comparing only. If it throws, the result is 'unknown'. */
   reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<ReconcileResult>
-  /** A refusal that means "it is so already": the 404 of taking away what is not there. */
+  /** Whether a rejection means that nothing needs to change: the 404 of deleting something that does not exist. */
   isAlready?: (error: ApiError) => boolean
-  /** Cache work after the act, or after it may have happened. */
+  /** Updates the cache after the mutation took effect, or may have. */
   refresh?: (client: QueryClient, api: Api, input: Input<R>) => Promise<unknown>
 }
 
-/** An unsafe row together with how a lost answer of it is reconciled. */
+/** An unsafe row together with the way to reconcile a lost reply. */
 export interface Mutation<R extends Row> extends MutationDefinition<R>, AnyMutation {
   row: R
   isAlready?: (error: ApiError) => boolean
 }
 
-/** Makes an act; all of them are given to `reconcileOpen` at the start. */
+/** Defines a mutation. Add it to `mutation-registry.ts`, or its open intents are not reconciled at the next start. */
 export const defineMutation = <R extends Row>(definition: MutationDefinition<R>): Mutation<R> => ({
   ...definition,
   reconcileStored: async (api, intent) => {
@@ -46,32 +45,32 @@ export const defineMutation = <R extends Row>(definition: MutationDefinition<R>)
 })
 
 export type MutationOutcome<Reply> =
-  /** Carried out. The reply is null when it was lost and the act was found by reading, or said nothing. */
+  /** It took effect. The reply is null if it was lost, empty or unreadable. */
   | { kind: 'done'; reply: Reply | null }
-  /** Refused because it is so already: nothing was changed, and nothing needs to be. */
+  /** Rejected because nothing needs to change; nothing was changed. */
   | { kind: 'already' }
-  /** The answer was lost, and reading proves that nothing was changed: it may be tried again. */
+  /** The reply was lost, and reading proves that nothing was changed: it may be tried again. */
   | { kind: 'absent'; error: ApiError }
-  /** The answer was lost, and reading cannot tell: it may have been carried out. */
+  /** The reply was lost, and reading cannot tell: it may have taken effect. */
   | { kind: 'unknown'; error: ApiError; intent: Intent }
-  /** Taken back before it was sent. */
+  /** Undone before it was sent. */
   | { kind: 'withdrawn' }
 
-/** One carrying out of an act. */
+/** One execution of a mutation. */
 export interface MutationExecution<R extends Row> {
   api: Api
   ledger: Ledger
   act: Mutation<R>
   input: Input<R>
-  /** The act in words, for the user. */
+  /** A description for the user. */
   what: string
-  /** Ids of what is there already: what carries the same content and is not among them is this act's (facts.md, table of acts). */
+  /** Ids that already exist: a record with the same content that is not among them is the result of this mutation. */
   before?: readonly string[] | undefined
-  /** Waits before sending: the intent is *waiting* until this resolves, and is removed on 'withdraw'. */
+  /** Delays sending: the intent is `waiting` until this resolves, and is removed on 'withdraw'. */
   hold?: Promise<'send' | 'withdraw'> | undefined
-  /** With `hold`: called once the intent is on disk, with what sends it while the page closes. */
+  /** With `hold`: called once the intent is on disk. The argument sends it while the page closes. */
   onWaiting?: ((sendAtClose: () => void) => void) | undefined
-  /** With `hold`: the session as it is when the call leaves, for it may be renewed while the act waits. */
+  /** With `hold`: the current calls when it is sent, since the session may be renewed while the mutation waits. */
   latest?: (() => Api) | undefined
   /** For tests. */
   sleep?: ((ms: number) => Promise<void>) | undefined

@@ -1,20 +1,25 @@
-import { broadcastMutations } from '../broadcast-mutations'
-import { assignDeviceAct } from '../devices'
-import { addParticipantAct } from '../participants'
+import { cancelBroadcastMutation, createBroadcastMutation, updateBroadcastMutation } from '../broadcast-mutations'
+import { assignDeviceMutation } from '../devices'
+import { addParticipantMutation } from '../participants'
 import { createPersonMutation, updatePersonMutation } from '../person-mutations'
-import { unsubscribeAct } from '../subscriptions'
-import { updateWalletItemAct } from '../wallet-items'
-import { sendWalletMessageAct } from '../wallet-messages'
+import { unsubscribeMutation } from '../subscriptions'
+import { updateWalletItemMutation } from '../wallet-items'
+import { sendWalletMessageMutation } from '../wallet-messages'
 import type { AnyMutation } from './mutation-definition'
 
-/** Every act of the app: what an earlier page left open is reconciled by the act that sent it (`reconcileOpen`). */
+/**
+ * Every mutation of the app: an intent that an earlier page left open is reconciled by its mutation. A test finds
+ * mutations that are defined but missing here.
+ */
 export const mutations: readonly AnyMutation[] = [
-  unsubscribeAct,
-  addParticipantAct,
-  assignDeviceAct,
+  unsubscribeMutation,
+  addParticipantMutation,
+  assignDeviceMutation,
   updatePersonMutation,
   createPersonMutation,
-  updateWalletItemAct,
-  ...broadcastMutations,
-  sendWalletMessageAct,
+  updateWalletItemMutation,
+  createBroadcastMutation,
+  updateBroadcastMutation,
+  cancelBroadcastMutation,
+  sendWalletMessageMutation,
 ]

@@ -52,7 +52,7 @@ describe('at the start', () => {
     ['done', 'done'],
     ['absent', 'failed'],
     ['unknown', 'unknown'],
-  ])('what was sent is read and compared: %s', async (finding, status) => {
+  ])('a sent intent is read and compared: %s', async (finding, status) => {
     const { keys, ledger, seen, requests } = await start([await at('a')], () => finding)
     expect(keys[finding]).toEqual(['a'])
     expect(ledger.intents.get('a')?.status).toBe(status)
@@ -61,19 +61,19 @@ describe('at the start', () => {
   })
 
   it.each<[ReconcileResult]>([['absent'], ['unknown']])(
-    'what never left is offered, never carried out and never forgotten (reading says %s)',
+    'an intent that was never sent is offered, never sent on its own and never dropped (%s)',
     async finding => {
       const { keys, ledger, requests } = await start([await at('a', { status: 'waiting' })], () => finding)
       expect([keys.waiting, ledger.intents.get('a')?.status, requests]).toEqual([['a'], 'waiting', []])
     },
   )
 
-  it('what its page sent while it closed, without the time to note it down, is done', async () => {
+  it('an intent sent by its closing page, without the time to update its status, is done', async () => {
     const { keys, ledger } = await start([await at('a', { status: 'waiting' })], () => 'done')
     expect([keys.done, keys.waiting, ledger.intents.get('a')?.status]).toEqual([['a'], [], 'done'])
   })
 
-  it('an act of another version of the app, or with another form of input, is unknown', async () => {
+  it('an intent of an unknown mutation, or with another form of input, is unknown', async () => {
     const other = [
       await at('unnamed', { act: 'gone' }),
       await at('changed', { hash: 'other' }),
@@ -84,12 +84,12 @@ describe('at the start', () => {
     expect([keys.unknown, seen]).toEqual([['unnamed', 'changed', 'broken', 'refused'], []])
   })
 
-  it('belongs to connection, company and user', async () => {
+  it('an intent belongs to connection, company and user', async () => {
     const { keys } = await start([await at('a', { scope: 'test|DEMO|other' })], () => 'done')
     expect(Object.values(keys).flat()).toEqual([])
   })
 
-  it('forgets what was settled a day ago', async () => {
+  it('intents settled a day ago are removed', async () => {
     const settled = (key: string, ms: number) => at(key, { status: 'done', settled: now() - ms, input: null })
     const { ledger } = await start([await settled('old', 90_000_000), await settled('new', 1000)], () => 'done')
     expect([...ledger.intents.keys()]).toEqual(['new'])

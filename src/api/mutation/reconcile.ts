@@ -1,48 +1,48 @@
 import type { Api } from '../http/client'
 import { now } from '../now'
 import { readOutcome } from './await-outcome'
-import { ifNotHeld } from './intent-lock'
+import { tryWithIntentLock } from './intent-lock'
 import type { Intent, Ledger } from './intents'
 import type { AnyMutation } from './mutation-definition'
 
-/** What became of the acts that an earlier page left open. */
+/** The outcomes of intents that an earlier page left open. */
 export interface OpenIntents {
-  /** Not sent, as far as can be read: "not yet done: do it / keep". Nothing carries them out but the user. */
+  /** Apparently never sent. Only the user decides whether they are sent now. */
   waiting: Intent[]
   done: Intent[]
-  /** Sent, and proved not to have been carried out. */
+  /** Sent, but proved to have had no effect. */
   absent: Intent[]
-  /** May have been carried out. */
+  /** May have taken effect. */
   unknown: Intent[]
 }
 
-/** Settled intents are only kept so that a page can say what became of them. */
+/** Settled intents are kept this long, so that a page can show their outcome. */
 const KEEP_SETTLED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Finds out at the start, and after a session was renewed, what became of open intents: by reading alone. Nothing is
- * sent again here, not even under its old key: the server's journal may have forgotten it by now.
+ * Determines the outcome of open intents at the start and after a session was renewed, by reading alone. Nothing is sent
+ * again, not even under its old key: the gateway's journal may have expired.
  */
 export async function reconcileOpenIntents(
   api: Api,
   ledger: Ledger,
-  acts: readonly AnyMutation[],
+  mutations: readonly AnyMutation[],
   sleep?: (ms: number) => Promise<void>,
 ): Promise<OpenIntents> {
   const found: OpenIntents = { waiting: [], done: [], absent: [], unknown: [] }
   await ledger.compact(now() - KEEP_SETTLED_MS)
   for (const intent of await ledger.open(api.scope)) {
-    // Null: another tab is about this one right now
-    await ifNotHeld(intent.key, async () => {
-      const act = acts.find(({ id }) => id === intent.act)
-      const finding = act ? await readOutcome(() => act.reconcileStored(api, intent), sleep) : 'unknown'
-      // Its page may have sent it while it closed, without the time to note that down
-      if (intent.status === 'waiting' && finding !== 'done') {
+    // Skipped if another tab is working on this intent
+    await tryWithIntentLock(intent.key, async () => {
+      const mutation = mutations.find(({ id }) => id === intent.act)
+      const result = mutation ? await readOutcome(() => mutation.reconcileStored(api, intent), sleep) : 'unknown'
+      // Its page may have sent it while closing, without the time to update its status
+      if (intent.status === 'waiting' && result !== 'done') {
         found.waiting.push(intent)
         return
       }
-      found[finding].push(intent)
-      await ledger.mark(intent.key, finding === 'absent' ? 'failed' : finding, now())
+      found[result].push(intent)
+      await ledger.mark(intent.key, result === 'absent' ? 'failed' : result, now())
     })
   }
   return found

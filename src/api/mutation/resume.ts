@@ -2,28 +2,27 @@ import type { Api } from '../http/client'
 import { refusal } from '../http/request'
 import { now } from '../now'
 import { sendIntent } from './await-outcome'
-import { whileHeld } from './intent-lock'
+import { withIntentLock } from './intent-lock'
 import type { Intent, Ledger } from './intents'
 import type { AnyMutation, MutationOutcome } from './mutation-definition'
 import { storedInput } from './stored-input'
 
 /**
- * Carries out what an earlier page left waiting, because the user now says so: under its own key, so that the server
- * answers from its journal if that page did send it.
- * @throws ApiError when it was refused, or is no longer what was asked for: nothing was changed
+ * Sends an intent that an earlier page left waiting, at the user's request. It keeps its key, so that the gateway replies
+ * from its journal if that page did send it.
+ * @throws ApiError if it was rejected or can no longer be sent: nothing was changed
  */
 export async function resumeIntent(
-  world: { api: Api; ledger: Ledger },
-  act: AnyMutation,
+  { api, ledger }: { api: Api; ledger: Ledger },
+  mutation: AnyMutation,
   intent: Intent,
 ): Promise<MutationOutcome<unknown>> {
-  const input = await storedInput(act.row, intent)
-  if (input === null)
-    throw refusal(act.row, ['Nothing was sent: this was noted down by another version of the dashboard.'])
-  return whileHeld(intent.key, async () => {
-    const isOpen = (await world.ledger.open(world.api.scope)).some(({ key }) => key === intent.key)
-    if (!isOpen) throw refusal(act.row, ['Nothing was sent: this was decided in another tab.'])
-    await world.ledger.mark(intent.key, 'sent', now())
-    return sendIntent({ ...world, act, input }, intent)
+  const input = await storedInput(mutation.row, intent)
+  if (input === null) throw refusal(mutation.row, { code: 'intent-outdated' })
+  return withIntentLock(intent.key, async () => {
+    const isOpen = (await ledger.open(api.scope)).some(({ key }) => key === intent.key)
+    if (!isOpen) throw refusal(mutation.row, { code: 'intent-settled-elsewhere' })
+    await ledger.mark(intent.key, 'sent', now())
+    return sendIntent({ api, ledger, act: mutation, input }, intent)
   })
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../http/error'
 import { prepareCall, type PreparedCall } from '../http/request'
 import type { Intent } from './intents'
 
-/** Where the page is no secure context there is no hash to be had; it only guards against a changed form of the input. */
+/** The hash only detects a changed form of the input. Outside a secure context it is empty. */
 export async function hashOf({ path, body }: PreparedCall): Promise<string> {
   if (!globalThis.isSecureContext) return ''
   const bytes = new TextEncoder().encode(`${path}\n${body ?? ''}`)
@@ -18,7 +18,7 @@ const inputSchema = z.object({
   body: z.optional(z.unknown()),
 })
 
-/** What an intent was about, as its row types it; null when it is no longer what was sent, such as after an update of the app. */
+/** The input of an intent in its row's types; null if it no longer produces the same call, as after an app update. */
 export function storedInput<R extends Row>(row: R, intent: Intent): Promise<Input<R> | null>
 export async function storedInput(row: Row, intent: Intent): Promise<unknown> {
   const read = inputSchema.safeParse(intent.input)

@@ -2,22 +2,22 @@ import { afterEach, expect, it } from 'vitest'
 import { takeEarlySession } from './early-session'
 
 const path = '/api/mock/DEMO/session'
-const lay = (early: unknown) => Reflect.set(globalThis, 'signalboxEarlySession', early)
+const setEarlySession = (early: unknown) => Reflect.set(globalThis, 'signalboxEarlySession', early)
 afterEach(() => void Reflect.deleteProperty(globalThis, 'signalboxEarlySession'))
 
-it('is taken once', () => {
+it('can be taken once', () => {
   const reply = Promise.resolve(new Response('{}'))
-  lay({ path, reply })
+  setEarlySession({ path, reply })
   expect(takeEarlySession(path)).toBe(reply)
   expect(takeEarlySession(path)).toBeNull()
 })
 
-it('answers no other question', () => {
-  lay({ path: '/api/mock/OTHER/session', reply: Promise.resolve(new Response('{}')) })
+it('is only for its own path', () => {
+  setEarlySession({ path: '/api/mock/OTHER/session', reply: Promise.resolve(new Response('{}')) })
   expect(takeEarlySession(path)).toBeNull()
 })
 
-it.each([undefined, null, 1, {}, { path }, { path, reply: {} }])('is not there when nobody asked: %j', early => {
-  lay(early)
+it.each([undefined, null, 1, {}, { path }, { path, reply: {} }])('is ignored unless it is a reply: %j', early => {
+  setEarlySession(early)
   expect(takeEarlySession(path)).toBeNull()
 })

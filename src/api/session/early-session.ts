@@ -1,6 +1,6 @@
 /**
- * The reply to "who is signed in here" that `public/boot.js` has asked for before the app's scripts were there: on a
- * slow line the page is on screen one round trip sooner. For the one question the page begins with, so it is taken once.
+ * The reply to the session request that `public/boot.js` sent before the app's scripts were loaded: on a slow connection
+ * this shows the page one round trip sooner. Only for the first session request, so it can be taken once.
  */
 export function takeEarlySession(path: string): Promise<Response> | null {
   const early: unknown = Reflect.get(globalThis, 'signalboxEarlySession')

@@ -5,10 +5,10 @@ const MAX = 20
 
 const knownSchema = z.array(z.object({ connection: z.string(), company_key: z.string() }))
 
-/** Where this browser has a session, or had one lately. No user name: the list outlives the session. */
+/** A connection and company this browser signed in to. Without the user name, because the list outlives the session. */
 export type KnownSession = z.infer<typeof knownSchema>[number]
 
-/** The pairs this browser signed in to, the latest first. `readSession` tells whether one still holds. */
+/** The known sessions, latest first. `readSession` tells whether one is still valid. */
 export function knownSessions(): KnownSession[] {
   try {
     const read = knownSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
@@ -18,10 +18,10 @@ export function knownSessions(): KnownSession[] {
   }
 }
 
-/** Puts a pair first in the list. */
+/** Moves a pair to the top of the list. */
 export const rememberSession = (pair: KnownSession): void => store([pick(pair), ...others(pair)])
 
-/** Takes a pair off the list. */
+/** Removes a pair from the list. */
 export const forgetSession = (pair: KnownSession): void => store(others(pair))
 
 const pick = ({ connection, company_key }: KnownSession): KnownSession => ({ connection, company_key })
@@ -33,6 +33,6 @@ function store(pairs: KnownSession[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(pairs.slice(0, MAX)))
   } catch {
-    // A browser that keeps nothing only loses the shortcut to its sessions
+    // Without storage, only the shortcut to known sessions is lost
   }
 }

@@ -9,20 +9,20 @@ const messageSchema = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof messageSchema>
 
-/** A channel reaches its own page too: what this tab says is not for itself. */
+/** A channel delivers to its own page too, so messages carry their tab. */
 const postSchema = z.object({ from: z.string(), message: messageSchema })
 const thisTab = newId()
 
 const nameOf = (session: Session): string => `signalbox|${storageScopeOf(session)}`
 
 export interface SessionListeners {
-  /** Another tab signed this session out: leave, by `location.replace`. */
+  /** Another tab signed out: leave by `location.replace`, so that Back does not show personal data. */
   onSignedOut: () => void
-  /** Another tab renewed it: go on with the new one, without a dialog. */
+  /** Another tab renewed the session: continue with the new one, without a dialog. */
   onRenewed: (session: Session) => void
 }
 
-/** Listens to the other tabs of the same connection, company and user. Returns the end of listening. */
+/** Listens to other tabs of the same connection, company and user. Returns a function that stops listening. */
 export function listenToSession(session: Session, listeners: SessionListeners): () => void {
   const channel = new BroadcastChannel(nameOf(session))
   channel.onmessage = event => {
@@ -35,7 +35,7 @@ export function listenToSession(session: Session, listeners: SessionListeners): 
   return () => channel.close()
 }
 
-/** Tells the other tabs of this session. */
+/** Sends a message to the other tabs of this session. */
 export function tellSession(session: Session, message: Message): void {
   const channel = new BroadcastChannel(nameOf(session))
   channel.postMessage({ from: thisTab, message } satisfies z.infer<typeof postSchema>)

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  it('sends what was typed once and remembers the pair, without the user', async () => {
+  it('sends the form once and remembers the pair, without the user', async () => {
     const requests = serve(Response.json(session, { status: 201 }))
     expect(await signIn(form)).toEqual(session)
     expect(requests.map(r => [r.url, r.init.method, r.init.body])).toEqual([['/session', 'POST', JSON.stringify(form)]])
@@ -37,13 +37,13 @@ describe('signing in', () => {
     ['upstream-unreachable', ownError(502, 'upstream-unreachable')],
     ['network', new TypeError('Failed to fetch')],
     ['contract', new Response('<html>')],
-  ])('says %s and remembers nothing', async (kind, answer) => {
+  ])('fails with %s and remembers nothing', async (kind, answer) => {
     const requests = serve(answer)
     await expect(signIn(form)).rejects.toMatchObject({ kind })
     expect([requests.length, knownSessions()]).toEqual([1, []])
   })
 
-  it('refuses an empty form here', async () => {
+  it('refuses an empty form without sending it', async () => {
     const requests = serve()
     await expect(signIn({ ...form, user: '' })).rejects.toMatchObject({ kind: 'refused' })
     expect(requests).toHaveLength(0)
@@ -51,7 +51,7 @@ describe('signing in', () => {
 })
 
 describe('the sessions of this browser', () => {
-  it('are listed latest first, each pair once, whatever else lies in the storage', () => {
+  it('are listed latest first, each pair once, whatever else is in the storage', () => {
     rememberSession({ connection: 'a', company_key: '1' })
     rememberSession({ connection: 'b', company_key: '1' })
     rememberSession({ connection: 'a', company_key: '1' })
@@ -62,14 +62,14 @@ describe('the sessions of this browser', () => {
     }
   })
 
-  it('hold until the server says otherwise', async () => {
+  it('are valid until the gateway says otherwise', async () => {
     serve(Response.json(session), ownError(401, 'session-expired'), new Response('', { status: 500 }))
     expect(await readSession('test', 'DEMO')).toEqual(session)
     expect(await readSession('test', 'DEMO')).toBeNull()
     await expect(readSession('test', 'DEMO')).rejects.toMatchObject({ kind: 'service' })
   })
 
-  it('that another tab renewed are adopted, those of another user never', async () => {
+  it('are adopted if another tab renewed them, but never those of another user', async () => {
     serve(
       Response.json(testSession({ id: 'new' })),
       Response.json(testSession({ id: 'new', user: 'other' })),
@@ -82,7 +82,7 @@ describe('the sessions of this browser', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session at the server and wipes what this tab holds, whatever one hook does', async () => {
+  it('ends the session at the gateway and deletes this tab’s data, even if a hook fails', async () => {
     const requests = serve(new Response(null, { status: 204 }))
     rememberSession({ connection: 'test', company_key: 'DEMO' })
     const log = callLogOf(storageScopeOf(session))
@@ -98,7 +98,7 @@ describe('signing out', () => {
     expect([knownSessions(), log.entries()]).toEqual([[], []])
   })
 
-  it('succeeds when the session was gone already, and fails loudly when the server cannot be told', async () => {
+  it('succeeds if the session had already ended, and fails if the gateway cannot be reached', async () => {
     serve(ownError(401, 'session-expired'))
     await signOut(session)
     serve(new TypeError('Failed to fetch'))
@@ -107,7 +107,7 @@ describe('signing out', () => {
 })
 
 describe('the connections', () => {
-  it('are read as they are offered', async () => {
+  it('are returned as the gateway lists them', async () => {
     serve(Response.json({ version: '1', connections: [session.connection] }))
     expect(await fetchConnections()).toEqual({ version: '1', connections: [session.connection] })
   })
@@ -123,7 +123,7 @@ describe('the tabs of one session', () => {
     return { heard, stop }
   }
 
-  it('hear each other, not themselves, and nothing of another user', async () => {
+  it('hear each other, but not themselves or another user', async () => {
     const channel = new BroadcastChannel(`signalbox|${storageScopeOf(session)}`)
     const posted: unknown[] = []
     channel.onmessage = event => posted.push(event.data)

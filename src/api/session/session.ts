@@ -13,7 +13,7 @@ import {
 import { ApiError, isSessionLoss } from '../http/error'
 import { sendHttp, successOf } from '../http/http'
 import { forgetCallLog } from '../http/log'
-import { refusal } from '../http/request'
+import { invalidFields, refusal } from '../http/request'
 import { newId } from '../new-id'
 import { takeEarlySession } from './early-session'
 import { forgetSession, rememberSession, type KnownSession } from './known-sessions'
@@ -25,34 +25,31 @@ const TIMEOUT_MS = 30_000
 
 /** The version of the dashboard and the connections it offers. */
 export const fetchConnections = (signal?: AbortSignal): Promise<ConnectionsReply> =>
-  ask({ id: 'connections', method: 'GET', path: '/session', schema: connectionsReplySchema, signal })
+  callGateway({ id: 'connections', method: 'GET', path: '/session', schema: connectionsReplySchema, signal })
 
 /**
- * Signs in. The errors of the sign-in read are the service's own: 'unauthorized' the user or password, 'not-found'
- * the company, 'upstream-unreachable' no answer (product.md, "Connections").
+ * Signs in.
+ * @throws ApiError with the service's own errors: 'unauthorized' for user or password, 'not-found' for the company,
+ *   'upstream-unreachable' if the service does not respond
  */
 export async function signIn(form: SignIn): Promise<Session> {
   const body = signInSchema.safeParse(form)
   const target = { id: 'signIn', method: 'POST', path: '/session' } as const
-  if (!body.success)
-    throw refusal(
-      target,
-      body.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
-    )
-  const session = await ask({ ...target, body: body.data, schema: sessionSchema })
+  if (!body.success) throw refusal(target, { code: 'invalid-fields', fields: invalidFields(body.error.issues) })
+  const session = await callGateway({ ...target, body: body.data, schema: sessionSchema })
   rememberSession(pairOf(session))
   return session
 }
 
-/** The session this browser holds for a connection and company; null when it holds none. */
+/** This browser's session for a connection and company; null if there is none. */
 export async function readSession(
   connection: string,
   company_key: string,
   signal?: AbortSignal,
 ): Promise<Session | null> {
-  const path = addressOf({ connection, company_key })
+  const path = sessionUrl({ connection, company_key })
   try {
-    return await ask({ id: 'readSession', method: 'GET', path, schema: sessionSchema, signal })
+    return await callGateway({ id: 'readSession', method: 'GET', path, schema: sessionSchema, signal })
   } catch (error) {
     if (isSessionLoss(error)) return null
     throw error
@@ -60,18 +57,24 @@ export async function readSession(
 }
 
 /**
- * What to go on with after a call was refused for want of a session: another tab may have renewed it already.
- * Null when the user has to sign in; a session of another user is nobody's to adopt.
+ * The session to continue with after losing one: another tab may already have renewed it. Null if the user has to sign
+ * in. The session of another user is never adopted.
  */
 export async function adoptRenewed(lost: Session): Promise<Session | null> {
   const current = await readSession(lost.connection.id, lost.company_key)
   return current !== null && storageScopeOf(current) === storageScopeOf(lost) && current.id !== lost.id ? current : null
 }
 
-/** Signs out everywhere: at the server, in this tab's stores, in the other tabs of this session. */
+/** Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session. */
 export async function signOut(session: Session): Promise<void> {
   try {
-    await ask({ id: 'signOut', method: 'DELETE', path: addressOf(pairOf(session)), schema: z.unknown(), session })
+    await callGateway({
+      id: 'signOut',
+      method: 'DELETE',
+      path: sessionUrl(pairOf(session)),
+      schema: z.unknown(),
+      session,
+    })
   } catch (error) {
     if (!isSessionLoss(error)) throw error
   }
@@ -80,7 +83,7 @@ export async function signOut(session: Session): Promise<void> {
   await wipeSession(session)
 }
 
-/** Wipes what this tab holds of a session: also when another tab signed it out. */
+/** Deletes this tab's data of a session, also when another tab signed it out. */
 export async function wipeSession(session: Session): Promise<void> {
   forgetCallLog(storageScopeOf(session))
   await runSignOutHooks(session)
@@ -91,10 +94,10 @@ const pairOf = (session: Session): KnownSession => ({
   company_key: session.company_key,
 })
 
-const addressOf = ({ connection, company_key }: KnownSession): string =>
+const sessionUrl = ({ connection, company_key }: KnownSession): string =>
   `/api/${encodeURIComponent(connection)}/${encodeURIComponent(company_key)}/session`
 
-interface Question<S extends Schema> {
+interface GatewayCall<S extends Schema> {
   id: string
   method: Method
   path: string
@@ -104,9 +107,9 @@ interface Question<S extends Schema> {
   signal?: AbortSignal | undefined
 }
 
-/** One call to the dashboard's own server. Not in the API log: it is no call of the service, and holds a password. */
-async function ask<S extends Schema>(question: Question<S>): Promise<z.output<S>> {
-  const { id, method, path, session } = question
+/** One call to the gateway itself. Not in the API log, because it is not a call of the service and has a password. */
+async function callGateway<S extends Schema>(call: GatewayCall<S>): Promise<z.output<S>> {
+  const { id, method, path, session } = call
   const requestId = newId()
   const headers: Record<string, string> = {}
   if (method !== 'GET') headers[HEADERS.key] = requestId
@@ -116,15 +119,15 @@ async function ask<S extends Schema>(question: Question<S>): Promise<z.output<S>
     row,
     url: path,
     headers,
-    body: question.body === undefined ? null : JSON.stringify(question.body),
+    body: call.body === undefined ? null : JSON.stringify(call.body),
     requestId,
     clockOf: null,
     timeoutMs: TIMEOUT_MS,
-    signal: question.signal,
+    signal: call.signal,
     fetch: (input, init) => (id === 'readSession' ? takeEarlySession(path) : null) ?? globalThis.fetch(input, init),
   })
   const json = readJson(successOf(row, reply, requestId).text)
-  const read = question.schema.safeParse(json.ok ? json.value : undefined)
+  const read = call.schema.safeParse(json.ok ? json.value : undefined)
   if (read.success) return read.data
   throw new ApiError({
     kind: 'contract',

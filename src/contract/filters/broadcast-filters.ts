@@ -1,14 +1,35 @@
 import type { CustomFieldDefinition, CustomFieldType } from '../custom-fields'
 import { readTimestamp } from '../format/timestamps'
-import { type BroadcastSelector, type Filter, broadcastSelectors } from './filters'
+import type { FilterFault, FilterValueForm } from './filter-fault'
+import type { Filter } from './filters'
 
-/** The filter over the lists a person is on; every other filter names a custom field (decision 31). */
+/** The selectors of broadcast filters. Adding one leads, by the compiler, to `readCondition` below and to its users. */
+export const broadcastSelectors = [
+  'any',
+  'starts_with',
+  'before',
+  'none',
+  'after',
+  'on',
+  'between',
+  '=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+] as const
+export type BroadcastSelector = (typeof broadcastSelectors)[number]
+
+/** The documented selectors, which every service supports. A connection may list more. */
+export const commonBroadcastSelectors = ['any', 'starts_with', 'before'] as const satisfies BroadcastSelector[]
+
+/** The filter over the lists a person is on. Every other filter names a custom field. */
 export const SUBSCRIPTION_FILTER = 'subscription'
 
 const textSelectors = ['any', 'none', 'starts_with'] as const
 const optionSelectors = ['any', 'none'] as const
 
-/** Which selectors fit a field, by its type (decision 31); a time zone is text. */
+/** The selectors of a field, by its type. A time zone is text. */
 export const selectorsByType: Readonly<
   Record<CustomFieldType | typeof SUBSCRIPTION_FILTER, readonly BroadcastSelector[]>
 > = {
@@ -22,7 +43,7 @@ export const selectorsByType: Readonly<
   subscription: optionSelectors,
 }
 
-/** A filter that is known to be legal, with its value in the form that its selector takes. */
+/** A valid filter, with its value in the form its selector takes. */
 export type LegalFilter = { readonly field: CustomFieldDefinition | typeof SUBSCRIPTION_FILTER } & FilterCondition
 export type FilterCondition =
   | { readonly selector: 'any' | 'none'; readonly values: readonly string[] }
@@ -33,71 +54,75 @@ export type FilterCondition =
   | { readonly selector: 'between'; readonly numbers: readonly [number, number] }
   | { readonly selector: '=' | '<' | '<=' | '>' | '>='; readonly number: number }
 
-export type FilterReading = { ok: true; filter: LegalFilter } | { ok: false; fault: string }
+export type FilterReading = { ok: true; filter: LegalFilter } | { ok: false; fault: FilterFault }
 
-/** What a filter is checked against: the custom fields of the company and its lists. */
-export interface FilterWorld {
+/** What a filter is checked against: the custom fields and lists of the company. */
+export interface FilterContext {
   readonly customFields: readonly CustomFieldDefinition[]
   isList(id: string): boolean
 }
 
-/** Reads one filter of a broadcast (decisions 31, 32 and 61), or says what is wrong with it. */
+/** Reads one filter of a broadcast, or tells why the service would reject it. */
 export function readBroadcastFilter(
   { name, selector, value }: Pick<Filter, 'name' | 'selector' | 'value'>,
-  world: FilterWorld,
+  context: FilterContext,
 ): FilterReading {
-  const field = name === SUBSCRIPTION_FILTER ? name : world.customFields.find(definition => definition.key === name)
-  if (!field) return no(`${quoted(name)} is neither a custom field of this company nor ${SUBSCRIPTION_FILTER}`)
-  const known = broadcastSelectors.find(each => each === selector)
-  if (!known) return no(`there is no selector ${quoted(selector)}`)
-  const type = field === SUBSCRIPTION_FILTER ? field : field.type
-  if (!selectorsByType[type].includes(known)) {
-    return no(`the selector ${selector} does not fit ${name}, which takes ${selectorsByType[type].join(', ')}`)
+  const field = name === SUBSCRIPTION_FILTER ? name : context.customFields.find(({ key }) => key === name)
+  if (!field) {
+    const known = [SUBSCRIPTION_FILTER, ...context.customFields.map(({ key }) => key)]
+    return reject({ code: 'unknown-name', name, known })
   }
-  const condition = readCondition(known, type, value)
-  if (typeof condition === 'string') return no(`${selector} on ${name} takes ${condition}`)
+  const type = field === SUBSCRIPTION_FILTER ? field : field.type
+  const known = selectorsByType[type]
+  const found = known.find(each => each === selector)
+  if (!found) return reject({ code: 'unknown-selector', name, selector, known })
+  const condition = readCondition(found, type, value)
+  if (typeof condition === 'string') return reject({ code: 'wrong-value', name, selector, expected: condition })
   if ('values' in condition) {
-    const unknown = condition.values.find(each => !isChoice(field, each, world))
+    const unknown = condition.values.find(each => !isChoice(field, each, context))
     if (unknown !== undefined)
-      return no(`${quoted(unknown)} is ${field === SUBSCRIPTION_FILTER ? 'no list' : `no value of ${name}`}`)
+      return reject(
+        field === SUBSCRIPTION_FILTER
+          ? { code: 'unknown-list', list: unknown }
+          : { code: 'unknown-option', name, option: unknown },
+      )
   }
   return { ok: true, filter: { field, ...condition } }
 }
 
-const no = (fault: string): FilterReading => ({ ok: false, fault })
-const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+const reject = (fault: FilterFault): FilterReading => ({ ok: false, fault })
 
-/** The condition of a selector and its value, or the shape that the value should have. */
+/** The condition made of a selector and its value, or the form the value should have. */
 function readCondition(
   selector: BroadcastSelector,
   type: keyof typeof selectorsByType,
   value: unknown,
-): FilterCondition | string {
+): FilterCondition | FilterValueForm {
   switch (selector) {
     case 'any':
     case 'none':
-      return isTexts(value) && value.length > 0 ? { selector, values: value } : 'an array of at least one text'
+      return isTexts(value) && value.length > 0 ? { selector, values: value } : 'texts'
     case 'starts_with':
-      return typeof value === 'string' ? { selector, value } : 'a text'
+      return typeof value === 'string' ? { selector, value } : 'text'
     case 'before':
     case 'after':
     case 'on': {
       const [day, ...more] = daysOf(value)
-      return day !== undefined && more.length === 0 ? { selector, day } : 'an array of one date'
+      return day !== undefined && more.length === 0 ? { selector, day } : 'one-day'
     }
     case 'between': {
       if (type === 'number') {
-        return isNumbers(value) && isPair(value) ? { selector, numbers: value } : 'an array of two numbers'
+        return isNumbers(value) && isPair(value) ? { selector, numbers: value } : 'two-numbers'
       }
       const days = daysOf(value)
-      return isPair(days) ? { selector, days } : 'an array of two dates'
+      return isPair(days) ? { selector, days } : 'two-days'
     }
     case '=':
     case '<':
     case '<=':
     case '>':
     case '>=':
-      return typeof value === 'number' ? { selector, number: value } : 'a number'
+      return typeof value === 'number' ? { selector, number: value } : 'number'
   }
 }
 
@@ -107,7 +132,7 @@ const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(each => typeof each === 'number')
 const isPair = <T>(values: readonly T[]): values is readonly [T, T] => values.length === 2
 
-/** The dates of a value as days; none at all when one of them is no date. */
+/** The dates of a value as days; none at all if one of them is invalid. */
 function daysOf(value: unknown): string[] {
   if (!isTexts(value)) return []
   const days = value.flatMap(text => readDay(text) ?? [])
@@ -115,8 +140,8 @@ function daysOf(value: unknown): string[] {
 }
 
 /**
- * The calendar day that a date, or a date with a time, is written with; null for what is neither. Dates are compared
- * by the day that stands there, whatever zone follows: a birthday is no moment.
+ * The calendar day of a date or a date-time, as written; null for anything else. The offset is ignored: a birthday is a
+ * day, not a moment.
  */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
@@ -124,9 +149,9 @@ export function readDay(text: string): string | null {
   return readTimestamp(whole) === null ? null : trimmed.slice(0, 10)
 }
 
-/** Whether a value can be chosen: options and lists must exist, a boolean is written as a word. */
-function isChoice(field: LegalFilter['field'], value: string, world: FilterWorld): boolean {
-  if (field === SUBSCRIPTION_FILTER) return world.isList(value)
+/** Whether a value can be chosen: options and lists must exist; a boolean is written as text. */
+function isChoice(field: LegalFilter['field'], value: string, context: FilterContext): boolean {
+  if (field === SUBSCRIPTION_FILTER) return context.isList(value)
   if (field.type === 'boolean') return value === 'true' || value === 'false'
   if (field.type !== 'single_select' && field.type !== 'multi_select') return true
   return field.options?.some(option => option.option_key === value) ?? false

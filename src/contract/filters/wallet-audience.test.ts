@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Targeted, isTargeted } from './wallet-audience'
 import { readWalletFilter } from './wallet-message-filters'
 
-// The whole rule is compared with the mock's in src/mock/wallet/message-sender.test.ts; here is what it means.
+// src/mock/wallet/message-sender.test.ts compares the whole rule with the mock's SQL. These are examples.
 
 const ines = {
   active: true,
@@ -15,7 +15,7 @@ const goes = (item: Targeted, ...filters: unknown[]) =>
     item,
     filters.map(given => {
       const reading = readWalletFilter(given)
-      if (!reading.ok) throw new Error(reading.fault)
+      if (!reading.ok) throw new Error(JSON.stringify(reading.fault))
       return reading.filter
     }),
   )
@@ -26,19 +26,19 @@ const field = (field_name: string, selector: string, value: unknown) => ({
   value,
 })
 
-test('without filters to every active item', () => {
+test('a message without filters is sent to every active item', () => {
   expect(goes(ines)).toBe(true)
   expect(goes({})).toBe(true)
   expect(goes({ ...ines, active: false })).toBe(false)
 })
 
-test('all filters must hold', () => {
+test('all filters must match', () => {
   const loop = { name: 'group_code', selector: 'starts_with', value: 'vip' }
   const apple = { name: 'provider', selector: 'any', value: ['passbook'] }
   expect([goes(ines, loop), goes(ines, loop, apple), goes(ines, apple)]).toEqual([true, false, false])
 })
 
-test('a balance is a number, compared by every digit; one that is none is not targeted', () => {
+test('a balance is compared as a number, digit by digit; other text never matches', () => {
   const between = field('loyalty_balance', 'between', [100, 120.5])
   const of = (loyalty_balance: unknown) => ({ tokens: { loyalty_balance } })
   expect(goes(ines, between)).toBe(true)
@@ -55,7 +55,7 @@ test('a balance is a number, compared by every digit; one that is none is not ta
     expect([balance, goes(of(balance), between)]).toEqual([balance, is])
 })
 
-test('who lacks a value matches no filter on it, and names of the language itself are no tokens', () => {
+test('a missing value matches no filter, and inherited properties are not tokens', () => {
   expect(goes({}, field('tier', 'starts_with', ''))).toBe(false)
   expect(goes({ tokens: {} }, field('code', 'starts_with', ''))).toBe(false)
   expect(goes({ tokens: { tier: '' } }, field('tier', 'starts_with', ''))).toBe(true)
@@ -63,7 +63,7 @@ test('who lacks a value matches no filter on it, and names of the language itsel
   expect(goes({}, { name: 'expiration_date', selector: 'before', value: '2099-01-01T00:00:00Z' })).toBe(false)
 })
 
-test('a day lasts to its end in UTC; before and after are strict', () => {
+test('a day lasts until its end in UTC; before and after are strict', () => {
   const on = (value: string) => ({ name: 'expiration_date', selector: 'on', value })
   expect(goes(ines, on('2027-01-31T08:00:00Z'))).toBe(true)
   expect(goes(ines, on('2027-01-31T00:00:00-06:00'))).toBe(true)

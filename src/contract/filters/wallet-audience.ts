@@ -1,7 +1,7 @@
 import { readExpiration } from '../wallet-expiration'
 import { type LegalWalletFilter, NUMBER_FIELD } from './wallet-message-filters'
 
-/** What the filters of a message ask about an item. */
+/** The fields of an item that message filters look at. */
 export interface Targeted {
   readonly active?: boolean | null | undefined
   readonly provider?: string | null | undefined
@@ -9,18 +9,18 @@ export interface Targeted {
   readonly tokens?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** How the wallet in a filter is called in an item. */
+/** The provider of an item, by its name in a filter. */
 export const providerOfFilter = { passbook: 'passbook', google: 'google_wallet' } as const
 
-/** A token that counts as a number, as JSON or a person writes it; bounded, because a database refuses endless ones. */
+/** A token that counts as a number. The length is bounded, because the database rejects numbers that are too long. */
 export const TOKEN_NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1,3})?$`
 const tokenNumber = new RegExp(TOKEN_NUMBER)
 
-/** Whether a message with these filters goes to an item: it is active and matches all (decisions 53 and 66). */
+/** Whether a message with these filters is sent to an item: it must be active and match all of them. */
 export const isTargeted = (item: Targeted, filters: readonly LegalWalletFilter[]): boolean =>
   item.active !== false && filters.every(filter => matches(item, filter))
 
-/** Text compares without regard to case, letter by letter; numbers exactly; `between` includes both ends (decision 66). */
+/** Text is compared case-insensitively, numbers exactly; `between` includes both ends. */
 function matches(item: Targeted, filter: LegalWalletFilter): boolean {
   switch (filter.name) {
     case 'provider':
@@ -49,7 +49,7 @@ function matches(item: Targeted, filter: LegalWalletFilter): boolean {
   }
 }
 
-/** A token as text; null where the item has none of that name. Own names only, also `__proto__`. */
+/** A token as text; null if the item does not have it. Own properties only, including `__proto__`. */
 export function textOfToken(tokens: Targeted['tokens'], name: string): string | null {
   const value: unknown = Object.getOwnPropertyDescriptor(tokens ?? {}, name)?.value
   if (value === null || value === undefined) return null
@@ -65,7 +65,7 @@ function matchesText(text: string | null, filter: TextFilter): boolean {
   return filter.values.some(value => fold(value) === folded)
 }
 
-/** Capitals, letter by letter, as a database makes them: ß stays, a small sigma of either form becomes one. */
+/** Uppercase, letter by letter, as PostgreSQL does it: ß stays, both forms of lowercase sigma become one. */
 function fold(text: string): string {
   let folded = ''
   for (const letter of text) {
@@ -75,7 +75,7 @@ function fold(text: string): string {
   return folded
 }
 
-/** The letters that JavaScript writes as two capitals, and that have one of their own: Greek with iota below. */
+/** Greek letters with iota subscript: JavaScript uppercases them to two letters, though each has a single capital. */
 function greekCapital(letter: string): string | null {
   const code = letter.codePointAt(0) ?? 0
   if ((code & ~0x7) === 0x1f80 || (code & ~0x7) === 0x1f90 || (code & ~0x7) === 0x1fa0)
@@ -103,10 +103,10 @@ function matchesNumber(text: string, filter: NumberFilter): boolean {
   }
 }
 
-/** As decimals, not as floats: the database compares every digit. Negative when the first is smaller. */
+/** Compares decimals, not floats, because the database compares every digit. Negative if the first is smaller. */
 function compareDecimals(text: string, number: number): number {
   const other = String(number)
-  // So short, every decimal is another float, in the same order
+  // Up to 15 digits, floats compare like the decimals they stand for
   if (text.length <= 15 && other.length <= 15 && !/e/i.test(text)) return Number(text) - number
   const [a, b] = [readDecimal(text), readDecimal(other)]
   const least = Math.min(a.exponent, b.exponent)

@@ -1,18 +1,34 @@
 import { readTimestamp } from '../format/timestamps'
-import { firstClassFields } from './filters'
+import type { FilterFault, FilterValueForm } from './filter-fault'
 
+/** The first-class fields of wallet items: tokens the service can filter by. */
+export const firstClassFields = [
+  'email_address',
+  'external_email_id',
+  'first_name',
+  'last_name',
+  'code',
+  'expiration_date',
+  'account_number',
+  'balance',
+  'tier',
+  'offer_value',
+  'loyalty_tier',
+  'loyalty_balance',
+  'strip_image_code',
+] as const
 export type FirstClassField = (typeof firstClassFields)[number]
 export const walletFilterNames = ['first_class_field', 'group_code', 'provider', 'expiration_date'] as const
 export const walletFilterProviders = ['passbook', 'google'] as const
 export type WalletFilterProvider = (typeof walletFilterProviders)[number]
-/** The one field that is compared as a number. */
+/** The only field that is compared as a number. */
 export const NUMBER_FIELD = 'loyalty_balance' satisfies FirstClassField
 
 const textSelectors = ['any', 'starts_with'] as const
 const comparisons = ['=', '<', '<=', '>', '>='] as const
 type Comparison = (typeof comparisons)[number]
 
-/** The selectors of interface.md "Wallet message filters", by what is filtered. */
+/** The selectors of wallet message filters, by what is filtered. */
 export const walletSelectors = {
   field: textSelectors,
   number_field: [...textSelectors, ...comparisons, 'between'],
@@ -25,10 +41,10 @@ export type WalletSelector = (typeof walletSelectors)[keyof typeof walletSelecto
 type TextCondition =
   | { readonly selector: 'any'; readonly values: readonly string[] }
   | { readonly selector: 'starts_with'; readonly value: string }
-/** Numbers and moments between two, both included (decision 66). */
+/** From the first number or moment to the second, both included. */
 type Range = readonly [number, number]
 
-/** A filter that is known to be legal, with its value in the form that its selector takes. */
+/** A valid filter, with its value in the form its selector takes. */
 export type LegalWalletFilter =
   | ({ readonly name: 'first_class_field'; readonly field: FirstClassField } & TextCondition)
   | {
@@ -48,79 +64,79 @@ export type LegalWalletFilter =
   | { readonly name: 'expiration_date'; readonly selector: 'before' | 'after'; readonly moment: number }
   | { readonly name: 'expiration_date'; readonly selector: 'on' | 'between'; readonly moments: Range }
 
-export type WalletFilterReading = { ok: true; filter: LegalWalletFilter } | { ok: false; fault: string }
+export type WalletFilterReading = { ok: true; filter: LegalWalletFilter } | { ok: false; fault: FilterFault }
 
-/** Reads one filter of a wallet message (interface.md's table, decisions 53 and 66), or says what is wrong with it. */
+/** Reads one filter of a wallet message, or tells why the service would reject it. */
 export function readWalletFilter(filter: unknown): WalletFilterReading {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return no('a filter is an object')
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return reject({ code: 'not-an-object' })
   const given: Record<string, unknown> = { ...filter }
   const { name, field_name, selector, value } = given
   switch (name) {
     case 'first_class_field':
       return readFieldFilter(field_name, selector, value)
     case 'group_code': {
-      if (!isOneOf(walletSelectors.group_code, selector)) return noSelector(name, selector, walletSelectors.group_code)
+      if (!isOneOf(walletSelectors.group_code, selector))
+        return unknownSelector(name, selector, walletSelectors.group_code)
       const condition = textCondition(selector, value)
-      return condition ? { ok: true, filter: { name, ...condition } } : noValue(name, selector, textForms[selector])
+      return condition ? { ok: true, filter: { name, ...condition } } : wrongValue(name, selector, textForms[selector])
     }
     case 'provider': {
-      if (!isOneOf(walletSelectors.provider, selector)) return noSelector(name, selector, walletSelectors.provider)
+      if (!isOneOf(walletSelectors.provider, selector)) return unknownSelector(name, selector, walletSelectors.provider)
       const providers = isList(value) ? value.map(each => walletFilterProviders.find(known => known === each)) : []
       const known = providers.filter(each => each !== undefined)
-      if (known.length === 0 || known.length < providers.length)
-        return noValue(name, selector, 'a list of passbook, google or both')
+      if (known.length === 0 || known.length < providers.length) return wrongValue(name, selector, 'providers')
       return { ok: true, filter: { name, selector, providers: known } }
     }
     case 'expiration_date':
       return readDateFilter(selector, value)
     default:
-      return no(`there is no filter ${quoted(name)}; there are ${walletFilterNames.join(', ')}`)
+      return reject({ code: 'unknown-name', name: shown(name), known: walletFilterNames })
   }
 }
 
 function readFieldFilter(fieldName: unknown, selector: unknown, value: unknown): WalletFilterReading {
   const name = 'first_class_field'
   if (!isOneOf(firstClassFields, fieldName))
-    return no(`field_name ${quoted(fieldName)} is no first-class field; there are ${firstClassFields.join(', ')}`)
+    return reject({ code: 'unknown-name', name: shown(fieldName), known: firstClassFields })
   if (isOneOf(textSelectors, selector)) {
     const condition = textCondition(selector, value)
     return condition
       ? { ok: true, filter: { name, field: fieldName, ...condition } }
-      : noValue(fieldName, selector, textForms[selector])
+      : wrongValue(fieldName, selector, textForms[selector])
   }
-  if (fieldName !== NUMBER_FIELD) return noSelector(fieldName, selector, walletSelectors.field)
+  if (fieldName !== NUMBER_FIELD) return unknownSelector(fieldName, selector, walletSelectors.field)
   if (isOneOf(comparisons, selector)) {
     return typeof value === 'number'
       ? { ok: true, filter: { name, field: fieldName, selector, number: value } }
-      : noValue(fieldName, selector, 'a number')
+      : wrongValue(fieldName, selector, 'number')
   }
-  if (selector !== 'between') return noSelector(fieldName, selector, walletSelectors.number_field)
+  if (selector !== 'between') return unknownSelector(fieldName, selector, walletSelectors.number_field)
   const [from, to, ...more] = isList(value) ? value : []
   return typeof from === 'number' && typeof to === 'number' && more.length === 0
     ? { ok: true, filter: { name, field: fieldName, selector, numbers: [from, to] } }
-    : noValue(fieldName, selector, 'a list of two numbers')
+    : wrongValue(fieldName, selector, 'two-numbers')
 }
 
 function readDateFilter(selector: unknown, value: unknown): WalletFilterReading {
   const name = 'expiration_date'
   if (!isOneOf(walletSelectors.expiration_date, selector))
-    return noSelector(name, selector, walletSelectors.expiration_date)
+    return unknownSelector(name, selector, walletSelectors.expiration_date)
   if (selector === 'between') {
     const [from, to, ...more] = isList(value) ? value : []
     const moments = [readTimestamp(from), readTimestamp(to)] as const
     return moments[0] !== null && moments[1] !== null && more.length === 0
       ? { ok: true, filter: { name, selector, moments: [moments[0], moments[1]] } }
-      : noValue(name, selector, 'a list of two date-times with an offset')
+      : wrongValue(name, selector, 'two-timestamps')
   }
   const moment = readTimestamp(value)
-  if (moment === null) return noValue(name, selector, 'a date-time with an offset, such as 2027-01-31T00:00:00-06:00')
+  if (moment === null) return wrongValue(name, selector, 'timestamp')
   if (selector === 'on') return { ok: true, filter: { name, selector, moments: dayOf(String(value), moment) } }
   return { ok: true, filter: { name, selector, moment } }
 }
 
 const DAY = 86_400_000
 
-/** The day of a date-time from its start to its end, in the offset that it is written with. */
+/** The day of a date-time, from start to end, in the offset it is written with. */
 function dayOf(text: string, moment: number): Range {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})\s*$/.exec(text) ?? []
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
@@ -128,7 +144,7 @@ function dayOf(text: string, moment: number): Range {
   return [start, start + DAY - 1]
 }
 
-const textForms = { any: 'a text, or a list of at least one', starts_with: 'a text' } as const
+const textForms = { any: 'text-or-texts', starts_with: 'text' } as const
 
 function textCondition(selector: keyof typeof textForms, value: unknown): TextCondition | null {
   if (selector === 'starts_with') return typeof value === 'string' ? { selector, value } : null
@@ -139,13 +155,11 @@ function textCondition(selector: keyof typeof textForms, value: unknown): TextCo
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isOneOf = <T extends string>(all: readonly T[], value: unknown): value is T => all.some(each => each === value)
-const no = (fault: string): WalletFilterReading => ({ ok: false, fault })
-const noSelector = (of: string, selector: unknown, all: readonly string[]): WalletFilterReading =>
-  no(`${of} takes no selector ${quoted(selector)}; it takes ${all.join(', ')}`)
-const noValue = (of: string, selector: string, form: string): WalletFilterReading =>
-  no(`${selector} on ${of} takes ${form}`)
+const reject = (fault: FilterFault): WalletFilterReading => ({ ok: false, fault })
+const unknownSelector = (name: string, selector: unknown, known: readonly string[]): WalletFilterReading =>
+  reject({ code: 'unknown-selector', name, selector: shown(selector), known })
+const wrongValue = (name: string, selector: string, expected: FilterValueForm): WalletFilterReading =>
+  reject({ code: 'wrong-value', name, selector, expected })
 
-function quoted(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined'
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
-}
+/** Anything as text, for a message about it. */
+const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))

@@ -13,10 +13,10 @@ for (const entry of codes.split(',')) {
 /** All countries with a calling code, as ISO 3166 codes. */
 export const allCountries: readonly string[] = [...byCountry.keys()]
 
-/** The calling code of a country, such as `1` for US and `44` for GB; null for what is no country with one. */
+/** The calling code of a country, such as `1` for US and `44` for GB; null for an unknown country. */
 export const callingCodeOf = (country: string): string | null => byCountry.get(country.toUpperCase()) ?? null
 
-/** The calling code that an E.164 number's digits begin with; no code is the beginning of another. */
+/** The calling code at the start of an E.164 number's digits. No code is a prefix of another. */
 export function callingCodeIn(digits: string): string | null {
   for (const length of [1, 2, 3]) {
     const code = digits.slice(0, length)

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** An id as read: servers write some as numbers, the dashboard keeps text (decision 10). */
+/** An id as read: some servers write numbers, the dashboard uses text. */
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
-/** Text that a reply may leave out or write as null. */
+/** Text that may be missing or null in a reply. */
 export const optionalText = z.nullish(z.string())
 
-/** A timestamp as read: kept as sent, understood by `readTimestamp` where it is shown. */
+/** A timestamp as sent. `readTimestamp` parses it where it is shown. */
 export const optionalTimestamp = z.nullish(z.string())
 
-/** Whether a text can go into a path, a header or a store: no lone surrogate, no NUL. */
+/** Whether a text is valid in a path, a header and a store: no lone surrogate, no NUL. */
 export const isWellFormed = (text: string): boolean =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|\0/.test(text)

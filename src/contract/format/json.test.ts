@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readJson } from './json'
 
 describe('the text of a reply', () => {
-  it('is read as JSON.parse reads it wherever that is exact', () => {
+  it('is parsed like JSON.parse wherever that is exact', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), value => {
         expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value: JSON.parse(JSON.stringify(value)) })
@@ -11,7 +11,7 @@ describe('the text of a reply', () => {
     )
   })
 
-  it('keeps ids beyond 2^53 digit by digit, and leaves texts that hold digits alone', () => {
+  it('keeps all digits of ids beyond 2^53, and does not change digits inside strings', () => {
     const text =
       '{"id":90071992547409931234,"note":"90071992547409931234 \\" 1","list":[-90071992547409931234,9007199254740991],"x":1.0000000000000000001}'
     expect(readJson(text)).toEqual({
@@ -33,7 +33,7 @@ describe('the text of a reply', () => {
     ['{"a":12345678901234567890', 'malformed'],
     ['['.repeat(200_000) + ']'.repeat(200_000), 'too-deep'],
     ['{"a":'.repeat(200_000), 'too-deep'],
-  ])('%#: says why it cannot be read', (text, reason) => {
+  ])('%#: tells why it cannot be read', (text, reason) => {
     expect(readJson(text)).toMatchObject({ ok: false, reason })
   })
 })

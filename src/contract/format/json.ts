@@ -1,4 +1,4 @@
-/** Nothing the interface describes nests deeper than ten levels; beyond this, walking a value risks the stack. */
+/** No documented reply nests deeper than ten levels. Walking a much deeper value could overflow the stack. */
 const MAX_DEPTH = 200
 
 export type JsonReading =
@@ -6,11 +6,10 @@ export type JsonReading =
   | { ok: false; reason: 'empty' | 'html' | 'malformed' | 'too-deep'; sample: string }
 
 /**
- * Reads the text of a reply. Never throws.
+ * Parses the text of a reply. Never throws.
  *
- * Integers that a number cannot hold come as strings of their digits, since `JSON.parse` would round an id to another
- * record's (facts.md 15). A value that nests deeper than 200 levels is refused: schemas walk it recursively and would overflow
- * the stack (facts.md 11).
+ * Integers beyond 2^53 become strings of digits, since `JSON.parse` would round an id to that of another record. A value
+ * nested deeper than 200 levels is rejected: zod walks it recursively, and even `safeParse` would overflow the stack.
  */
 export function readJson(text: string): JsonReading {
   const refuse = (reason: 'empty' | 'html' | 'malformed' | 'too-deep'): JsonReading => ({
@@ -27,7 +26,7 @@ export function readJson(text: string): JsonReading {
   }
 }
 
-/** Strings are matched first, so that digits and brackets inside them count for nothing. */
+/** Strings are matched first, so that digits inside them are left alone. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 function keepLongIntegers(text: string): string {
@@ -39,7 +38,7 @@ function keepLongIntegers(text: string): string {
 }
 
 function isTooDeep(text: string): boolean {
-  // Too few brackets, wherever they stand, are not worth the walk, which every page's first reply would pay for
+  // With too few brackets there is no need to walk the text, which would slow down every page's first reply
   if (text.split('{').length + text.split('[').length - 2 <= MAX_DEPTH) return false
   let depth = 0
   let inString = false

@@ -1,30 +1,26 @@
-/** The bounds of interface.md "Limits". A list that comes back this long may be cut off: say so, claim no total. */
+/** The limits of the service. A list of this length may have been cut off, so screens must not show it as a total. */
 export const limits = {
   personSearch: 25,
   broadcastList: 100,
   walletCampaignList: 50,
-  /** Decision 20. */
   acquisitionCampaignList: 50,
   importBatchList: 100,
   importBatchDevices: 1000,
-  /** Decision 42. */
   importTokenLength: 4096,
-  /** Decision 14. */
   externalPersonIdLength: 128,
   walletItemPage: 50,
   walletItemPageMax: 1000,
-  /** Decision 50. */
   walletItemLocations: 10,
   walletMessageList: 50,
-  /** Ours: more say nothing that fewer do not. */
+  /** Our own limit: more filters cannot express more. */
   walletMessageFilters: 100,
 } as const
 
-/** Calls a second by class of route (interface.md "Limits", decision 8). */
+/** Calls per second, by class of route. */
 export const ratePerSecond = { events: 300, company: 100, app: 100, other: 20 } as const
 export type RateClass = keyof typeof ratePerSecond
 
-/** Which limit a path counts against, and whose: limits are kept per company and per app. */
+/** The limit a path counts against, and its owner: each company and each app has its own. */
 export function rateClassOf(method: string, path: string): { rateClass: RateClass; owner: string } {
   const [, root, owner = '', resource] = path.split('/')
   if (root === 'companies')

@@ -7,7 +7,7 @@ const country = fc.constantFrom('US', 'GB', 'DE', 'IT', 'FR', 'KZ', 'BR', 'IN', 
 const digits = fc.stringMatching(/^\d{5,16}$/)
 
 describe('numbers of both versions', () => {
-  it('come back as they went: Version 1 → E.164 → Version 1 (decision 2)', () => {
+  it('round-trip: version 1 → E.164 → version 1', () => {
     fc.assert(
       fc.property(country, digits, (home, national) => {
         const e164 = nationalToE164(national, home)
@@ -21,7 +21,7 @@ describe('numbers of both versions', () => {
     )
   })
 
-  it('come back as they went: E.164 → Version 1 → E.164 in its own country', () => {
+  it('round-trip: E.164 → version 1 → E.164 in their own country', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), ten => {
         expect(nationalToE164(toWireMdn(`+1${ten}`, 1), 'US')).toBe(`+1${ten}`)
@@ -42,7 +42,7 @@ describe('numbers of both versions', () => {
     ['123456', 'DE', null],
     ['1234567890123', 'DE', '+491234567890123'],
     ['12345678901234', 'DE', null],
-  ])('%s in %s is %s (decision 56)', (national, home, expected) => {
+  ])('%s in %s is %s', (national, home, expected) => {
     expect(nationalToE164(national, home)).toBe(expected)
   })
 
@@ -61,7 +61,7 @@ describe('numbers of both versions', () => {
     expect(isE164(mdn)).toBe(false)
   })
 
-  it('are grouped with no-break spaces that can be taken out again', () => {
+  it('are grouped by no-break spaces, which can be removed again', () => {
     expect(formatMdn('+13125550142')).toBe('+1\u00a0312\u00a0555\u00a00142')
     expect(formatMdn('+447700900142')).toBe('+44\u00a0770\u00a0090\u00a00142')
     expect(formatMdn('3125550142')).toBe('3125550142')
@@ -81,7 +81,7 @@ describe('numbers of both versions', () => {
     )
   })
 
-  it('have no calling code that begins another', () => {
+  it('have no calling code that is a prefix of another', () => {
     for (const home of ['US', 'GB', 'AM', 'FI'])
       expect(callingCodeIn(`${callingCodeOf(home)}5550142`)).toBe(callingCodeOf(home))
   })

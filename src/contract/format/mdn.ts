@@ -4,22 +4,22 @@ export type ApiVersion = 1 | 2
 
 const E164 = /^\+[1-9]\d{7,14}$/
 const NATIONAL = /^\d{7,15}$/
-/** The North American plan: area code and exchange never begin with 0 or 1. */
+/** North American numbers: area code and exchange never begin with 0 or 1. */
 const NANP_NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/
-/** Countries whose national numbers really begin with 0; elsewhere a leading 0 is a trunk prefix, no part of the number. */
+/** Countries whose national numbers can begin with 0. Elsewhere a leading 0 is a trunk prefix, not part of the number. */
 const LEADING_ZERO_COUNTRIES = new Set(['39', '378'])
 
-/** Whether a text is a number in the form of Version 2 (decision 2). */
+/** Whether a text is an E.164 number, the form of version 2. */
 export const isE164 = (text: string): boolean => E164.test(text)
 
-/** Whether a text is a number in the form that this version of the interface takes (decisions 2, 3 and 56). */
+/** Whether a text is a number in the form this API version accepts. */
 export function isWireMdn(text: string, version: ApiVersion, homeCountry: string): boolean {
   return version === 2 ? isE164(text) : nationalToE164(text, homeCountry) !== null
 }
 
 /**
- * The E.164 form of a Version 1 number, read in the company's home country; null when it is malformed there.
- * For countries of the North American plan that is exactly ten digits: a leading 1 is malformed (decision 56).
+ * The E.164 form of a version 1 number, read in the company's home country; null if it is malformed there. North
+ * American numbers have exactly ten digits: a leading 1 is malformed.
  */
 export function nationalToE164(digits: string, homeCountry: string): string | null {
   const code = callingCodeOf(homeCountry)
@@ -31,8 +31,8 @@ export function nationalToE164(digits: string, homeCountry: string): string | nu
 }
 
 /**
- * The number of a Version 1 reply: the digits of its own country, without the country code (decisions 2 and 56).
- * A country code that is not assigned leaves all digits.
+ * The number in a version 1 reply: the national digits, without the country code. An unassigned country code leaves all
+ * digits in place.
  */
 export function e164ToNational(e164: string): string {
   const digits = e164.slice(1)
@@ -40,14 +40,14 @@ export function e164ToNational(e164: string): string {
   return code === null ? digits : digits.slice(code.length)
 }
 
-/** A number as the given version writes it. */
+/** A number in the form of the given API version. */
 export const toWireMdn = (e164: string, version: ApiVersion): string => (version === 2 ? e164 : e164ToNational(e164))
 
 const NBSP = '\u00a0'
 
 /**
- * A number in groups for the eye, joined by no-break spaces: `+1 312 555 0142`. What is no E.164 number comes back
- * as it is. Groups are a help for reading aloud, not the local custom of each country.
+ * A number in groups, joined by no-break spaces: `+1 312 555 0142`. Anything but an E.164 number is returned unchanged.
+ * The groups help with reading aloud; they do not follow each country's conventions.
  */
 export function formatMdn(mdn: string): string {
   if (!isE164(mdn)) return mdn
@@ -59,7 +59,7 @@ export function formatMdn(mdn: string): string {
   return [`+${code}`, ...groups].join(code === '' ? '' : NBSP)
 }
 
-/** Groups of three from the left; the last takes up to four, so that no digit stands alone. */
+/** Groups of three from the left. The last has up to four digits, so that none is left alone. */
 function inThrees(digits: string): string[] {
   const groups: string[] = []
   let at = 0
@@ -71,7 +71,7 @@ function inThrees(digits: string): string[] {
   return groups
 }
 
-/** A number that shows only its country code and last two digits: `+1 312 ··· ··42` for screens that others can see. */
+/** A masked number for screens that others can see: `+1 312 ··· ··42`. */
 export function maskMdn(mdn: string): string {
   const shown = formatMdn(mdn)
   const digitCount = shown.replace(/\D/g, '').length

@@ -24,18 +24,18 @@ test.each([
   ['{{ list_name | truncate: 8, "" }}', 'Weekend '],
   ['{{ first_name | date: "%d %b" }}', 'ines'],
   ['{{ first_name | }}', 'ines'],
-])('Decision 37: %s renders as %s', (template, text) => {
+])('%s renders as %s', (template, text) => {
   expect(render(template)).toBe(text)
 })
 
 test.each(['{{', 'Hi {{ first_name', '{{ a }} {{ b', '{{ {{ a }}', '{{{{ a }}'])(
-  'Decision 37: the open {{ of %s cannot be saved',
+  'the open {{ of %s cannot be saved',
   template => {
     expect(readTemplate(template)).toBeNull()
   },
 )
 
-test('A text without two braces in a row is its own rendering, and any text is read in a moment', () => {
+test('a text without placeholders renders unchanged, and any text is parsed quickly', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       fc.pre(!text.includes('{{'))

@@ -1,4 +1,4 @@
-/** One placeholder of a message: what it names, and the Liquid filters it goes through (decision 37). */
+/** One placeholder of a message: its name and its Liquid filters. */
 export interface Placeholder {
   readonly kind: 'placeholder'
   readonly name: string
@@ -6,7 +6,7 @@ export interface Placeholder {
 }
 export type TemplatePart = { readonly kind: 'text'; readonly text: string } | Placeholder
 
-/** The parts of a message; null when a `{{` is never closed, which cannot be saved (decision 37). */
+/** The parts of a message; null if a `{{` is never closed, which the service rejects. */
 export function readTemplate(template: string): TemplatePart[] | null {
   const parts: TemplatePart[] = []
   let position = 0
@@ -23,7 +23,7 @@ export function readTemplate(template: string): TemplatePart[] | null {
   }
 }
 
-/** Liquid's own words: a name, then `| filter: argument, argument`. Quoted text may hold any of the signs between. */
+/** The tokens of Liquid: a name, then `| filter: argument, argument`. Quoted text may contain any of the separators. */
 const WORD = /"[^"]*"|'[^']*'|[^\s"'|:,]+|[|:,]/g
 
 function readPlaceholder(inner: string): Placeholder {
@@ -51,8 +51,8 @@ function splitAt(words: readonly string[], sign: string): string[][] {
 const unquoted = (word: string): string => (/^(["']).*\1$/s.test(word) && word.length > 1 ? word.slice(1, -1) : word)
 
 /**
- * A message with its placeholders filled in. A missing value renders empty (decision 61); a filter that is not known
- * leaves the value as it is.
+ * A message with its placeholders filled in. A missing value renders as an empty text; an unknown filter does not change
+ * the value.
  */
 export const renderTemplate = (parts: readonly TemplatePart[], valueOf: (name: string) => string | undefined): string =>
   parts.map(part => (part.kind === 'text' ? part.text : renderPlaceholder(part, valueOf))).join('')
@@ -90,7 +90,7 @@ function capitalized(value: string): string {
   return head.toUpperCase() + rest.join('').toLowerCase()
 }
 
-/** Liquid counts the ellipsis in. */
+/** As in Liquid, the length includes the ellipsis. */
 function truncated(value: string, length: number, ellipsis: string): string {
   const signs = Array.from(value)
   if (!Number.isInteger(length) || signs.length <= length) return value

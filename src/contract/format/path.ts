@@ -1,28 +1,31 @@
 import type { Method, Params, Row } from '../endpoint'
 import { isWellFormed } from './fields'
 
-/** Why a value cannot stand in a path, in a sentence for the field it was typed into. */
+/** Why a value cannot be a path segment. `dots`: URL parsers remove `.` and `..`, even if encoded. */
+export type PathSegmentFault = 'empty' | 'dots' | 'malformed'
+
+/** A path parameter with a value that is not valid in a URL. */
 export class PathError extends Error {
   override name = 'PathError'
   readonly param: string
-  constructor(param: string, message: string) {
-    super(message)
+  readonly fault: PathSegmentFault
+  constructor(param: string, fault: PathSegmentFault) {
+    super(`${param}: ${fault}`)
     this.param = param
+    this.fault = fault
   }
 }
 
-/** The reason a value cannot be a path segment, or null. URL parsers fold `.` and `..` away, even encoded (facts.md 16). */
-export function pathSegmentFault(value: string): string | null {
-  if (value === '') return 'It is empty.'
-  if (value === '.' || value === '..')
-    return 'An id of only one or two dots cannot be asked for: addresses fold it away.'
-  if (!isWellFormed(value)) return 'It holds a broken character.'
-  return null
+/** Why a value cannot be a path segment, or null if it can. */
+export function pathSegmentFault(value: string): PathSegmentFault | null {
+  if (value === '') return 'empty'
+  if (value === '.' || value === '..') return 'dots'
+  return isWellFormed(value) ? null : 'malformed'
 }
 
 /**
- * The address of a row below its base: every parameter percent-encoded once (decision 9).
- * @throws PathError for a value that no path can carry
+ * The path of a row below the base URL, with every parameter percent-encoded once.
+ * @throws PathError for a value that is not valid in a URL
  */
 export function buildPath<R extends Row>(row: R, params: Params<R>): string {
   const values = new Map<string, unknown>(Object.entries(params))
@@ -39,9 +42,9 @@ export type PathMatch<R extends Row> =
   | { kind: 'match'; row: R; params: Record<string, string> }
   | { kind: 'not-found' }
   | { kind: 'wrong-method'; allow: Method[] }
-  | { kind: 'malformed'; message: string }
+  | { kind: 'malformed' }
 
-/** Finds the row of a method and a raw path: still encoded, without its query. See `pathMatcher`. */
+/** Finds the row of a method and a raw path (still encoded, without the query). See `pathMatcher`. */
 export type PathMatcher<R extends Row> = (method: string, rawPath: string) => PathMatch<R>
 
 interface Template<R extends Row> {
@@ -50,9 +53,9 @@ interface Template<R extends Row> {
 }
 
 /**
- * Reads addresses back into rows. One trailing slash is ignored, each parameter is decoded once (decision 9), a
- * literal segment ranks above a parameter (facts.md 19), HEAD is matched as GET (decision 55). Empty and dot segments,
- * also encoded ones, are malformed: no row has them.
+ * Finds the row that a path belongs to. One trailing slash is ignored, each parameter is decoded once, and HEAD matches
+ * GET. A literal segment wins over a parameter: `/persons/external/subscriptions` would match two rows otherwise. Empty
+ * and dot segments, even encoded ones, are malformed: no row has them.
  */
 export function pathMatcher<R extends Row>(rows: readonly R[]): PathMatcher<R> {
   const templates = rows.map(row => ({ row, segments: splitPath(row.path) })).sort(literalFirst)
@@ -63,14 +66,14 @@ export function pathMatcher<R extends Row>(rows: readonly R[]): PathMatcher<R> {
   }
   return (method, rawPath) => {
     const decoded = decodeSegments(splitPath(rawPath))
-    if (decoded === null) return { kind: 'malformed', message: 'The path is not well encoded.' }
+    if (decoded === null) return { kind: 'malformed' }
     const candidates = (byLength.get(decoded.length) ?? []).filter(t => fits(t, decoded))
     const [best] = candidates
     if (!best) return { kind: 'not-found' }
-    // Only rows of the same literal rank compete: /persons/external/{id} never answers for /persons/{key}/…
+    // Only rows with the same literal segments compete: /persons/external/{id} never stands in for /persons/{key}/…
     const peers = candidates.filter(t => samePattern(t, best))
-    const asked = method === 'HEAD' ? 'GET' : method
-    const hit = peers.find(t => t.row.method === asked)
+    const wanted = method === 'HEAD' ? 'GET' : method
+    const hit = peers.find(t => t.row.method === wanted)
     if (!hit) return { kind: 'wrong-method', allow: [...new Set(peers.map(t => t.row.method))] }
     return { kind: 'match', row: hit.row, params: paramsOf(hit, decoded) }
   }

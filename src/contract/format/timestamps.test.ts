@@ -5,8 +5,8 @@ import { readTimestamp, writeColonMillis, writeMinutes, writeSeconds } from './t
 const moment = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2199, 11, 31) })
 const floor = (ms: number, step: number): number => Math.floor(ms / step) * step
 
-describe('timestamps (decision 11)', () => {
-  it('what one side writes the other reads back', () => {
+describe('timestamps', () => {
+  it('are read back as they were written', () => {
     fc.assert(
       fc.property(moment, ms => {
         expect(readTimestamp(writeColonMillis(ms))).toBe(ms)
@@ -53,7 +53,7 @@ describe('timestamps (decision 11)', () => {
     null,
     12,
     {},
-  ])('%j is no moment, and nothing throws', text => {
+  ])('%j is not a timestamp and does not throw', text => {
     expect(readTimestamp(text)).toBeNull()
   })
 })

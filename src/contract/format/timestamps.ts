@@ -1,13 +1,13 @@
 /**
- * `YYYY-MM-DD T HH:MM[:SS[.mmm|:mmm]] Z|±HH[:]MM`. Seconds may be missing and milliseconds may follow a colon
- * (interface.md "Timestamps" and import batches, decision 11).
+ * `YYYY-MM-DD T HH:MM[:SS[.mmm|:mmm]] Z|±HH[:]MM`. Acquisition and wallet timestamps have no seconds; those of import
+ * batches have a colon before the milliseconds.
  */
 const TIMESTAMP =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.:,](\d{1,9}))?)?\s*(?:(Z)|([+-])(\d{2}):?(\d{2}))$/i
 
 /**
- * The one reader of the service's timestamps: milliseconds since 1970, or null for what is no moment.
- * Days that do not exist are refused; `new Date` would turn 30 February into 2 March (facts.md 12).
+ * Reads a timestamp of the service: milliseconds since 1970, or null if it is not a valid timestamp. Use nothing else:
+ * `new Date` rejects some of these forms, then `Intl` throws in render, and it turns 30 February into 2 March.
  */
 export function readTimestamp(text: unknown): number | null {
   if (typeof text !== 'string') return null
@@ -34,11 +34,11 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** `2026-11-21T05:10:31Z`, the form of persons, subscriptions and broadcasts (decision 11). */
+/** `2026-11-21T05:10:31Z`, the form of persons, subscriptions and broadcasts. */
 export const writeSeconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-/** `2026-11-21T05:10Z`, the form of acquisition and wallet (decision 11). */
+/** `2026-11-21T05:10Z`, the form of acquisition and wallet. */
 export const writeMinutes = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`
 
-/** `2026-11-21T05:10:31:407Z`, the form of `received_on` (decision 11). */
+/** `2026-11-21T05:10:31:407Z`, the form of `received_on`. */
 export const writeColonMillis = (ms: number): string => new Date(ms).toISOString().replace('.', ':')

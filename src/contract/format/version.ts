@@ -1,2 +1,2 @@
-/** The version in package.json; a test holds the two together, since no room may reach out of src. */
+/** The version in package.json. A test keeps the two equal, since src cannot import files outside it. */
 export const VERSION = '0.1.0'

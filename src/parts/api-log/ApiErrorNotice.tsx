@@ -5,13 +5,13 @@ import { describeError } from './describe-error'
 
 interface ApiErrorNoticeProps {
   error: unknown
-  /** What could not be done, where the place of the notice does not say it. */
+  /** What failed, if the position of the notice does not make it clear. */
   what?: string
-  /** Asks again; offered only where that may help. */
+  /** Offered only if trying again may help. */
   onRetry?: () => void
 }
 
-/** A failed call where the user is looking: in words, with the service's own, a retry and the way to the call. */
+/** A failed call in words, with the service's messages, a retry and a link to the call in the API log. */
 export function ApiErrorNotice({ error, what, onRetry }: ApiErrorNoticeProps) {
   const { title, sentences, messages, retry, requestId } = describeError(error, useSession().connection.name)
   return (

@@ -12,7 +12,7 @@ import { CallList } from './CallList'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
 
-/** Every call of this session in this tab: list and detail side by side where there is room (product.md, API log). */
+/** Every call of this session in this tab: the list, or one call. */
 export function ApiLogDrawer() {
   const { log } = useApi()
   const entries = useCallLog(log)

@@ -10,7 +10,7 @@ interface BodyProps {
   masked: boolean
 }
 
-/** What went over the line: as a tree where it is JSON, else as it came. */
+/** A body: as a tree if it is JSON, otherwise as text. */
 export function Body({ text: body, label, masked }: BodyProps) {
   if (body === null || body === '') return <p className="sb-dim">{text.noBody}</p>
   const json = readJson(body)

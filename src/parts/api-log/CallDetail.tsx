@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { asCurl } from '#/api/http/log'
-import type { CallEntry } from '#/api/http/log'
+import type { CallAttempt, CallEntry } from '#/api/http/log'
 import { copyText } from '#/ui/behavior/copy'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { maskNumbers } from '#/ui/format/mask'
@@ -23,7 +23,7 @@ interface CallDetailProps {
   onBack: () => void
 }
 
-/** One call with everything that went over the line. */
+/** One call with its whole request and response. */
 export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const shown = masked ? maskNumbers(entry.path) : entry.path
   return (
@@ -52,9 +52,11 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
           </span>
           {entry.kind === null ? null : <span className="sb-mono sb-dim"> {entry.kind}</span>}
         </Fact>
-        <Fact label={text.facts.route}>{text.facts.row(String(entry.row.no), entry.row.id)}</Fact>
-        <Fact label={text.facts.took}>{entry.ms === null ? text.waiting : text.ms(entry.ms)}</Fact>
-        <Fact label={text.facts.at}>
+        <Fact label={text.facts.route} mono>
+          {entry.row.id}
+        </Fact>
+        <Fact label={text.facts.duration}>{entry.ms === null ? text.waiting : text.ms(entry.ms)}</Fact>
+        <Fact label={text.facts.started}>
           <Timestamp ms={entry.startedAt} precision="second" />
         </Fact>
         <Fact label={text.facts.id} mono copy={entry.requestId}>
@@ -65,12 +67,7 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
         <Part title={text.attemptsTitle}>
           <ol className={classes['attempts']}>
             {entry.attempts.map((attempt, at) => (
-              <li key={attempt.startedAt}>
-                {text.attempt(at + 1, attempt.status?.toString() ?? attempt.kind ?? text.noAnswer, text.ms(attempt.ms))}
-                {attempt.waitMs === null ? null : (
-                  <span className="sb-dim">, {text.waited(text.ms(attempt.waitMs))}</span>
-                )}
-              </li>
+              <li key={attempt.startedAt}>{attemptText(attempt, at + 1)}</li>
             ))}
           </ol>
         </Part>
@@ -83,26 +80,33 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
                 <span className="sb-mono">
                   <bdi>{difference.path}</bdi>
                 </span>{' '}
-                <span className="sb-dim">{difference.message}</span>
+                <span className="sb-dim">{text.difference(difference)}</span>
               </li>
             ))}
           </ul>
         </Part>
       ) : null}
       {entry.requestBody === null ? null : (
-        <Part title={text.request} tools={<CopyButton value={entry.requestBody} label={text.sentBody} />}>
+        <Part title={text.request} tools={<CopyButton value={entry.requestBody} label={text.requestBody} />}>
           <Body text={entry.requestBody} label={text.request} masked={masked} />
         </Part>
       )}
       <Part
         title={text.response}
-        tools={entry.responseBody ? <CopyButton value={entry.responseBody} label={text.answeredBody} /> : null}
+        tools={entry.responseBody ? <CopyButton value={entry.responseBody} label={text.responseBody} /> : null}
       >
         <Body text={entry.responseBody} label={text.response} masked={masked} />
         {entry.responseCut ? <p className="sb-dim">{text.cut}</p> : null}
       </Part>
     </div>
   )
+}
+
+function attemptText({ status, kind, ms, waitMs }: CallAttempt, number: number): string {
+  const result = status?.toString() ?? kind ?? text.noResponse
+  return waitMs === null
+    ? text.attempt(number, result, text.ms(ms))
+    : text.attemptWithWait(number, result, text.ms(ms), text.ms(waitMs))
 }
 
 function Part({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
@@ -133,7 +137,7 @@ function RepeatButton({ entry }: { entry: CallEntry }) {
   const [busy, setBusy] = useState(false)
   const repeat = async () => {
     setBusy(true)
-    // its outcome, failure too, is a line of the log of its own
+    // The outcome, including a failure, is a new entry in the log
     await api.repeat(entry).catch(() => undefined)
     setBusy(false)
     showCall(null)

@@ -17,9 +17,9 @@ interface CallListProps {
   onOpen: (requestId: string) => void
 }
 
-/** The calls, newest first, drawn only where they are seen. */
+/** The calls, newest first. Only visible rows are rendered. */
 export function CallList({ entries, masked, onOpen }: CallListProps) {
-  'use no memo' // the virtualizer returns the same object with new content: the compiler would never draw it again
+  'use no memo' // The virtualizer returns the same object with new content, so the React Compiler would not render again
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: entries.length,

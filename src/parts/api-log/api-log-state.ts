@@ -14,7 +14,7 @@ function set(next: ApiLogState) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the API log, at one call when its request id is known ("Show the call"). */
+/** Opens the API log, at one call if its request id is given. */
 export function openApiLog(requestId: string | null = null): void {
   set({ open: true, requestId })
 }

@@ -6,26 +6,34 @@ const failed = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ kind: 'service', method: 'GET', rowId: 'searchPersons', ...fields })
 
 describe('a failed call in words', () => {
-  it('shows the words of the service verbatim and adds advice to known ones', () => {
+  it('shows the messages of the service verbatim and adds advice to known ones', () => {
     const messages = ['countrynotsupported', 'Something of its own']
     const said = describeError(failed({ kind: 'invalid', status: 422, messages }), 'Live')
     expect(said.messages).toEqual(messages)
-    expect(said.sentences[0]).toContain('not written the way this connection expects')
+    expect(said.sentences[0]).toContain('not in the format this connection expects')
     expect(said.retry).toBe(false)
   })
-  it('offers to ask again only what can be asked again', () => {
+  it('offers a retry only for calls that can be repeated', () => {
     expect(describeError(failed({ status: 503 }), 'Live').retry).toBe(true)
     expect(describeError(failed({ status: 503, method: 'POST' }), 'Live').retry).toBe(false)
   })
-  it('says whether anything may have changed', () => {
+  it('tells whether anything may have changed', () => {
     expect(describeError(failed({ method: 'POST', kind: 'outcome-unknown' }), 'Live').sentences.join(' ')).toContain(
-      'not known whether',
+      'may have taken effect',
     )
     expect(describeError(failed({ method: 'POST', kind: 'invalid' }), 'Live').sentences.join(' ')).toContain(
       'Nothing was changed.',
     )
   })
-  it('has a sentence for what is no failed call at all', () => {
+  it('explains why a call was not sent', () => {
+    const fields = [{ path: 'external_person_id', problem: 'too-long' as const, limit: 128 }]
+    const refused = failed({ kind: 'refused', method: 'POST', refusal: { code: 'invalid-fields', fields } })
+    expect(describeError(refused, 'Live')).toMatchObject({
+      title: 'Not sent',
+      sentences: ['Nothing was changed.', 'external_person_id is too long: the limit is 128.'],
+    })
+  })
+  it('has words for errors that are not failed calls', () => {
     expect(describeError(new TypeError('x is undefined'), 'Live').title).toBe('Something went wrong on this page.')
   })
 })

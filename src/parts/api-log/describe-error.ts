@@ -1,31 +1,34 @@
-import { ApiError } from '#/api/http/error'
-import { errorText } from './text'
+import { ApiError, type Refusal } from '#/api/http/error'
+import { text } from './text'
 
 /** A failure in words. */
 export interface Described {
   title: string
-  /** Advice, whether anything changed, what to do next; sentences in that order. */
+  /** Advice, whether anything changed, and what to do next, in that order. */
   sentences: string[]
-  /** The service's own words. */
+  /** The service's own messages. */
   messages: readonly string[]
-  /** Whether asking again may help. */
+  /** Whether trying again may help. */
   retry: boolean
   requestId: string | null
 }
 
-const advices: Record<string, string> = errorText.advice
+const t = text.error
+const advices = new Map<string, string>(Object.entries(text.advice))
 
-/** Says what a failed call means. Decided by kind, never by text; known messages only add advice (decision 6). */
+/** Why a call was not sent, in words. */
+export const describeRefusal = (refusal: Refusal): string => text.refusal(refusal)
+
+/** The words for a failed call, by its kind. Known messages of the service only add advice. */
 export function describeError(error: unknown, connection: string): Described {
-  if (!(error instanceof ApiError)) {
-    return { ...errorText.other, sentences: [errorText.other.next], messages: [], retry: false, requestId: null }
-  }
+  if (!(error instanceof ApiError))
+    return { title: t.other.title, sentences: [t.other.next], messages: [], retry: false, requestId: null }
   const { title, next, retry } = wordsOf(error, connection)
-  const advice = error.messages.flatMap(message => advices[message] ?? [])
-  const changed = error.mayHaveActed ? [errorText.unknown] : error.method === 'GET' ? [] : [errorText.unchanged]
+  const advice = error.messages.flatMap(message => advices.get(message) ?? [])
+  const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
     title,
-    sentences: [...advice, ...changed, next].filter(sentence => sentence !== ''),
+    sentences: [...advice, ...effect, next].filter(sentence => sentence !== ''),
     messages: error.messages,
     retry: retry && error.method === 'GET',
     requestId: error.requestId,
@@ -41,39 +44,39 @@ interface Words {
 function wordsOf(error: ApiError, connection: string): Words {
   switch (error.kind) {
     case 'refused':
-      return { ...errorText.refused, retry: false }
+      return { ...t.refused, next: error.refusal === null ? '' : describeRefusal(error.refusal), retry: false }
     case 'session-expired':
     case 'session-changed':
-      return { ...errorText.session, retry: false }
+      return { ...t.session, retry: false }
     case 'unauthorized':
-      return { ...errorText.unauthorized, retry: false }
+      return { ...t.unauthorized, retry: false }
     case 'forbidden':
-      return { ...errorText.forbidden, retry: false }
+      return { ...t.forbidden, retry: false }
     case 'not-found':
-      return { ...errorText.notFound, retry: true }
+      return { ...t.notFound, retry: true }
     case 'conflict':
-      return { ...errorText.conflict, retry: false }
+      return { ...t.conflict, retry: false }
     case 'invalid':
-      return { ...errorText.invalid, retry: false }
+      return { ...t.invalid, retry: false }
     case 'too-large':
-      return { ...errorText.tooLarge, retry: false }
+      return { ...t.tooLarge, retry: false }
     case 'rate-limited':
-      return { ...errorText.rateLimited, retry: true }
+      return { ...t.rateLimited, retry: true }
     case 'service':
-      return { ...errorText.service(error.status === null ? '' : ` with ${error.status}`), retry: true }
+      return { ...t.service(error.status), retry: true }
     case 'gateway':
-      return { ...errorText.gateway, retry: true }
+      return { ...t.gateway, retry: true }
     case 'network':
-      return { ...errorText.network, retry: true }
+      return { ...t.network, retry: true }
     case 'upstream-unreachable':
-      return { ...errorText.unreachable(connection), retry: true }
+      return { ...t.unreachable(connection), retry: true }
     case 'upstream-timeout':
-      return { ...errorText.timeout(connection), retry: true }
+      return { ...t.timeout(connection), retry: true }
     case 'outcome-unknown':
-      return { ...errorText.outcome, retry: false }
+      return { ...t.outcome, retry: false }
     case 'contract':
-      return { ...errorText.contract, retry: true }
+      return { ...t.contract, retry: true }
     case 'aborted':
-      return { ...errorText.aborted, retry: true }
+      return { ...t.aborted, retry: true }
   }
 }

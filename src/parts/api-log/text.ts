@@ -1,89 +1,134 @@
+import type { InvalidField, Refusal } from '#/api/http/error'
+import type { Difference } from '#/contract/format/read'
 import { formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
+
+const invalidField = ({ path, problem, limit }: InvalidField): string => {
+  const field = path === '' ? 'The content' : path
+  switch (problem) {
+    case 'too-long':
+      return `${field} is too long: the limit is ${formatNumber(limit ?? 0)}.`
+    case 'too-short':
+      return `${field} is too short: the minimum is ${formatNumber(limit ?? 0)}.`
+    case 'invalid':
+      return `${field} is not valid.`
+  }
+}
 
 export const text = defineTexts('parts/api-log', {
   title: 'API log',
   count: (n: number) => plural(n, { one: 'call', other: 'calls' }),
-  close: 'Close the API log',
-  clear: 'Clear',
+  close: 'Close API log',
+  clear: 'Clear log',
   mask: 'Mask numbers everywhere',
   list: 'Calls of this session, newest first',
-  empty: 'No call yet.',
-  emptyNext: 'Every call of this session appears here, with what was sent and what came back.',
-  capped: (most: number) => `The newest ${formatNumber(most)} calls of this tab are kept.`,
+  empty: 'No calls yet',
+  emptyNext: 'Every call of this session appears here, with its request and response.',
   back: 'All calls',
   waiting: 'Waiting',
-  noAnswer: 'No answer',
+  noResponse: 'No response',
   ms: (ms: number) => `${formatNumber(Math.round(ms))} ms`,
   attempts: (n: number) => plural(n, { one: 'attempt', other: 'attempts' }),
   differs: (n: number) => plural(n, { one: 'difference', other: 'differences' }),
   facts: {
     route: 'Route',
-    row: (no: string, id: string) => `${no}, ${id}`,
     status: 'Status',
-    took: 'Took',
-    at: 'Started',
+    duration: 'Duration',
+    started: 'Started',
     id: 'Request id',
-    path: 'Path',
   },
   attemptsTitle: 'Attempts',
-  attempt: (n: number, what: string, ms: string) => `${n}. ${what}, ${ms}`,
-  waited: (ms: string) => `then waited ${ms}`,
-  request: 'Sent',
-  response: 'Answered',
+  attempt: (n: number, result: string, ms: string) => `${formatNumber(n)}. ${result}, ${ms}`,
+  attemptWithWait: (n: number, result: string, ms: string, wait: string) =>
+    `${formatNumber(n)}. ${result}, ${ms}, then waited ${wait}`,
+  request: 'Request',
+  response: 'Response',
   noBody: 'No body',
-  cut: 'Only the beginning was kept.',
+  cut: 'Only the beginning is stored.',
   differences: 'Differences from the interface',
-  differencesNone: 'None',
+  difference: (difference: Difference): string => {
+    switch (difference.code) {
+      case 'unexpected-value':
+        return 'Unexpected value'
+      case 'unlisted-status':
+        return `Status ${difference.status} is not documented for this route`
+    }
+  },
   curl: 'Copy as curl',
   curlCopied: 'Copied. User and password are placeholders.',
-  repeat: 'Repeat',
-  repeating: 'Asking again',
-  repeatWhy: 'Only a GET can be repeated: anything else could act twice.',
+  repeat: 'Repeat call',
+  repeatWhy: 'Only a GET can be repeated: anything else could take effect twice.',
   path: 'path',
-  requestId: 'request id',
-  sentBody: 'request body',
-  answeredBody: 'response body',
-})
-
-/** What a failed call means, in words (product.md: every failure says what happened and what to do next). */
-export const errorText = defineTexts('parts/api-log/text-error', {
-  call: 'Show the call',
-  unchanged: 'Nothing was changed.',
-  unknown: 'It is not known whether this was carried out. Do not repeat it until that is clear.',
-  refused: { title: 'This was not sent.', next: 'It does not fit the rules of the service.' },
-  session: { title: 'Your session has ended.', next: 'Sign in again; what you typed stays here.' },
-  unauthorized: { title: 'The service no longer accepts your password.', next: 'Sign in again.' },
-  forbidden: { title: 'You may not do this.', next: 'The service asks for a role that your user does not have.' },
-  notFound: { title: 'The service does not know this.', next: 'It may have been removed, or the address is wrong.' },
-  conflict: { title: 'The service refused this because of what it holds already.', next: '' },
-  invalid: { title: 'The service did not accept this.', next: 'Its own words say why.' },
-  tooLarge: { title: 'This is more than the service takes at once.', next: '' },
-  rateLimited: { title: 'The service is getting too many calls.', next: 'Wait a moment, then try again.' },
-  service: (status: string) => ({ title: `The service failed${status}.`, next: 'Try again in a moment.' }),
-  gateway: { title: 'The dashboard server refused this call.', next: 'Reload the page, then try again.' },
-  network: {
-    title: 'The dashboard server does not answer.',
-    next: 'What you typed is still here. This page goes on by itself when the server is back.',
+  requestBody: 'request body',
+  responseBody: 'response body',
+  error: {
+    unchanged: 'Nothing was changed.',
+    unknown: 'It may have taken effect. Do not repeat it until that is clear.',
+    refused: { title: 'Not sent' },
+    session: { title: 'Your session has ended.', next: 'Sign in again; what you typed stays here.' },
+    unauthorized: { title: 'The service no longer accepts your password.', next: 'Sign in again.' },
+    forbidden: {
+      title: 'You are not allowed to do this.',
+      next: 'The service requires a role your user does not have.',
+    },
+    notFound: { title: 'Not found', next: 'It may have been removed, or the link is wrong.' },
+    conflict: { title: 'Rejected: it conflicts with existing data.', next: '' },
+    invalid: { title: 'The service rejected this.', next: '' },
+    tooLarge: { title: 'This is more than the service accepts at once.', next: '' },
+    rateLimited: { title: 'The service is getting too many calls.', next: 'Wait a moment, then try again.' },
+    service: (status: number | null) => ({
+      title: status === null ? 'The service failed.' : `The service failed with ${status}.`,
+      next: 'Try again in a moment.',
+    }),
+    gateway: { title: 'The dashboard server rejected this call.', next: 'Reload the page, then try again.' },
+    network: {
+      title: 'The dashboard server does not respond.',
+      next: 'What you typed is still here. This page continues automatically once the server is back.',
+    },
+    unreachable: (connection: string) => ({
+      title: 'The service does not respond.',
+      next: `${connection} could not be reached.`,
+    }),
+    timeout: (connection: string) => ({
+      title: 'The service took too long.',
+      next: `${connection} did not respond in time.`,
+    }),
+    outcome: { title: 'The connection was lost after the request was sent.', next: '' },
+    contract: {
+      title: 'The response could not be read.',
+      next: 'The service sent something its interface does not describe. The call shows it.',
+    },
+    aborted: { title: 'Stopped', next: '' },
+    other: { title: 'Something went wrong on this page.', next: 'Reload it. No data was changed.' },
   },
-  unreachable: (name: string) => ({ title: 'The service does not answer.', next: `${name} could not be reached.` }),
-  timeout: (name: string) => ({ title: 'The service took too long.', next: `${name} gave no answer in time.` }),
-  outcome: { title: 'The line dropped after the request left.', next: '' },
-  contract: {
-    title: 'The answer could not be read.',
-    next: 'The service sent something that its interface does not describe. The call shows it.',
+  /** Why a call was not sent. */
+  refusal: (refusal: Refusal): string => {
+    switch (refusal.code) {
+      case 'path-parameter':
+        return refusal.fault === 'empty' ? `${refusal.param} is empty.` : `${refusal.param} is not valid in a URL.`
+      case 'invalid-fields':
+        return refusal.fields.map(invalidField).join(' ')
+      case 'foreign-number':
+        return `This connection uses API version 1, which only supports numbers of its home country (${refusal.homeCountry}).`
+      case 'not-repeatable':
+        return 'Only a GET can be repeated.'
+      case 'intent-not-stored':
+        return 'This browser could not save what was about to be sent. Free some space, then try again.'
+      case 'attempt-not-stored':
+        return 'This browser could not save what was about to be sent. The draft may be open in another tab.'
+      case 'intent-outdated':
+        return 'It was saved by another version of the dashboard.'
+      case 'intent-settled-elsewhere':
+        return 'It was already handled in another tab.'
+    }
   },
-  aborted: { title: 'This was stopped.', next: '' },
-  other: {
-    title: 'Something went wrong on this page.',
-    next: 'Reload it. What the service holds was not touched by this.',
-  },
+  /** Advice for messages of the service, which are codes. */
   advice: {
     'PersonErrors::PersonNotFound': 'Nobody has this number or id.',
     'PersonErrors::PersonNotFoundByPersonKey': 'Nobody has this person key.',
-    'PersonErrors::MdnChangeNotAllowed': 'A number can be kept or removed, not exchanged for another one.',
-    MDNHASCONFIRMATIONBLOCK: 'This person answered no to the invitation.',
+    'PersonErrors::MdnChangeNotAllowed': 'You can keep or remove this number, not change it.',
+    MDNHASCONFIRMATIONBLOCK: 'This person declined the invitation.',
     EXTERNALPERSONIDMISMATCH: 'The external id belongs to another person.',
-    countrynotsupported: 'The number is not written the way this connection expects, or its country is not served.',
+    countrynotsupported: 'The number is not in the format this connection expects, or its country is not supported.',
   },
 })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#/ui/overlays/Dialog'
-import { draftText } from './text'
+import { text } from './text'
 
-const t = draftText.discarding
+const t = text.discarding
 
-/** Asks before a draft is gone for good. */
+/** Asks before a draft is deleted. */
 export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
   return (
     <Dialog

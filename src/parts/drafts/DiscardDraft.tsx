@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { draftText } from './text'
+import { text } from './text'
 import type { Draft } from './use-draft'
 
 const DiscardDialog = lazyPart(() => import('./DiscardDialog').then(part => part.DiscardDialog))
 
 interface DiscardDraftProps {
   draft: Pick<Draft<unknown>, 'discard' | 'status'>
-  /** It is gone: where to go on. */
+  /** Called once the draft is deleted. */
   onDiscarded: () => unknown
 }
 
-/** The way to be rid of a draft that is a page of its own: asked once more, since it is kept nowhere else. */
+/** The button that discards a draft with its own page. Asks for confirmation, since there is no other copy. */
 export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   const [asking, setAsking] = useState(false)
   const discard = async () => {
@@ -22,7 +22,7 @@ export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   return (
     <>
       <PlainButton small look="quiet" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
-        {draftText.discarding.act}
+        {text.discarding.act}
       </PlainButton>
       {asking ? <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} /> : null}
     </>

@@ -1,12 +1,12 @@
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { draftText as t } from './text'
+import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 
-type Noticed = Pick<Draft<unknown>, 'status' | 'saving' | 'subscribe' | 'flush' | 'takeOver'>
+type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'subscribe' | 'flush' | 'takeOver'>
 
-/** What is to be known above a form that is drafted: another tab has it, or it cannot be stored. Else nothing. */
-export function DraftNotices({ draft }: { draft: Noticed }) {
+/** The notice above a drafted form if another tab has the draft, or if it cannot be saved. */
+export function DraftNotices({ draft }: { draft: NoticedDraft }) {
   const { status, flush, takeOver } = draft
   const saving = useSaving(draft)
   if (status === 'elsewhere')

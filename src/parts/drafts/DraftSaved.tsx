@@ -2,13 +2,13 @@ import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { formatClock, formatMoment } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
-import { draftText as t } from './text'
+import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 
-/** When the draft was stored, and only when it is: "Draft saved 12:04:07". Says nothing where there is none. */
+/** When the draft was saved: "Draft saved 12:04:07". Empty if there is none. */
 export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | 'subscribe' | 'stored'> }) {
   const saving = useSaving(draft)
-  if (saving.kind === 'failed') return null // DraftNotices says it
+  if (saving.kind === 'failed') return null // shown by DraftNotices
   if (saving.kind === 'saving') return <span className="sb-dim">{t.saving}</span>
   const at = saving.kind === 'saved' ? saving.at : draft.stored?.at
   return at === undefined ? null : <SavedAt at={at} />

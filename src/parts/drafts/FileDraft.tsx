@@ -7,16 +7,16 @@ import { useDraft, useSaving, type Draft } from './use-draft'
 interface FileDraftProps<File, Typed> {
   files: DraftKind<File>
   typed: DraftKind<Typed>
-  /** What is drafted, as for `useDraft`. */
+  /** As for `useDraft`. */
   subject: string
   className?: string | undefined
-  /** The form; drawn anew when another tab's draft is taken over. */
+  /** The form. Remounted when another tab's draft is taken over. */
   children: (file: Draft<File>, typed: Draft<Typed>) => ReactNode
 }
 
 /**
- * A form of a file and of what is typed and chosen beside it, as two drafts: a large file is written once, and not with
- * every key. One tab has both at a time; the others say so and offer to take over.
+ * A form with a file and other inputs, as two drafts, so that a large file is not saved again with every key. One tab
+ * has both at a time; other tabs offer to take over.
  */
 export function FileDraft<File, Typed>({
   files,

@@ -21,7 +21,7 @@ const words = {
 it.each([
   ['unauthorized', 'Nothing was sent: your session had ended.', 'The call failed'],
   ['refused', 'The call failed', 'Nothing was sent: your session had ended.'],
-] as const)('a sending that ended with %s says so, and can be tried once more', async (kind, said, unsaid) => {
+] as const)('an attempt that failed with %s is explained and can be repeated', async (kind, said, unsaid) => {
   const settleRefusal = vi.fn(() => Promise.resolve())
   const error = new ApiError({ kind, method: 'POST', rowId: 'x' })
   const screen = await render(

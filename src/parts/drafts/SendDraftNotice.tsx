@@ -3,11 +3,11 @@ import { isSessionLoss } from '#/api/http/error'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptState } from '#/ui/feedback/Receipt'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { draftText } from './text'
+import { text } from './text'
 import type { DraftSending } from './use-send-draft'
 import classes from './SendDraftNotice.module.css'
 
-/** What each state is called where it is about a certain kind of thing. */
+/** The words of each state for one kind of draft. */
 export interface SendDraftWords {
   checking: string
   checkingNext: string
@@ -15,7 +15,7 @@ export interface SendDraftWords {
   absentNext: string
   unknown: string
   unknownNext: string
-  /** Nothing that was read could be it, which proves nothing. */
+  /** There are no candidates, which proves nothing. */
   unknownNone: string
   thisOne: string
   lookAgain: string
@@ -31,15 +31,15 @@ interface SendDraftNoticeProps<Reading> {
     settleRefusal: () => Promise<void>
   }
   words: SendDraftWords
-  /** How one of several is shown, with a link to it. */
+  /** Shows a candidate with a link to it. */
   candidate: (reading: Reading) => { key: string; shown: ReactNode }
-  /** How the app shows a failed call; the parts do not know each other. */
+  /** Shows a failed call. A prop, because parts do not import each other. */
   notice: (error: unknown) => ReactNode
-  /** What else stands against it. */
+  /** Further notices. */
   children?: ReactNode
 }
 
-/** What became of the sending of a draft, and what can be done about it. */
+/** The outcome of sending a draft, with the possible actions. */
 export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNoticeProps<Reading>) {
   return (
     <ReceiptState>
@@ -68,7 +68,7 @@ function State<Reading>({ sending, words: t, candidate, notice }: Omit<SendDraft
         </ErrorNotice>
       )
     case 'unknown':
-      // No way to send it again before it is known
+      // It cannot be sent again until the outcome is known
       return (
         <ErrorNotice
           title={t.unknown}
@@ -106,9 +106,9 @@ function State<Reading>({ sending, words: t, candidate, notice }: Omit<SendDraft
       return (
         <>
           {isSessionLoss(state.error) ? (
-            // The frame asks to sign in, and the words of the call would stand there still when that is done
-            <ErrorNotice tone="warn" title={draftText.sessionEnded}>
-              {draftText.sessionEndedNext}
+            // The app shell asks to sign in; the error of the call would still be here after that
+            <ErrorNotice tone="warn" title={text.sessionEnded}>
+              {text.sessionEndedNext}
             </ErrorNotice>
           ) : (
             notice(state.error)

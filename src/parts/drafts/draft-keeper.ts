@@ -3,7 +3,7 @@ import { listenToDrafts, nameOf, tellDrafts } from './draft-channel'
 import { lockDraft, type DraftLock } from './draft-lock'
 import { readDraft, removeDraft, writeDraft, type DraftAddress, type DraftKind, type Stored } from './draft-store'
 
-/** Whether what is typed is on disk. `full`: the browser gives no more space. */
+/** Whether the input is on disk. `full`: the browser is out of space. */
 export type Saving =
   | { kind: 'clean' }
   | { kind: 'saving' }
@@ -11,25 +11,22 @@ export type Saving =
   | { kind: 'failed'; full: boolean }
 
 export interface DraftView<T> {
-  /** `opening` takes a few ms; `elsewhere`: another tab writes it, this one only shows it. */
+  /** `opening` takes a few ms. `elsewhere`: another tab writes it, this one only shows it. */
   status: 'opening' | 'mine' | 'elsewhere'
-  /** What was stored when this tab began to write or to show it; null: nothing. */
+  /** What was stored when this tab started to write or show it; null for nothing. */
   stored: Stored<T> | null
-  /** Counts how often `stored` was read: a form that fills itself from it begins anew with each. */
+  /** Increases whenever `stored` is read. Use it as the key of the form. */
   turn: number
 }
 
-/** Well below the promised 250 ms after a key, writing included. */
+/** Leaves time to write within the promised 250 ms after a key. */
 const SAVE_AFTER_MS = 150
-/**
- * Whoever types on is told that the draft is stored once no key has come for this long: to say so after every write would
- * flicker, and be drawn between the keys.
- */
+/** "Draft saved" appears after this long without a key. Showing it after every write would flicker. */
 const QUIET_MS = 250
 /** A pause this long ends a version. */
 const PAUSE_MS = 30_000
 
-/** Keeps one draft for one tab: who may write it, when it is written, whether that worked. */
+/** One draft in one tab: whether the tab may write it, when it is written, and whether that worked. */
 export class DraftKeeper<T> {
   readonly #kind: DraftKind<T>
   readonly #address: DraftAddress
@@ -37,13 +34,13 @@ export class DraftKeeper<T> {
   #view: DraftView<T> = { status: 'opening', stored: null, turn: 0 }
   #saving: Saving = { kind: 'clean' }
   #lock: DraftLock | null = null
-  /** Typed and not yet given to the disk. */
+  /** Input that is not being written yet. */
   #pending: { value: T } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Until the line says that all is stored. */
+  /** The timer for "Draft saved". */
   #quiet: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> = Promise.resolve()
-  /** What is on disk, for the next version. */
+  /** The state on disk, for the next version. */
   #last: Stored<T> | null = null
   /** The next write ends a version, however short the pause. */
   #isVersionOver = false
@@ -56,7 +53,7 @@ export class DraftKeeper<T> {
 
   readonly view = (): DraftView<T> => this.#view
 
-  /** Apart from the view: it changes with every key, and is drawn by a line of its own. */
+  /** Separate from the view, because it changes with every key and only one line shows it. */
   readonly saving = (): Saving => this.#saving
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,7 +61,7 @@ export class DraftKeeper<T> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Opens the draft. Returns the end: what is typed is stored, the next tab may have it. */
+  /** Opens the draft. Returns a function that saves and releases it. */
   readonly start = (): (() => void) => {
     const flush = () => void this.flush()
     const hidden = () => document.visibilityState === 'hidden' && flush()
@@ -92,26 +89,26 @@ export class DraftKeeper<T> {
     }
   }
 
-  /** Says what the draft is now; it is on disk within 250 ms. Does nothing while another tab has it. */
+  /** Sets the draft's value, which is on disk within 250 ms. Ignored while another tab has the draft. */
   readonly save = (value: T): void => {
     if (this.#view.status !== 'mine') return
     this.#pending = { value }
     clearTimeout(this.#quiet)
-    // A failure stays on screen until it is cured
+    // A failure stays on screen until it is resolved
     if (this.#saving.kind !== 'saving' && this.#saving.kind !== 'failed') this.#say({ kind: 'saving' })
     this.#timer ??= setTimeout(() => void this.#store(QUIET_MS), SAVE_AFTER_MS)
   }
 
-  /** Stores at once what is not stored yet; resolves when it is on disk, or could not be stored. */
+  /** Saves pending input at once. Resolves when it is on disk, or could not be saved. */
   readonly flush = (): Promise<void> => this.#store(0)
 
-  /** What is typed up to now stays a version: something else is about to be laid over it. */
+  /** Makes the current value a version, because something else is about to replace it. */
   readonly endVersion = (): void => {
     void this.flush()
     this.#isVersionOver = true
   }
 
-  /** Removes the draft: it was sent, or is no longer wanted. */
+  /** Removes the draft, after it was sent or discarded. */
   readonly discard = async (): Promise<void> => {
     clearTimeout(this.#timer)
     clearTimeout(this.#quiet)
@@ -120,12 +117,12 @@ export class DraftKeeper<T> {
     this.#last = null
     if (this.#view.status !== 'mine') return
     this.#say({ kind: 'clean' })
-    // After every write that was begun: the database keeps the order
+    // Runs after all writes in progress: IndexedDB keeps the order
     await removeDraft(this.#address).catch(() => undefined)
     this.#changed()
   }
 
-  /** Goes on with the draft here; the tab that has it stores what is typed and lets go. */
+  /** Takes over the draft. The tab that has it saves and releases it. */
   readonly takeOver = (): void => {
     tellDrafts(this.#address.scope, { kind: 'take', draft: nameOf(this.#address) })
     this.#lock?.take()
@@ -166,7 +163,7 @@ export class DraftKeeper<T> {
       if (!this.#pending && this.#last === next) this.#sayStored(next.at, sayAfterMs)
       this.#changed()
     } catch (error) {
-      // It stays pending: the next key, or leaving the field, tries again
+      // It stays pending: the next key, or leaving the field, tries again.
       this.#pending ??= { value }
       this.#last = last
       this.#say({ kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' })
@@ -176,7 +173,7 @@ export class DraftKeeper<T> {
   #sayStored(at: number, afterMs: number): void {
     clearTimeout(this.#quiet)
     const say = () => this.#say({ kind: 'saved', at })
-    // A failure on screen is cured at once
+    // Replace a failure on screen at once
     if (afterMs === 0 || this.#saving.kind === 'failed') say()
     else this.#quiet = setTimeout(say, afterMs)
   }

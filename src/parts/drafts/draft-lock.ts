@@ -1,28 +1,28 @@
-/** Told about who may write a draft. */
+/** Callbacks about which tab may write a draft. */
 export interface DraftHolder {
-  /** This tab may write; what is stored may have changed since it last could. */
+  /** This tab may write. The stored draft may have changed since it last could. */
   onMine: () => void
   onElsewhere: () => void
 }
 
 export interface DraftLock {
-  /** Ends another tab's hold on it, after a moment in which that one may let go by itself. */
+  /** Takes the lock from another tab, after a moment in which that tab can release it. */
   take: () => void
-  /** Lets another tab have it and waits for its turn again. */
+  /** Lets another tab have the lock, and waits for it again. */
   give: () => void
-  /** Lets go for good. */
+  /** Releases the lock for good. */
   release: () => void
 }
 
-/** How long a tab that is asked for a draft may take to store what is typed; a frozen one never answers. */
+/** The time another tab gets to save and release a draft. A frozen tab never does. */
 const GIVE_WITHIN_MS = 600
 
-/** Holds that this tab is letting go of: asking for one again at once must not find itself in the way. */
+/** Locks this tab is releasing: a new request for the same one has to wait, or it would find its own lock. */
 const releasing = new Map<string, Promise<unknown>>()
 
 /**
- * One tab writes a draft, the others see that it does (product.md, Composer). The lock ends with the tab that holds it,
- * and whoever waits comes next. Without Web Locks (plain http from another host) every tab writes.
+ * Lets only one tab write a draft. The lock ends with its tab, and the next waiting tab gets it. Without Web Locks (plain
+ * http from another host) every tab writes.
  */
 export function lockDraft(name: string, holder: DraftHolder): DraftLock {
   const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
@@ -38,7 +38,7 @@ export function lockDraft(name: string, holder: DraftHolder): DraftLock {
     holder.onMine()
     return new Promise<void>(resolve => (letGo = resolve))
   }
-  /** Resolves when the lock was held and let go of, refused, or stolen. */
+  /** Resolves when the lock was released, refused, or stolen. */
   const request = async (options: LockOptions): Promise<'held' | 'refused'> => {
     try {
       return (
@@ -49,7 +49,7 @@ export function lockDraft(name: string, holder: DraftHolder): DraftLock {
         })) ?? 'refused'
       )
     } catch {
-      return 'refused' // stolen, or no longer waited for
+      return 'refused' // stolen, or the request was aborted
     } finally {
       letGo = null
     }

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { answered, finished, lazyDatabase } from '#/api/idb'
 
-/** What can be drafted: an edit of a person, a broadcast. */
+/** A kind of draft, such as an edit of a person or a broadcast. */
 export interface DraftKind<T> {
-  /** Names it in the store: never change it. */
+  /** Identifies it in the store: never change it. */
   id: string
-  /** Reads what an older version of the app may have stored; what does not fit counts as no draft. */
+  /** Validates stored drafts. One of an older version of the app that does not match counts as no draft. */
   schema: z.ZodMiniType<T>
-  /** Keep how it was before each pause of 30 s, the last 50 of them. */
+  /** Keeps a version before each pause of 30 s, the last 50 of them. */
   versions?: true
 }
 
-/** Which draft: of whom, of what kind, about what. */
+/** Identifies a draft. */
 export interface DraftAddress {
-  /** Connection, company and user (api/session/storage-scope.ts): nobody else ever sees it. */
+  /** Connection, company and user (api/session/storage-scope.ts): no other user sees it. */
   scope: string
   kind: string
-  /** What is drafted: a person key, the id of a broadcast, 'new'. */
+  /** A person key, a broadcast id, or 'new'. */
   subject: string
 }
 
-/** A state of a draft as it was stored, and when, in ms. */
+/** A stored state of a draft, and when it was stored, in ms. */
 export interface Stored<T> {
   value: T
   at: number
@@ -50,11 +50,11 @@ const database = lazyDatabase('signalbox-drafts', 1, db => {
   db.createObjectStore(VERSIONS, { keyPath: ['scope', 'kind', 'subject', 'at'] }).createIndex(BY_SCOPE, 'scope')
 })
 
-/** Resolves when it is on disk (strict durability), not on its way there. */
+/** Resolves when it is on disk (strict durability). */
 async function writing(work: (store: (name: string) => IDBObjectStore) => void, last?: 'last'): Promise<void> {
   const transaction = (await database()).transaction([DRAFTS, VERSIONS], 'readwrite', { durability: 'strict' })
   work(name => transaction.objectStore(name))
-  // Nothing more comes: the browser carries it out even when the page goes away now
+  // An explicit commit is carried out even if the page goes away now
   if (last) transaction.commit()
   await finished(transaction)
 }
@@ -63,7 +63,7 @@ const reading = async <T>(name: string, work: (store: IDBObjectStore) => IDBRequ
   answered(work((await database()).transaction(name).objectStore(name)))
 
 const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]
-/** Every version of a draft: arrays sort after numbers. */
+/** The key range of a draft's versions: arrays sort after numbers. */
 const versionsOf = (address: DraftAddress) => IDBKeyRange.bound([...keyOf(address), 0], [...keyOf(address), []])
 const kindOf = (scope: string, kind: string) => IDBKeyRange.bound([scope, kind, ''], [scope, kind, []])
 
@@ -74,14 +74,14 @@ function read<T>(kind: DraftKind<T>, row: unknown): (ListedDraft<T> & DraftRecor
 }
 const rowsOf = <T>(kind: DraftKind<T>, rows: unknown[]) => rows.flatMap(row => read(kind, row) ?? [])
 
-/** What is stored of a draft; null when there is none, or none that can be read. */
+/** The stored draft; null if there is none, or if it cannot be read. */
 export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T> | null> {
   return read(kind, await reading(DRAFTS, store => store.get(keyOf(address))))
 }
 
 /**
- * Stores a draft; resolves when it is on disk. `before` becomes a version in the same transaction. Begun while the page
- * goes away it is still carried out: nothing waits for an answer.
+ * Saves a draft; resolves when it is on disk. `before` becomes a version in the same transaction. A write started while
+ * the page closes still completes, since nothing waits for a response.
  */
 export async function writeDraft<T>(address: DraftAddress, next: Stored<T>, before: Stored<T> | null): Promise<void> {
   await writing(store => {
@@ -110,12 +110,12 @@ export async function listDrafts<T>(kind: DraftKind<T>, scope: string): Promise<
   return rowsOf(kind, rows).sort((a, b) => b.at - a.at)
 }
 
-/** How a draft was before each pause, newest first. */
+/** The versions of a draft, newest first. */
 export async function readVersions<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T>[]> {
   return rowsOf(kind, await reading(VERSIONS, store => store.getAll(versionsOf(address)))).reverse()
 }
 
-/** Takes every draft of a connection, company and user off this computer. */
+/** Deletes all drafts of a scope. */
 export const removeDraftsOf = (scope: string): Promise<void> =>
   writing(store => {
     for (const name of [DRAFTS, VERSIONS]) {

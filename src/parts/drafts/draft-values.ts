@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import type { Draft } from './use-draft'
 
 /**
- * The values of a form, drafted with every change; values that are all as in `nothing` are no draft.
- * The change may come from anywhere, also late: it is laid over the latest values.
+ * The values of a form, saved to the draft with every change. Values equal to `initial` discard the draft. A patch is
+ * always applied to the latest values, even if it comes late.
  */
-export function useDraftValues<T extends object>(draft: Draft<T>, nothing: T): [T, (patch: Partial<T>) => void] {
-  const [values, setValues] = useState(draft.stored?.value ?? nothing)
+export function useDraftValues<T extends object>(draft: Draft<T>, initial: T): [T, (patch: Partial<T>) => void] {
+  const [values, setValues] = useState(draft.stored?.value ?? initial)
   const latest = useRef(values)
   const change = (patch: Partial<T>) => {
     latest.current = { ...latest.current, ...patch }
     setValues(latest.current)
-    const empty = new Map<string, unknown>(Object.entries(nothing))
-    if (Object.entries(latest.current).every(([name, value]) => value === empty.get(name))) void draft.discard()
+    const unchanged = new Map<string, unknown>(Object.entries(initial))
+    if (Object.entries(latest.current).every(([name, value]) => value === unchanged.get(name))) void draft.discard()
     else draft.save(latest.current)
   }
   return [values, change]

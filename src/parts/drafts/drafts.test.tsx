@@ -76,8 +76,8 @@ const saved = /^Draft saved \d\d:\d\d:\d\d$/
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('what is typed', () => {
-  it('is on disk when the page says so, and there again when it is opened the next time', async () => {
+describe('a draft', () => {
+  it('is on disk when the page says so, and restored the next time the page opens', async () => {
     const api = freshApi()
     const first = await open(api, <Note subject="a" label="Note" />)
     await first.getByLabelText('Note', { exact: true }).fill('hello')
@@ -89,7 +89,7 @@ describe('what is typed', () => {
     await expect.element(again.getByLabelText('Note, state')).toHaveTextContent(saved)
   })
 
-  it('is stored when the page is left in the middle of a word', async () => {
+  it('is saved when the page is left in the middle of a word', async () => {
     const api = freshApi()
     const screen = await open(api, <Note subject="a" label="Note" />)
     await screen.getByLabelText('Note', { exact: true }).fill('half a wo')
@@ -97,10 +97,10 @@ describe('what is typed', () => {
     await expect.poll(() => readDraft(note, addressOf(api))).toMatchObject({ value: 'half a wo' })
   })
 
-  it.each(['blur', 'pagehide', 'beforeunload'])('is stored at once on %s', async event => {
+  it.each(['blur', 'pagehide', 'beforeunload'])('is saved at once on %s', async event => {
     const api = freshApi()
     const screen = await open(api, <Note subject="a" label="Note" />)
-    // The timer never comes: only the event can store it
+    // The timer never fires, so only the event can save it
     vi.spyOn(window, 'setTimeout').mockImplementation(() => setInterval(() => {}, 1e6))
     await screen.getByLabelText('Note', { exact: true }).fill('now')
     window.dispatchEvent(new Event(event))
@@ -108,7 +108,7 @@ describe('what is typed', () => {
     await expect.poll(() => readDraft(note, addressOf(api))).toMatchObject({ value: 'now' })
   })
 
-  it('is gone once it was sent', async () => {
+  it('is removed once it was sent', async () => {
     const api = freshApi()
     const screen = await open(api, <Note subject="a" label="Note" />)
     await screen.getByLabelText('Note', { exact: true }).fill('to be sent')
@@ -118,21 +118,21 @@ describe('what is typed', () => {
     expect(await readDraft(note, addressOf(api))).toBeNull()
   })
 
-  it('is shown to nobody else', async () => {
+  it('is not shown to other users', async () => {
     const api = freshApi()
     await writeDraft(addressOf(api), { value: 'mine', at: 1 }, null)
     const screen = await open(freshApi(), <Note subject="a" label="Note" />)
     await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('')
   })
 
-  it('says when there is no space, keeps it on the page, and stores it when there is', async () => {
+  it('reports a lack of space, stays on the page, and can be saved later', async () => {
     const api = freshApi()
     const screen = await open(api, <Note subject="a" label="Note" />)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await screen.getByLabelText('Note', { exact: true }).fill('much')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('no more space')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('out of space')
     await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('much')
     vi.restoreAllMocks()
     await screen.getByRole('button', { name: 'Save again' }).click()
@@ -140,7 +140,7 @@ describe('what is typed', () => {
     expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'much' })
   })
 
-  it('of another shape than today’s counts as none', async () => {
+  it('is ignored if it has another form', async () => {
     const api = freshApi()
     await writeDraft(addressOf(api), { value: { old: true }, at: 1 }, null)
     const screen = await open(api, <Note subject="a" label="Note" />)
@@ -156,7 +156,7 @@ describe('two tabs on one draft', () => {
     </>
   )
 
-  it('the second says so, takes over with the last key of the first, and the first then says so', async () => {
+  it('show a notice in the second, which can take over with the latest input of the first', async () => {
     const screen = await open(freshApi(), both)
     const [first, second] = [
       screen.getByLabelText('First', { exact: true }),
@@ -165,17 +165,17 @@ describe('two tabs on one draft', () => {
     await expect.element(screen.getByText('This draft is open in another tab.')).toBeVisible()
     await expect.element(second).toHaveAttribute('readonly')
     await first.fill('typed first')
-    await screen.getByRole('button', { name: 'Go on here' }).click()
+    await screen.getByRole('button', { name: 'Edit here' }).click()
     await expect.element(second).toHaveValue('typed first')
     await expect.element(second).not.toHaveAttribute('readonly')
     await expect.element(first).toHaveAttribute('readonly')
     await second.fill('and second')
     await expect.element(screen.getByLabelText('Second, state')).toHaveTextContent(saved)
-    await screen.getByRole('button', { name: 'Go on here' }).click()
+    await screen.getByRole('button', { name: 'Edit here' }).click()
     await expect.element(first).toHaveValue('and second')
   })
 
-  it('the second goes on by itself when the first is closed', async () => {
+  it('hand the draft to the second when the first is closed', async () => {
     const api = freshApi()
     const first = await open(api, <Note subject="a" label="First" />)
     await first.getByLabelText('First', { exact: true }).fill('from the first')
@@ -186,14 +186,14 @@ describe('two tabs on one draft', () => {
     await expect.element(second.getByLabelText('Second', { exact: true })).toHaveValue('from the first')
   })
 
-  it('one that does not answer is not waited for', async () => {
+  it('do not wait for a frozen first tab', async () => {
     const api = freshApi()
     await writeDraft(addressOf(api), { value: 'of a frozen tab', at: 1 }, null)
     const frozen = navigator.locks
       .request(`signalbox-draft|${api.scope}|note|a`, () => new Promise(() => {}))
       .catch((error: unknown) => String(error))
     const screen = await open(api, <Note subject="a" label="Note" />)
-    await screen.getByRole('button', { name: 'Go on here' }).click()
+    await screen.getByRole('button', { name: 'Edit here' }).click()
     await expect.element(screen.getByLabelText('Note', { exact: true })).not.toHaveAttribute('readonly')
     await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('of a frozen tab')
     expect(await frozen).toContain('AbortError')
@@ -201,7 +201,7 @@ describe('two tabs on one draft', () => {
 })
 
 describe('versions', () => {
-  it('are kept from before each pause of 30 s, the last 50', async () => {
+  it('are kept before each pause of 30 s, the last 50', async () => {
     const api = freshApi()
     let time = 1_750_000_000_000
     vi.spyOn(Date, 'now').mockImplementation(() => time)
@@ -227,7 +227,7 @@ describe('versions', () => {
 })
 
 describe('the drafts of a user', () => {
-  it('are listed newest first, and gone when they are taken off the computer', async () => {
+  it('are listed newest first, and can be deleted', async () => {
     const [api, other] = [freshApi(), freshApi()]
     await writeDraft(addressOf(api, 'x'), { value: 'old', at: 1 }, null)
     await writeDraft(addressOf(api, 'y'), { value: 'new', at: 2 }, { value: 'version', at: 1 })

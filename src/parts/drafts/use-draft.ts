@@ -7,23 +7,23 @@ import { listenToDrafts } from './draft-channel'
 import { DraftKeeper, type DraftView, type Saving } from './draft-keeper'
 import { listDrafts, readVersions, type DraftKind, type ListedDraft, type Stored } from './draft-store'
 
-type Kept = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'saving' | 'subscribe'
+type KeeperMembers = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'saving' | 'subscribe'
 
-/** A draft in a form. Whether it is stored is asked by `useSaving`, so that a form is not drawn again for it. */
-export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, Kept> {
-  /** How it was before each pause, newest first; `[]` for a kind without versions. */
+/** A draft in a form. `useSaving` tells whether it is saved, so that the form does not render again for that. */
+export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembers> {
+  /** Its versions, newest first; `[]` for a kind without versions. */
   versions: () => Promise<Stored<T>[]>
 }
 
 /**
- * What is typed survives reload, crash and lost sessions (product.md, "Nothing lost"): kept for this connection, company
- * and user, on disk at most 250 ms after a key, at once when a field, the tab or the page is left. One tab writes it.
+ * Keeps the input of a form through reloads, crashes and lost sessions: for this connection, company and user, on disk
+ * at most 250 ms after a key, and at once when a field, the tab or the page is left. One tab writes it.
  *
- * Wait with the form while `status` is `opening`, fill it from `stored`, give it `key={draft.turn}` (a take-over brings
- * another tab's text), call `save` with every change and `discard` once it was sent. Where another tab has it
- * (`elsewhere`), show the form without letting it be changed. `DraftNotices` goes above the form, `DraftSaved` near the acts.
+ * Do not render the form while `status` is `opening`. Fill it from `stored`, give it `key={draft.turn}` (taking over
+ * brings another tab's input), call `save` with every change and `discard` once it was sent. While another tab has the
+ * draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, `DraftSaved` next to its buttons.
  *
- * @param subject what is drafted: a person key, a broadcast's id, 'new'
+ * @param subject a person key, a broadcast id, or 'new'
  */
 export function useDraft<T>(kind: DraftKind<T>, subject: string): Draft<T> {
   const { scope } = useApi()
@@ -35,7 +35,7 @@ export function useDraft<T>(kind: DraftKind<T>, subject: string): Draft<T> {
   return { ...view, save, flush, discard, endVersion, takeOver, saving, subscribe, versions }
 }
 
-/** Whether what is typed is on disk. */
+/** Whether the input is on disk. */
 export const useSaving = ({ subscribe, saving }: Pick<Draft<unknown>, 'saving' | 'subscribe'>): Saving =>
   useSyncExternalStore(subscribe, saving)
 
@@ -47,7 +47,7 @@ const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
     staleTime: 0,
   })
 
-/** The drafts of a kind that this user has on this computer, newest first; undefined while they are read. */
+/** The user's drafts of a kind on this computer, newest first; undefined while loading. */
 export function useDrafts<T>(kind: DraftKind<T>): ListedDraft<T>[] | undefined {
   const api = useApi()
   const client = useQueryClient()

@@ -7,7 +7,6 @@ import { createBroadcastMutation } from '#/api/broadcast-mutations'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import { readDraft, writeDraft, type DraftAddress, type DraftKind } from './draft-store'
-import { draftText } from './text'
 import { useSendDraft } from './use-send-draft'
 
 const valueSchema = z.object({ text: z.string(), attempt: z.nullable(z.string()) })
@@ -20,7 +19,7 @@ const body = {
   targeting: { message_template: value.text, channel: 'sms', source_lists: ['4107'] },
 }
 
-/** A draft with a button that sends it; `store` is what becomes of what it writes down. */
+/** A draft with a button that sends it; `store` saves the draft. */
 async function open(store: (address: DraftAddress, next: Value) => Promise<void>) {
   const { fetch, requests } = fakeFetch(Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 }))
   const api = testApi(fetch, { session: testSession({ user: `send-${Math.random()}` }) })
@@ -40,7 +39,7 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
     return (
       <>
         <button onClick={() => send({ input, what: 'Send', attempt: async () => ({ attempt: 'mine' }) })}>Send</button>
-        <output>{state.kind === 'refused' ? state.error.messages.join(' ') : state.kind}</output>
+        <output>{state.kind === 'refused' ? state.error.refusal?.code : state.kind}</output>
       </>
     )
   }
@@ -55,20 +54,20 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
   return { status: screen.getByRole('status'), requests, address }
 }
 
-it('notes the attempt down before anything leaves', async () => {
+it('stores the attempt before anything is sent', async () => {
   const { requests, address } = await open((to, next) => writeDraft(to, { value: next, at: 1 }, null))
   await expect.poll(() => requests.length).toBe(1)
   expect(await readDraft(kind, address)).toMatchObject({ value: { text: value.text, attempt: 'mine' } })
 })
 
 it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
-  ['is lost', async () => {}],
+  ['is missing', async () => {}],
   [
-    'is that of another tab',
+    'belongs to another tab',
     (to, next) => writeDraft(to, { value: { ...next, attempt: 'of another tab' }, at: 1 }, null),
   ],
-])('sends nothing when the note that is read back %s', async (_, store) => {
+])('sends nothing if the stored attempt %s', async (_, store) => {
   const { status, requests } = await open(store)
-  await expect.element(status).toHaveTextContent(draftText.notNoted)
+  await expect.element(status).toHaveTextContent('attempt-not-stored')
   expect(requests).toEqual([])
 })

@@ -7,85 +7,84 @@ import { useSend } from '#/api/mutation/mutate'
 import type { Mutation, MutationExecution } from '#/api/mutation/mutation-definition'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { readDraft, type DraftKind } from './draft-store'
-import { draftText } from './text'
 
-/** What reading says of an attempt: it is there, it is proved not to be there, or it could be one of these. */
+/** The result of looking for an attempt: found, certainly absent, or possibly one of these. */
 export type AttemptFinding<Reading> =
   | { kind: 'done'; reading: Reading }
   | { kind: 'absent' }
   | { kind: 'unknown'; candidates: readonly Reading[] }
 
-/** How far the sending of a draft has come. */
+/** The state of sending a draft. */
 export type DraftSending<Reading> =
   | { kind: 'ready' }
-  /** An earlier attempt is being looked for: nothing can be sent until it is known. */
+  /** Looking for an earlier attempt: nothing can be sent until its outcome is known. */
   | { kind: 'checking' }
   | { kind: 'sending' }
-  /** Proved not to be there: it may be tried again. */
+  /** Certainly not sent: it may be tried again. */
   | { kind: 'absent' }
-  /** It may have been sent; these could be it. */
+  /** It may have been sent, possibly as one of these. */
   | { kind: 'unknown'; candidates: readonly Reading[] }
-  /** Looking for it failed: what became of it is not known. */
+  /** Looking for it failed, so its outcome is unknown. */
   | { kind: 'unread'; error: unknown }
-  /** The service refused it: nothing was changed. */
+  /** The service rejected it: nothing was changed. */
   | { kind: 'refused'; error: ApiError }
 
-interface SendDraftWorld<R extends Row, T extends { attempt: unknown }, Attempt, Reading> {
+interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attempt, Reading> {
   act: Mutation<R>
   kind: DraftKind<T>
-  /** What is drafted, as in `useDraft`. */
+  /** As in `useDraft`. */
   subject: string
   value: T & { attempt: Attempt | null }
-  /** Stores the draft; resolves when it is on disk. */
+  /** Saves the draft; resolves when it is on disk. */
   store: (value: T) => Promise<void>
-  /** Looks for an attempt at the service. */
+  /** Looks for an attempt in the service. */
   find: (attempt: Attempt) => Promise<AttemptFinding<Reading>>
-  /** Reads the reply; null when that cannot be done. */
+  /** Reads the reply; null if it cannot be read. */
   read: (reply: Success<R>) => Reading | null
-  /** The draft has become this, and is no draft any more. */
+  /** The draft was sent and became this record. */
   onSent: (reading: Reading) => Promise<void>
 }
 
 interface SendDraft<R extends Row, Attempt> {
   input: Input<R>
-  /** The act in words, for the ledger. */
+  /** A description for the ledger. */
   what: string
-  /** What is noted down of this attempt, so that it can be found again; read at the last moment before it leaves. */
+  /** The details by which this attempt can be found again, read right before it is sent. */
   attempt: () => Promise<{ attempt: Attempt } & Pick<MutationExecution<R>, 'before'>>
 }
 
 export interface DraftSender<R extends Row, Attempt, Reading> {
   state: DraftSending<Reading>
   send: (sending: SendDraft<R, Attempt>) => void
-  /** Looks for an attempt again. */
+  /** Looks for the attempt again. */
   checkAgain: () => void
-  /** The user recognized it. */
+  /** The user recognized the attempt. */
   isThis: (reading: Reading) => void
-  /** After a refusal the next attempt is a new one. */
+  /** Clears a rejection, so that the next attempt is a new one. */
   settleRefusal: () => Promise<void>
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Sends a draft once. The draft notes its attempt on disk before anything leaves; whoever finds a draft with an attempt
- * (after a reload, in another tab, after a crash) first looks for it at the service (facts.md, table of acts). Nothing
- * leaves unless the note can be read back, and nothing leaves a second time before the first was looked for once more.
+ * Sends a draft once. The attempt is stored in the draft before anything is sent. A page that opens a draft with an
+ * attempt (after a reload or crash, or in another tab) first looks for it in the service. Nothing is sent unless the
+ * stored attempt can be read back, and never a second time without looking for the first once more.
  */
 export function useSendDraft<R extends Row, T extends { attempt: unknown }, Attempt, Reading>(
-  world: SendDraftWorld<R, T, Attempt, Reading>,
+  options: SendDraftOptions<R, T, Attempt, Reading>,
 ): DraftSender<R, Attempt, Reading> {
-  const { act, kind, subject, value, store, find, read, onSent } = world
+  const { act, kind, subject, value, store, find, read, onSent } = options
   const api = useApi()
   const sending = useSend(act)
   const { attempt } = value
   const lock = `${kind.id}|${api.scope}|${subject}`
   const check = useQuery({
-    // Not among what the service lists: a sending waits for the refresh of that, and this waits for the sending
+    // Not below a resource key: sending waits for that refresh, and this query waits for the sending
     queryKey: ['draft-attempt', kind.id, api.scope, subject, attempt],
     queryFn: async () => {
       if (attempt === null) return { kind: 'absent' } as const
-      // Another tab may be sending it right now: its end is waited for
+      // Wait for another tab that may be sending it right now
       const found = await oneAtATime(lock, () => find(attempt))
       if (found.kind === 'done') await onSent(found.reading)
       return found
@@ -96,12 +95,12 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     refetchOnWindowFocus: false,
   })
 
-  /** Writes down what is about to be sent. Whoever takes the draft over from now on finds it and looks. */
-  async function note(next: Attempt): Promise<void> {
+  /** Stores the attempt about to be sent, so that any tab that takes over the draft looks for it first. */
+  async function storeAttempt(next: Attempt): Promise<void> {
     await store({ ...value, attempt: next })
-    const kept = await readDraft(kind, { scope: api.scope, kind: kind.id, subject })
-    // Another tab may have taken it over meanwhile: it would not know, and send the same again
-    if (!isSame(kept?.value.attempt, next)) throw refusal(act.row, [draftText.notNoted])
+    const stored = await readDraft(kind, { scope: api.scope, kind: kind.id, subject })
+    // Another tab may have taken over the draft meanwhile, without this attempt, and would send it again
+    if (!isSame(stored?.value.attempt, next)) throw refusal(act.row, { code: 'attempt-not-stored' })
   }
 
   const send = ({ input, what, attempt: nextAttempt }: SendDraft<R, Attempt>) =>
@@ -111,16 +110,16 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
         what,
         within: work =>
           oneAtATime(lock, async () => {
-            // One that was looked for in vain may have arrived since: then this one does not leave
+            // An attempt that was absent may have arrived since: then do not send another
             if (attempt !== null && (await find(attempt)).kind !== 'absent') return { kind: 'already' }
             const { attempt: next, ...found } = await nextAttempt()
-            await note(next)
+            await storeAttempt(next)
             return work(found)
           }),
       },
       outcome => {
         const reading = outcome.kind === 'done' && outcome.reply !== null ? read(outcome.reply) : null
-        if (reading === null) void check.refetch() // lost, or not to be read: it is looked for
+        if (reading === null) void check.refetch() // lost or unreadable: look for it
         else void onSent(reading)
       },
     )

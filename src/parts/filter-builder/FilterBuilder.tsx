@@ -11,28 +11,28 @@ import { JsonEditor } from './JsonEditor'
 import { type FilterRow, fromWire, newRow, toWire } from './rows'
 import { SavedSets } from './SavedSets'
 import type { Run } from './sentence'
-import { filterText } from './text'
+import { text } from './text'
 import type { Vocabulary } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
-const t = filterText.builder
+const t = text.builder
 
 interface FilterBuilderProps {
   vocabulary: Vocabulary
-  /** Of `fromWire`, or what `onChange` gave: rows hold what is typed also while it is no filter yet. */
+  /** From `fromWire`, or from `onChange`. Rows contain what was typed, even if it is not a valid filter yet. */
   rows: readonly FilterRow[]
   onChange: (rows: FilterRow[]) => void
-  /** Whom the conditions narrow, in words; by default everybody the vocabulary is about. */
+  /** The audience that the conditions narrow, in words. By default everyone the vocabulary covers. */
   audience?: readonly Run[]
-  /** Of `placeOfSets`. */
+  /** From `savedSetsScope`. */
   setsIn: string
-  /** The app's display zone: moments are typed and said in it. */
+  /** The display zone, in which date-times are typed and shown. */
   zone: string
-  /** Says every fault, also in rows that nobody left yet: the page was asked to go on. */
+  /** Shows every fault, even in rows that never lost the focus: the user tried to continue. */
   strict?: boolean
 }
 
-/** Who of an audience gets it: conditions as rows, as a sentence, and as JSON (product.md, Filter builder). */
+/** Edits the conditions of an audience as rows, as a sentence, and as JSON. */
 export function FilterBuilder(props: FilterBuilderProps) {
   const {
     vocabulary,
@@ -45,7 +45,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   } = props
   const written = rows.find(row => row.kind === 'written')
   const [chosenView, setView] = useState<'rows' | 'json'>(written ? 'json' : 'rows')
-  // What cannot be read is no rows: it stays in sight until it can, or is taken out
+  // JSON that cannot be read has no rows: the editor stays open until it is corrected or cleared
   const view = written ? 'json' : chosenView
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [fresh, setFresh] = useState<number | null>(null)
@@ -59,7 +59,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
     setFresh(row.id)
     onChange([...rows, row])
   }
-  // beside the rows as they are: one that is half typed would not survive the way over the wire
+  // Appended to the rows as they are: converting them to filters and back would lose half-typed values
   const addWire = (filters: readonly unknown[]) => {
     const next = Math.max(-1, ...rows.map(row => row.id)) + 1
     onChange([...rows, ...fromWire(filters, vocabulary).map(row => ({ ...row, id: next + row.id }))])
@@ -96,7 +96,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
         <JsonEditor
           written={written?.text ?? JSON.stringify(toWire(rows, vocabulary), null, 2)}
           onRead={filters => onChange(fromWire(filters, vocabulary))}
-          onUnread={text => onChange([{ kind: 'written', id: 0, text }])}
+          onUnread={json => onChange([{ kind: 'written', id: 0, text: json }])}
         />
       )}
       <div className={classes['tools']}>
@@ -107,7 +107,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           </PlainButton>
         ) : null}
         {written ? null : (
-          <Popover label={filterText.sets.open} button={filterText.sets.open} className={classes['sets']}>
+          <Popover label={text.sets.open} button={text.sets.open} className={classes['sets']}>
             {close => (
               <SavedSets
                 place={setsIn}

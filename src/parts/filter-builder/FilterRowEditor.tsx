@@ -5,26 +5,27 @@ import { JsonView } from '#/ui/format/JsonView'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { RowFault } from './faults'
 import { type FilterRow, type KnownRow, changed, choiceOf, withField } from './rows'
+import type { Selector } from './selector'
 import { nameOf, rawOf } from './sentence'
-import { filterText } from './text'
+import { text } from './text'
 import { ValueEditor } from './ValueEditor'
-import { type Vocabulary, fieldOf } from './vocabulary'
+import { type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
-const t = filterText.builder
+const t = text.builder
 
 interface FilterRowEditorProps {
-  /** Counted from 1. */
+  /** From 1. */
   at: number
   row: KnownRow
   vocabulary: Vocabulary
   fault: RowFault | undefined
   zone: string
-  /** Takes the focus when it appears. */
+  /** Takes the focus when it is added. */
   fresh: boolean
   onChange: (row: KnownRow) => void
   onRemove: () => void
-  /** The value was left: from now on its faults are said. */
+  /** The value lost the focus: from now on its faults are shown. */
   onLeave: () => void
 }
 
@@ -56,7 +57,7 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
       <NativeSelect
         aria-label={t.selector(at)}
         value={row.selector}
-        data={selectors.map(({ selector }) => ({ value: selector, label: filterText.selectors[selector] }))}
+        data={selectors.map(({ selector }) => ({ value: selector, label: selectorLabel(selector, field) }))}
         onChange={event => {
           const chosen = selectors.find(({ selector }) => selector === event.currentTarget.value)
           if (chosen) onChange(changed(row, { selector: chosen.selector }))
@@ -78,7 +79,10 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
   )
 }
 
-/** A condition that is not known here: seen, kept, not to be touched (decision 32). */
+const selectorLabel = (selector: Selector, field: VocabularyField | undefined): string =>
+  selector === 'any' && field?.phrasing === 'yes-no' ? text.selectorYesNo : text.selectors[selector]
+
+/** A condition the builder does not support: shown and kept, but not editable. */
 export function LockedRow({ row }: { row: FilterRow }) {
   const [open, setOpen] = useState(false)
   const name = nameOf(row)

@@ -1,20 +1,20 @@
 import type { FilterRow } from './rows'
 import { type Run, type SentenceTime, describeRow, nameOf } from './sentence'
-import { filterText } from './text'
+import { text } from './text'
 import type { Vocabulary } from './vocabulary'
 import classes from './FilterSentence.module.css'
 
-const t = filterText.sentence
+const t = text.sentence
 
 interface FilterSentenceProps {
-  /** Whom the conditions narrow: `Everyone on Weekend offers`. */
+  /** The audience that the conditions narrow: `Everyone on Weekend offers`. */
   audience: readonly Run[]
   rows: readonly FilterRow[]
   vocabulary: Vocabulary
   time: SentenceTime
 }
 
-/** Audience and conditions as one sentence; what was chosen stands out. */
+/** Audience and conditions as one sentence, with the chosen values highlighted. */
 export function FilterSentence({ audience, rows, vocabulary, time }: FilterSentenceProps) {
   const known = rows.flatMap(row => {
     const runs = describeRow(row, vocabulary, time)
@@ -27,25 +27,17 @@ export function FilterSentence({ audience, rows, vocabulary, time }: FilterSente
         <Runs runs={audience} />
         {known.map(({ id, runs }, at) => (
           <span key={id}>
-            <span>{at > 0 && at === known.length - 1 ? `, ${t.and} ` : ', '}</span>
+            <span>{t.separator(at > 0 && at === known.length - 1)}</span>
             <Runs runs={runs} />
           </span>
         ))}
         <span>.</span>
-        {locked.length === 0 ? null : (
-          <span>
-            {' '}
-            {t.locked(locked.length)}
-            {locked.map((row, at) => (
-              <span key={row.id}>
-                {at === 0 ? null : <span>, </span>}
-                <bdi className="sb-mono">{nameOf(row)}</bdi>
-              </span>
-            ))}
-            <span>.</span>
-          </span>
-        )}
       </p>
+      {locked.length === 0 ? null : (
+        <p className={classes['how']}>
+          <span>{t.locked}</span> <bdi className="sb-mono">{locked.map(nameOf).join(', ')}</bdi>
+        </p>
+      )}
       {rows.length === 0 ? null : <p className={classes['how']}>{t.how}</p>}
     </div>
   )

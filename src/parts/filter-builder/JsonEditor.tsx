@@ -1,35 +1,35 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { readJson } from '#/contract/format/json'
-import { filterText } from './text'
+import { text } from './text'
 import classes from './FilterBuilder.module.css'
 
-const t = filterText.json
+const t = text.json
 
 interface JsonEditorProps {
-  /** What stands in the field at first. */
+  /** The initial text. */
   written: string
   onRead: (filters: readonly unknown[]) => void
-  /** What is typed is no list of conditions. */
-  onUnread: (text: string) => void
+  /** The text is not a list of conditions. */
+  onUnread: (json: string) => void
 }
 
-/** Conditions as they travel. What cannot be read yet stays in the field, and keeps the message from being sent. */
+/** Conditions as they are sent. Invalid JSON stays in the field and prevents the message from being sent. */
 export function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
-  const [text, setText] = useState(written)
-  const reading = readFilters(text)
+  const [json, setJson] = useState(written)
+  const reading = readFilters(json)
   return (
     <Textarea
-      label={filterText.builder.jsonLabel}
-      value={text}
+      label={text.builder.jsonLabel}
+      value={json}
       error={typeof reading === 'string' ? reading : undefined}
       spellCheck={false}
       autoComplete="off"
-      rows={Math.min(18, Math.max(6, text.split('\n', 20).length))}
+      rows={Math.min(18, Math.max(6, json.split('\n', 20).length))}
       classNames={{ input: classes['json'] ?? '' }}
       onChange={event => {
         const next = event.currentTarget.value
-        setText(next)
+        setJson(next)
         const read = readFilters(next)
         if (typeof read === 'string') onUnread(next)
         else onRead(read)
@@ -38,10 +38,10 @@ export function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
   )
 }
 
-/** The list in a text, or what is wrong with it. */
-function readFilters(text: string): readonly unknown[] | string {
-  if (text.trim() === '') return []
-  const reading = readJson(text)
+/** The list in a JSON text, or an error to show. */
+function readFilters(json: string): readonly unknown[] | string {
+  if (json.trim() === '') return []
+  const reading = readJson(json)
   if (!reading.ok) return reading.reason === 'too-deep' ? t.tooDeep : t.malformed
-  return Array.isArray(reading.value) ? reading.value : t.noList
+  return Array.isArray(reading.value) ? reading.value : t.notList
 }

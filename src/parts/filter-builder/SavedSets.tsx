@@ -5,21 +5,22 @@ import { useState } from 'react'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { removeSet, savedSets, saveSet } from './saved-sets'
-import { filterText } from './text'
+import { text } from './text'
 import classes from './SavedSets.module.css'
 
-const t = filterText.sets
+const t = text.sets
 
 interface SavedSetsProps {
+  /** Of `savedSetsScope`. */
   place: string
-  /** What would be saved. */
+  /** The current conditions, to save. */
   filters: readonly unknown[]
-  /** Whether it may be: rows with faults are not kept. */
+  /** Whether they can be saved: rows with faults cannot. */
   savable: boolean
   onUse: (filters: readonly unknown[]) => void
 }
 
-/** Conditions kept for next time: add them, keep the present ones, forget some. */
+/** Saved sets of conditions: add one, save the current conditions, remove one. */
 export function SavedSets({ place, filters, savable, onUse }: SavedSetsProps) {
   const client = useQueryClient()
   const { data: sets = [] } = useQuery(savedSets(place))
@@ -52,7 +53,7 @@ export function SavedSets({ place, filters, savable, onUse }: SavedSetsProps) {
               onClick={() => onUse(set.filters)}
             >
               <bdi>{set.name}</bdi>
-              <span className="sb-dim">{filterText.count(set.filters.length)}</span>
+              <span className="sb-dim">{text.count(set.filters.length)}</span>
             </button>
             <IconButton label={t.remove(set.name)} tipSide="start" onClick={() => void change(removeSet(set))}>
               <IconTrash size={16} stroke={1.5} aria-hidden />
@@ -79,7 +80,7 @@ export function SavedSets({ place, filters, savable, onUse }: SavedSetsProps) {
           <PlainButton type="submit">{t.save}</PlainButton>
         </form>
       ) : null}
-      <p className={classes['foot']}>{t.kept}</p>
+      <p className={classes['foot']}>{t.scope}</p>
     </div>
   )
 }

@@ -6,29 +6,29 @@ import { formatOffset } from '#/ui/format/moment'
 import { instantOf, offsetMinutes } from '#/ui/format/zone'
 import type { RowFault } from './faults'
 import { type KnownRow, changed } from './rows'
-import { filterText } from './text'
+import { text } from './text'
 import type { SelectorChoice, VocabularyField } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
-const t = filterText.builder
-// Lists that drop down are half as heavy as the rest of the page: they come beside it
+const t = text.builder
+// Dropdown lists add half the weight of the rest of the page, so they load separately
 const TextsEditor = lazyPart(() => import('./ListEditors').then(part => part.TextsEditor))
 const OptionsEditor = lazyPart(() => import('./ListEditors').then(part => part.OptionsEditor))
 for (const part of [TextsEditor, OptionsEditor]) part.prefetch()
 
 interface ValueEditorProps {
-  /** Counted from 1, for names. */
+  /** From 1, for labels. */
   at: number
   row: KnownRow
   field: VocabularyField
   choice: SelectorChoice
   fault: RowFault | undefined
-  /** Moments that are typed get this zone's offset. */
+  /** Typed date-times get this zone's offset. */
   zone: string
   onChange: (row: KnownRow) => void
 }
 
-/** The editor that fits a condition's field and selector. */
+/** The input for a condition's field and selector. */
 export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
   const said = (part: RowFault['part']) => (fault?.part === part ? fault.sentence : undefined)
   const setList = (list: string[]) => onChange(changed(row, { list }))
@@ -61,10 +61,10 @@ export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: V
     <MomentInput
       key={part}
       label={name}
-      text={row[part]}
+      value={row[part]}
       error={error}
       zone={zone}
-      onText={text => onChange(changed(row, { [part]: text }))}
+      onText={typed => onChange(changed(row, { [part]: typed }))}
     />
   )
   switch (choice.kind) {
@@ -105,17 +105,17 @@ export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: V
 
 interface MomentInputProps {
   label: string
-  /** With its offset, as it travels. */
-  text: string
+  /** With its offset, as it is sent. */
+  value: string
   error: string | undefined
   zone: string
   onText: (text: string) => void
 }
 
-/** A date and time; what is typed is taken in the zone that times are shown in, and its offset is said. */
-function MomentInput({ label, text, error, zone, onText }: MomentInputProps) {
-  const ms = readTimestamp(text)
-  const wall = ms === null ? text : writeSeconds(ms + offsetMinutes(ms, zone) * 60_000).slice(0, 16)
+/** A date and time, typed in the display zone and shown with its offset. */
+function MomentInput({ label, value, error, zone, onText }: MomentInputProps) {
+  const ms = readTimestamp(value)
+  const wall = ms === null ? value : writeSeconds(ms + offsetMinutes(ms, zone) * 60_000).slice(0, 16)
   return (
     <TextInput
       type="datetime-local"
@@ -130,7 +130,7 @@ function MomentInput({ label, text, error, zone, onText }: MomentInputProps) {
   )
 }
 
-/** `2027-01-31T00:00` in a zone → `2027-01-31T00:00:00-06:00`. A time that comes twice is the first of the two. */
+/** `2027-01-31T00:00` in a zone → `2027-01-31T00:00:00-06:00`. A time that occurs twice means the first one. */
 function momentText(wall: string, zone: string): string {
   const local = readTimestamp(`${wall}Z`)
   if (local === null) return wall
@@ -139,6 +139,6 @@ function momentText(wall: string, zone: string): string {
   const offset = Math.round(offsetMinutes(ms, zone))
   const pad = (n: number) => String(n).padStart(2, '0')
   const sign = offset < 0 ? '-' : '+'
-  const there = writeSeconds(ms + offset * 60_000).slice(0, -1)
-  return `${there}${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`
+  const localTime = writeSeconds(ms + offset * 60_000).slice(0, -1)
+  return `${localTime}${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`
 }

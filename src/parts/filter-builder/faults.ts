@@ -1,68 +1,70 @@
 import { readDay } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
-import { filterText as t } from './text'
-import type { Vocabulary } from './vocabulary'
+import { text } from './text'
+import { type Vocabulary, fieldOf } from './vocabulary'
 
-/** What is wrong with a row, and under which of its fields that is said. */
+const t = text.faults
+
+/** What is wrong with a row, and the input it is shown under. */
 export interface RowFault {
   readonly row: number
   readonly part: 'field' | 'value' | 'from' | 'to'
   readonly sentence: string
 }
 
-/** Everything that keeps rows from being sent; locked ones are the service's business. */
+/** Everything that prevents rows from being sent. Locked rows are not checked: they are sent back as they came. */
 export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): RowFault[] =>
   rows.flatMap(row => {
-    if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.faults.noConditions }]
+    if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.unreadable }]
     const fault = row.kind === 'known' ? faultOf(row, vocabulary) : null
     return fault === null ? [] : [{ row: row.id, part: fault[0], sentence: fault[1] }]
   })
 
-/** A row that nobody touched is the service's own: it is not judged. */
-function faultOf(row: KnownRow, vocabulary: Vocabulary): [RowFault['part'], string] | null {
+type Fault = [part: RowFault['part'], sentence: string]
+
+/** An unedited row is sent back as it was read, so it is not checked. */
+function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
   if (!row.edited) return null
+  const label = fieldOf(vocabulary, row.field)?.label ?? row.field
   const choice = choiceOf(row, vocabulary)
-  if (!choice) return ['field', t.faults.unknownField]
+  if (!choice) return ['field', t.unknownField(label)]
+  const number = (part: RowFault['part'], typed: string): Fault | null => {
+    if (typed.trim() === '') return [part, t.noNumber(label)]
+    return readNumber(typed) === null ? [part, t.notNumber(label, typed)] : null
+  }
+  const day = (part: RowFault['part'], typed: string): Fault | null =>
+    readDay(typed) === typed ? null : [part, t.noDay(label)]
+  const moment = (part: RowFault['part'], typed: string): Fault | null =>
+    readTimestamp(typed) === null ? [part, t.noMoment(label)] : null
   switch (choice.kind) {
     case 'texts':
     case 'text or texts':
-      if (row.list.length === 0) return ['value', t.faults.noText]
-      return row.list.some(text => text.trim() === '') ? ['value', t.faults.blank] : null
+      if (row.list.length === 0) return ['value', t.noText(label)]
+      return row.list.some(each => each.trim() === '') ? ['value', t.blank(label)] : null
     case 'options':
-      return row.list.length === 0 ? ['value', t.faults.noOption] : null
+      return row.list.length === 0 ? ['value', t.noOption(label)] : null
     case 'text':
-      return row.one.trim() === '' ? ['value', t.faults.noBeginning] : null
+      return row.one.trim() === '' ? ['value', t.noBeginning(label)] : null
     case 'number':
-      return inNumber('value', row.one)
+      return number('value', row.one)
     case 'numbers':
       return (
-        inNumber('from', row.from) ??
-        inNumber('to', row.to) ??
-        (Number(row.from) > Number(row.to) ? ['to', t.faults.numbersTurned] : null)
+        number('from', row.from) ??
+        number('to', row.to) ??
+        (Number(row.from) > Number(row.to) ? ['to', t.numbersReversed(label)] : null)
       )
     case 'day':
-      return inDay('value', row.one)
+      return day('value', row.one)
     case 'days':
-      return inDay('from', row.from) ?? inDay('to', row.to) ?? (row.from > row.to ? ['to', t.faults.turned] : null)
+      return day('from', row.from) ?? day('to', row.to) ?? (row.from > row.to ? ['to', t.reversed(label)] : null)
     case 'moment':
-      return inMoment('value', row.one)
+      return moment('value', row.one)
     case 'moments':
       return (
-        inMoment('from', row.from) ??
-        inMoment('to', row.to) ??
-        (Number(readTimestamp(row.from)) > Number(readTimestamp(row.to)) ? ['to', t.faults.turned] : null)
+        moment('from', row.from) ??
+        moment('to', row.to) ??
+        (Number(readTimestamp(row.from)) > Number(readTimestamp(row.to)) ? ['to', t.reversed(label)] : null)
       )
   }
 }
-
-function inNumber(part: RowFault['part'], text: string): [RowFault['part'], string] | null {
-  if (text.trim() === '') return [part, t.faults.noNumber]
-  return readNumber(text) === null ? [part, t.faults.notNumber(text)] : null
-}
-
-const inDay = (part: RowFault['part'], text: string): [RowFault['part'], string] | null =>
-  readDay(text) === text ? null : [part, t.faults.noDay]
-
-const inMoment = (part: RowFault['part'], text: string): [RowFault['part'], string] | null =>
-  readTimestamp(text) === null ? [part, t.faults.noMoment] : null

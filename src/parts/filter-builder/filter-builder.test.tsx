@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { broadcastSelectors } from '#/contract/filters/filters'
+import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { FilterBuilder } from './FilterBuilder'
 import { type FilterRow, fromWire, toWire } from './rows'
-import { placeOfSets, removeSet, savedSets } from './saved-sets'
+import { removeSet, savedSets, savedSetsScope } from './saved-sets'
 import { type Vocabulary, broadcastVocabulary, walletVocabulary } from './vocabulary'
 
 const definitions: CustomFieldDefinition[] = [
@@ -40,10 +40,10 @@ function Builder({ vocabulary = broadcast, start = [], setsIn = 'test' }: Builde
 
 const wire = (screen: Awaited<ReturnType<typeof render>>) => screen.getByLabelText('Wire')
 
-it('builds conditions by keyboard alone, and says them in a sentence', async () => {
+it('builds conditions by keyboard alone and shows them as a sentence', async () => {
   const screen = await render(<Builder />)
   await expect.element(screen.getByText('Everyone on the chosen lists')).toBeVisible()
-  screen.getByRole('button', { name: 'Add a condition' }).element().focus()
+  screen.getByRole('button', { name: 'Add condition' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByLabelText('Field of condition 1')).toHaveFocus()
   await expect.element(screen.getByRole('combobox', { name: 'Value of condition 1' })).toBeVisible()
@@ -58,41 +58,43 @@ it('builds conditions by keyboard alone, and says them in a sentence', async () 
     .toHaveTextContent('Everyone on the chosen lists, whose last name is Smith or Jones.')
 })
 
-it('changes the comparison there and back without losing a value, and refuses bad ones at the field', async () => {
+it('keeps values when the comparison changes and changes back, and reports invalid ones at the field', async () => {
   const screen = await render(<Builder start={[{ name: 'loyalty_points', selector: '>=', value: 500 }]} />)
   await screen.getByLabelText('Comparison of condition 1').selectOptions('is between')
   await screen.getByLabelText('Lower value of condition 1').fill('9')
   await screen.getByLabelText('Upper value of condition 1').fill('1')
   await userEvent.tab()
-  await expect.element(screen.getByText('The second number is smaller than the first.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Loyalty points: the second number must not be smaller than the first.'))
+    .toBeVisible()
   await screen.getByLabelText('Comparison of condition 1').selectOptions('is at least')
   await expect.element(screen.getByLabelText('Value of condition 1')).toHaveValue('500')
   await screen.getByLabelText('Value of condition 1').fill('1,840')
   await userEvent.tab()
-  await expect.element(screen.getByText(/“1,840” is no number/)).toBeVisible()
+  await expect.element(screen.getByText(/“1,840” is not a number/)).toBeVisible()
   await screen.getByLabelText('Value of condition 1').fill('1840')
   await expect.element(wire(screen)).toHaveTextContent('[{"name":"loyalty_points","selector":">=","value":1840}]')
 })
 
-it('keeps what it does not know, and shows it', async () => {
+it('keeps and shows conditions it does not support', async () => {
   const unknown = { name: 'visit_window', selector: 'near', value: { deep: [1] } }
   const screen = await render(<Builder start={[unknown]} />)
-  await expect.element(screen.getByText(/set elsewhere, not known here/)).toBeVisible()
+  await expect.element(screen.getByText('Not supported here. Kept and sent unchanged.')).toBeVisible()
   await screen.getByRole('button', { name: 'Show visit_window as JSON' }).click()
   await expect.element(screen.getByRole('group', { name: 'Conditions' }).getByText('"near"')).toBeVisible()
-  await screen.getByRole('button', { name: 'Add a condition' }).click()
-  await screen.getByRole('button', { name: 'Take condition 2 out' }).click()
+  await screen.getByRole('button', { name: 'Add condition' }).click()
+  await screen.getByRole('button', { name: 'Remove condition 2' }).click()
   await expect.element(wire(screen)).toHaveTextContent(JSON.stringify([unknown]))
 })
 
-it('goes over JSON both ways', async () => {
+it('converts to JSON and back', async () => {
   const female = { name: 'gender', selector: 'any', value: ['female'] }
   const screen = await render(<Builder start={[female]} />)
   await screen.getByRole('radio', { name: 'JSON' }).click()
   const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
   await expect.element(json).toHaveValue(JSON.stringify([female], null, 2))
   await json.fill('[{"name": "birth_date"')
-  await expect.element(screen.getByText('This is no JSON yet. The rows are shown once it is.')).toBeVisible()
+  await expect.element(screen.getByText('This is not valid JSON yet. The rows appear once it is.')).toBeVisible()
   await expect
     .element(screen.getByRole('group', { name: 'Conditions' }))
     .toHaveTextContent('Everyone on the chosen lists, by conditions that cannot be read yet.')
@@ -105,7 +107,7 @@ it('goes over JSON both ways', async () => {
   await expect.element(wire(screen)).toHaveTextContent('{"name":"odd"}')
 })
 
-it('types a moment of a wallet message in the zone that times are shown in', async () => {
+it('takes the date-time of a wallet message in the display zone', async () => {
   const start = [{ name: 'expiration_date', selector: 'before', value: '2027-01-31T00:00:00-06:00' }]
   const screen = await render(<Builder vocabulary={walletVocabulary()} start={start} />)
   const value = screen.getByLabelText('Value of condition 1')
@@ -115,13 +117,13 @@ it('types a moment of a wallet message in the zone that times are shown in', asy
   await expect.element(screen.getByText('at UTC−05:00')).toBeVisible()
 })
 
-it('keeps a set for next time, for this company and vocabulary only', async () => {
-  const place = placeOfSets('mock', `T${String(performance.now())}`, broadcast)
+it('saves a set for this company and vocabulary only', async () => {
+  const place = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
   const first = await render(
     <Builder setsIn={place} start={[{ name: 'last_name', selector: 'starts_with', value: 'S' }]} />,
   )
   await first.getByRole('button', { name: 'Saved sets' }).click()
-  await first.getByLabelText('Name of the set').fill('Names with S')
+  await first.getByLabelText('Set name').fill('Names with S')
   await userEvent.keyboard('{Enter}')
   await expect.element(first.getByRole('button', { name: 'Add the conditions of Names with S' })).toBeVisible()
   await first.unmount()

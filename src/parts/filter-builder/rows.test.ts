@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CustomFieldDefinition, customFieldTypes } from '#/contract/custom-fields'
 import { readBroadcastFilter } from '#/contract/filters/broadcast-filters'
-import { broadcastSelectors } from '#/contract/filters/filters'
+import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { faultsOf } from './faults'
 import {
@@ -37,7 +37,7 @@ const broadcast = broadcastVocabulary(definitions, lists, broadcastSelectors)
 const wallet = walletVocabulary()
 const time = { zone: 'America/Chicago', now: Date.parse('2024-06-02T17:00:00Z') }
 
-/** What a legal filter of each vocabulary is, by the reader that the service uses too. */
+/** Whether a filter is valid, by the reader that the mock uses too. */
 const legal: Record<Vocabulary['id'], (filter: unknown) => boolean> = {
   broadcast: filter =>
     readBroadcastFilter(filter as Parameters<typeof readBroadcastFilter>[0], {
@@ -56,7 +56,7 @@ const day = fc.constantFrom('2024-01-01', '2024-02-30', '', '2026-12-31')
 const moment = fc.constantFrom('2027-01-31T00:00:00-06:00', '2027-01-31', '', '2026-01-01T00:00Z')
 const anyText = fc.oneof(word, number, day, moment)
 
-/** A row as a user might leave it: any field, any selector, values that fit or do not. */
+/** A row as a user might leave it: any field, any selector, valid or invalid values. */
 const rowIn = (vocabulary: Vocabulary, id: number): fc.Arbitrary<KnownRow> =>
   fc
     .constantFrom(...vocabulary.fields)
@@ -84,7 +84,7 @@ const rowIn = (vocabulary: Vocabulary, id: number): fc.Arbitrary<KnownRow> =>
 describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
   const rows = fc.tuple(rowIn(vocabulary, 0), rowIn(vocabulary, 1))
 
-  it('without faults are legal for the service, and read back as the same condition', () => {
+  it('are valid for the service if they have no faults, and read back as the same condition', () => {
     fc.assert(
       fc.property(rows, given => {
         fc.pre(faultsOf(given, vocabulary).length === 0)
@@ -94,7 +94,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
         expect(
           read.map(row => [row.kind, row.kind === 'known' && row.field, row.kind === 'known' && row.selector]),
         ).toEqual(given.map(row => ['known', row.field, row.selector]))
-        // touched without changing anything, they say the same
+        // Edited without a change, they mean the same
         const touched = read.map(row => (row.kind === 'known' ? changed(row, {}) : row))
         expect(faultsOf(touched, vocabulary)).toEqual([])
         expect(toWire(touched, vocabulary)).toEqual(wire)
@@ -115,7 +115,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
     }),
   )
 
-  it('whatever was read is sent back byte for byte, also through a draft', () => {
+  it('are sent back byte for byte as they were read, even through a draft', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { maxLength: 4 }), given => {
         const filters = JSON.parse(JSON.stringify(given)) as unknown[]
@@ -130,7 +130,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
     )
   })
 
-  it('every row that is offered can be begun and has a word for what it lacks', () => {
+  it('can be started for every offered field, and report what is missing', () => {
     for (const field of vocabulary.fields) {
       const row = newRow(field, [])
       expect(row && choiceOf(row, vocabulary)).toBeDefined()
@@ -150,7 +150,7 @@ const known = (filter: unknown): KnownRow => {
   return row
 }
 
-describe('editing', () => {
+describe('editing a row', () => {
   it('keeps the unknown keys of a filter, and only those', () => {
     const row = known({ name: 'text', selector: 'any', value: ['x'], weight: 3 })
     expect(toWire([changed(row, { list: ['x', 'y'] })], broadcast)).toEqual([
@@ -158,7 +158,7 @@ describe('editing', () => {
     ])
   })
 
-  it('of the selector there and back loses nothing', () => {
+  it('loses nothing when the selector changes and changes back', () => {
     const row = known({ name: 'text', selector: 'any', value: ['x', 'y'] })
     const there = changed(changed(row, { selector: 'starts_with' }), { one: 'z' })
     expect(toWire([changed(there, { selector: 'any' })], broadcast)).toEqual([
@@ -167,7 +167,7 @@ describe('editing', () => {
     expect(there.one).toBe('z')
   })
 
-  it('of the field drops what the new one cannot hold', () => {
+  it('drops values the new field cannot take', () => {
     const row = known({ name: 'text', selector: 'any', value: ['x'], weight: 3 })
     const gender = fieldOf(broadcast, 'field:single_select')
     const zone = fieldOf(broadcast, 'field:timezone')
@@ -176,7 +176,7 @@ describe('editing', () => {
     expect(withField(row, zone, broadcast)).toMatchObject({ list: ['x'], origin: null })
   })
 
-  it('offers only what the connection lists', () => {
+  it('offers only the selectors the connection lists', () => {
     const bare = broadcastVocabulary(definitions, lists, ['any', 'starts_with', 'before'])
     const offered = bare.fields.map(field => field.selectors.filter(each => each.offered).map(each => each.selector))
     expect(offered).toEqual([
@@ -193,7 +193,7 @@ describe('editing', () => {
   })
 })
 
-describe('in words', () => {
+describe('a condition in words', () => {
   it.each([
     [{ name: 'text', selector: 'any', value: ['S', 'C', 'Σ'] }, 'whose my text is S, C, or Σ'],
     [{ name: 'text', selector: 'none', value: ['S', 'C'] }, 'whose my text is not S or C'],
@@ -213,7 +213,7 @@ describe('in words', () => {
       'who are also on Weekend offers or Store news',
     ],
     [{ name: 'subscription', selector: 'none', value: ['4107'] }, 'who are not on Weekend offers'],
-    [{ name: 'visit_window', selector: 'near', value: {} }, 'condition visit_window, set elsewhere'],
+    [{ name: 'visit_window', selector: 'near', value: {} }, 'condition visit_window (not supported here)'],
   ])('%j', (filter, words) => {
     expect(describeFilters([only(filter)], broadcast, time)).toEqual([words])
   })
@@ -226,7 +226,7 @@ describe('in words', () => {
     [{ name: 'provider', selector: 'any', value: ['google'] }, 'whose wallet is Google Wallet'],
     [
       { name: 'expiration_date', selector: 'after', value: '2027-01-31T00:00:00-06:00' },
-      'whose expiry is after 31 Jan 2027 00:00 CST',
+      'whose expiration date is after 31 Jan 2027 00:00 CST',
     ],
   ])('%j', (filter, words) => {
     expect(describeFilters([only(filter, wallet)], wallet, time)).toEqual([words])

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
-import { readDay } from '#/contract/filters/broadcast-filters'
-import { type Filter, broadcastSelectors } from '#/contract/filters/filters'
+import { broadcastSelectors, readDay } from '#/contract/filters/broadcast-filters'
+import type { Filter } from '#/contract/filters/filters'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type SelectorChoice, type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
 
 const knownRowSchema = z.object({
   kind: z.literal('known'),
-  /** Names the row on the screen; never travels. */
+  /** Identifies the row on the screen; never sent. */
   id: z.number(),
   /** Id of the vocabulary's field. */
   field: z.string(),
   selector: z.enum(broadcastSelectors),
-  /** One draft for each shape of value: changing the selector there and back loses nothing. */
+  /** One draft per form of value, so that changing the selector and back loses nothing. */
   list: z.array(z.string()),
   one: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The filter as it was read: sent back byte for byte while nobody touched the row, its unknown keys always. */
+  /** The filter as it was read. Sent back byte for byte until the row is edited; its unknown keys always. */
   origin: z.unknown(),
   edited: z.boolean(),
 })
 
-/** A filter that the builder does not know: kept and sent back unchanged (decision 32). */
+/** A filter the builder does not support: kept and sent back unchanged. */
 const lockedRowSchema = z.object({ kind: z.literal('locked'), id: z.number(), raw: z.unknown() })
 
-/** Conditions written as JSON that is none yet: kept as typed, beside no other row, and a fault, so that nothing is sent without them. */
+/** Conditions typed as JSON that is not valid yet. The only row then, and a fault, so that nothing is sent without them. */
 const writtenRowSchema = z.object({ kind: z.literal('written'), id: z.number(), text: z.string() })
 
-/** The rows of the builder, as the screen shows them. Drafts are read back through this schema. */
+/** The rows of the builder. Drafts are read back through this schema. */
 export const filterRowsSchema = z.array(
   z.discriminatedUnion('kind', [knownRowSchema, lockedRowSchema, writtenRowSchema]),
 )
@@ -37,12 +37,12 @@ export type FilterRow = z.infer<typeof filterRowsSchema>[number]
 type Draft = Pick<KnownRow, 'list' | 'one' | 'from' | 'to'>
 const emptyDraft: Draft = { list: [], one: '', from: '', to: '' }
 
-/** The choice that a row stands on; undefined when the vocabulary has it no more. */
+/** The selector choice of a row; undefined if the vocabulary no longer has it. */
 export function choiceOf(row: KnownRow, vocabulary: Vocabulary): SelectorChoice | undefined {
   return fieldOf(vocabulary, row.field)?.selectors.find(({ selector }) => selector === row.selector)
 }
 
-/** A fresh row for a field, with the first selector that is offered. Null for a field that offers none. */
+/** A new row for a field, with the first selector offered. Null if the field offers none. */
 export function newRow(field: VocabularyField, rows: readonly FilterRow[]): KnownRow | null {
   const choice = field.selectors.find(({ offered }) => offered)
   if (!choice) return null
@@ -50,7 +50,7 @@ export function newRow(field: VocabularyField, rows: readonly FilterRow[]): Know
   return { kind: 'known', id, field: field.id, selector: choice.selector, ...emptyDraft, origin: null, edited: true }
 }
 
-/** The row with another field: its drafts go where the new field cannot hold them. */
+/** The row with another field. Values the new field cannot take are dropped. */
 export function withField(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary): KnownRow {
   const before = choiceOf(row, vocabulary)
   const same = field.selectors.find(
@@ -69,14 +69,14 @@ export function withField(row: KnownRow, field: VocabularyField, vocabulary: Voc
   }
 }
 
-/** The row with a change by hand. */
+/** The row after an edit. */
 export const changed = (row: KnownRow, change: Partial<Draft & Pick<KnownRow, 'selector'>>): KnownRow => ({
   ...row,
   ...change,
   edited: true,
 })
 
-/** Filters as rows; what the vocabulary does not know, or holds a value of another shape, is locked. */
+/** Filters as rows. A filter the vocabulary does not support, or whose value has another form, is locked. */
 export const fromWire = (filters: readonly unknown[], vocabulary: Vocabulary): FilterRow[] =>
   filters.map((filter, id) => readRow(filter, id, vocabulary) ?? { kind: 'locked', id, raw: filter })
 
@@ -134,7 +134,7 @@ function daysOf(value: unknown): string[] | null {
   return days.length === value.length ? days : null
 }
 
-/** Rows as filters. Rows with faults give what stands in them: ask `faultsOf` before sending. */
+/** Rows as filters. Rows with faults are written as they are: check `faultsOf` before sending. */
 export const toWire = (rows: readonly FilterRow[], vocabulary: Vocabulary): unknown[] =>
   rows.flatMap((row): unknown[] => {
     if (row.kind === 'written') return []
@@ -173,7 +173,7 @@ function writeValue({ list, one, from, to }: KnownRow, { kind }: SelectorChoice)
   }
 }
 
-/** A number as people type it: digits, perhaps a sign and decimals after a point. Null for anything else. */
+/** A number as people type it: digits, an optional sign, decimals after a point. Null for anything else. */
 export function readNumber(text: string): number | null {
   const trimmed = text.trim()
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(trimmed)) return null

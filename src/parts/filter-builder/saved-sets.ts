@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { answered, finished, lazyDatabase } from '#/api/idb'
 import type { Vocabulary } from './vocabulary'
 
-/** Conditions that somebody keeps for next time, as they travel. */
+/** A saved set of conditions, in the form they are sent. */
 const savedSetSchema = z.object({
   place: z.string(),
   name: z.string(),
@@ -17,17 +17,17 @@ const database = lazyDatabase('signalbox-filter-sets', 1, db => {
 })
 
 /**
- * Where sets are kept: by connection, company and vocabulary. A colleague on this computer sees them too: they name
- * fields and values of the company, nobody's work in progress.
+ * The key that saved sets are stored under: connection, company and vocabulary. Not the user: sets contain fields and
+ * values of the company, so colleagues on the same computer may share them.
  */
-export const placeOfSets = (connection: string, company: string, vocabulary: Vocabulary): string =>
+export const savedSetsScope = (connection: string, company: string, vocabulary: Vocabulary): string =>
   [connection, company, vocabulary.id].map(encodeURIComponent).join('|')
 
-/** The sets of a place, by name. */
+/** The saved sets of a scope, by name. */
 export const savedSets = (place: string) =>
   queryOptions({
     queryKey: ['filter-sets', place],
-    // of this browser: there is nothing to wait for when the line is down
+    // Stored in this browser, so it works offline
     networkMode: 'always',
     queryFn: async (): Promise<SavedSet[]> => {
       const store = (await database()).transaction(STORE).objectStore(STORE)
@@ -36,14 +36,14 @@ export const savedSets = (place: string) =>
     },
   })
 
-/** Keeps a set; one of the same name is replaced. @throws DOMException when the browser has no room */
+/** Saves a set, replacing one of the same name. @throws DOMException when the browser is out of space */
 export async function saveSet(set: SavedSet): Promise<void> {
   const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
   transaction.objectStore(STORE).put(set)
   await finished(transaction)
 }
 
-/** Forgets a set. */
+/** Removes a set. */
 export async function removeSet({ place, name }: SavedSet): Promise<void> {
   const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
   transaction.objectStore(STORE).delete([place, name])

@@ -2,46 +2,46 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { formatList, locale } from '#/ui/format/format'
 import { formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
-import { filterText } from './text'
+import { text } from './text'
 import { type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
 
-const t = filterText.sentence
+const t = text.sentence
 
-/** A run of a sentence; what was chosen is strong, a name that only the wire knows is code. */
+/** A run of a sentence: chosen values are strong, names without a label are code. */
 export interface Run {
   readonly text: string
   readonly look?: 'strong' | 'code'
 }
 
-/** How moments are written in a sentence. */
+/** How date-times are written in a sentence. */
 export interface SentenceTime {
   readonly zone: string
   readonly now: number
 }
 
-/** One condition in words, such as `whose last name starts with S`. Null for a locked one. */
+/** One condition in words, such as `whose last name starts with S`; null for a locked one. */
 export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime): Run[] | null {
   if (row.kind === 'locked') return null
-  if (row.kind === 'written') return [{ text: t.written }]
+  if (row.kind === 'written') return [{ text: t.unreadable }]
   const field = fieldOf(vocabulary, row.field)
   if (!field) return [{ text: row.field, look: 'code' }]
-  const head = headOf(row, field)
-  return [{ text: `${head} ` }, ...valueRuns(row, field, vocabulary, time)]
+  return [{ text: beginningOf(row, field) }, ...valueRuns(row, field, vocabulary, time)]
 }
 
-function headOf(row: KnownRow, field: VocabularyField): string {
+function beginningOf(row: KnownRow, field: VocabularyField): string {
   const name = inSentence(field.label)
-  switch (field.reads) {
+  switch (field.phrasing) {
     case 'membership':
       return row.selector === 'none' ? t.notOn : t.on
-    case 'many':
-      return row.selector === 'none' ? t.doNotInclude(name) : t.include(name)
-    case 'field':
-      return `${t.whose(name)} ${filterText.says[row.selector]}`
+    case 'plural':
+      return row.selector === 'none' ? t.excludes(name) : t.includes(name)
+    case 'single':
+    case 'yes-no':
+      return t.field(name, row.selector)
   }
 }
 
-/** The conditions of filters as they travel, each in words: for lists and receipts. Locked ones by their name, as it is written. */
+/** Each condition in words, for lists and receipts; a locked one by its name. */
 export function describeFilters(rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] {
   return rows.map(row => {
     const runs = describeRow(row, vocabulary, time)
@@ -49,13 +49,13 @@ export function describeFilters(rows: readonly FilterRow[], vocabulary: Vocabula
   })
 }
 
-/** A row as it travels, or as it was read. */
+/** The filter behind a row, as it was read or typed. */
 export function rawOf(row: FilterRow): unknown {
   if (row.kind === 'written') return row.text
   return row.kind === 'locked' ? row.raw : row.origin
 }
 
-/** What a locked row is called: the name on the wire, or all of it. */
+/** The name of a locked row: that of its filter, or the whole filter as JSON. */
 export function nameOf(row: FilterRow): string {
   const raw = rawOf(row)
   if (typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string') {
@@ -64,14 +64,14 @@ export function nameOf(row: FilterRow): string {
   return JSON.stringify(raw) ?? ''
 }
 
-/** `First name` → `first name`; `VIP` and `E-mail` keep what is meant. */
+/** `First name` → `first name`; `VIP` stays as it is. */
 const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase(locale) + label.slice(1) : label
 
 function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): Run[] {
   const choice = choiceOf(row, vocabulary)
   const strong = (text: string): Run => ({ text: text === '' ? t.nothing : text, look: 'strong' })
-  const between = (from: string, to: string): Run[] => [strong(from), { text: ` ${t.and} ` }, strong(to)]
+  const between = (from: string, to: string): Run[] => [strong(from), { text: t.to }, strong(to)]
   switch (choice?.kind) {
     case 'texts':
     case 'text or texts':
@@ -95,10 +95,10 @@ function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary
   }
 }
 
-/** `A, B or C`, the names strong, the words between not. */
+/** `A, B or C` with only the names strong. */
 function listRuns(names: readonly string[]): Run[] {
   if (names.length === 0) return [{ text: t.nothing, look: 'strong' }]
-  // Intl puts its words around marks that no name can hold
+  // Intl places its words around markers that cannot occur in a name
   const marked = formatList(
     names.map((_, at) => `\u0000${at}\u0000`),
     'or',
@@ -109,7 +109,7 @@ function listRuns(names: readonly string[]): Run[] {
     .filter(run => run.text !== '')
 }
 
-/** Every digit: a rounded bound would be another one. */
+/** All digits: a rounded limit would be a different limit. */
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
 
 function numberInWords(text: string): string {

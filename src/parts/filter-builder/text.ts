@@ -1,25 +1,52 @@
-import type { firstClassFields } from '#/contract/filters/filters'
-import type { WalletFilterProvider } from '#/contract/filters/wallet-message-filters'
-import { formatNumber, plural } from '#/ui/format/format'
+import type { FilterFault, FilterValueForm } from '#/contract/filters/filter-fault'
+import type { FirstClassField, WalletFilterProvider } from '#/contract/filters/wallet-message-filters'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
-import type { Selector } from './vocabulary'
+import type { Selector } from './selector'
 
-type FirstClassField = (typeof firstClassFields)[number]
-
-/** What a selector is called for a kind of value. */
+/** What a selector is called. */
 export type SelectorNames = Readonly<Record<Selector, string>>
 
-export const filterText = defineTexts('parts/filter-builder', {
+/** In a sentence, between the field's name and the value. */
+const verbs: SelectorNames = {
+  any: 'is',
+  none: 'is not',
+  starts_with: 'starts with',
+  before: 'is before',
+  after: 'is after',
+  on: 'is',
+  between: 'is between',
+  '=': 'is',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+}
+
+const valueForms: Readonly<Record<FilterValueForm, string>> = {
+  text: 'a text',
+  texts: 'at least one text',
+  'text-or-texts': 'at least one text',
+  number: 'a number',
+  'two-numbers': 'two numbers',
+  'one-day': 'a day',
+  'two-days': 'two days',
+  timestamp: 'a day and time',
+  'two-timestamps': 'two days with times',
+  providers: 'Apple Wallet or Google Wallet',
+}
+
+export const text = defineTexts('parts/filter-builder', {
   yes: 'Yes',
   no: 'No',
-  alsoOn: 'Subscribed to',
+  subscribedTo: 'Subscribed to',
   firstClass: {
-    email_address: 'E-mail address',
-    external_email_id: 'External e-mail id',
+    email_address: 'Email address',
+    external_email_id: 'External email id',
     first_name: 'First name',
     last_name: 'Last name',
     code: 'Code',
-    expiration_date: 'Expiration date, as text',
+    expiration_date: 'Expiration date (text)',
     account_number: 'Account number',
     balance: 'Balance',
     tier: 'Tier',
@@ -28,11 +55,11 @@ export const filterText = defineTexts('parts/filter-builder', {
     loyalty_balance: 'Loyalty balance',
     strip_image_code: 'Strip image code',
   } satisfies Record<FirstClassField, string>,
-  wallet: { group_code: 'Group code', provider: 'Wallet', expiration_date: 'Expiry' },
+  wallet: { group_code: 'Group code', provider: 'Wallet', expiration_date: 'Expiration date' },
   providers: { passbook: 'Apple Wallet', google: 'Google Wallet' } satisfies Record<WalletFilterProvider, string>,
   /** In a row, between field and value. */
   selectors: {
-    any: 'is one of',
+    any: 'is any of',
     none: 'is none of',
     starts_with: 'starts with',
     before: 'is before',
@@ -45,67 +72,73 @@ export const filterText = defineTexts('parts/filter-builder', {
     '>': 'is more than',
     '>=': 'is at least',
   } satisfies SelectorNames,
-  /** In the sentence, between the field's name and the value. */
-  says: {
-    any: 'is',
-    none: 'is not',
-    starts_with: 'starts with',
-    before: 'is before',
-    after: 'is after',
-    on: 'is',
-    between: 'is between',
-    '=': 'is',
-    '<': 'is less than',
-    '<=': 'is at most',
-    '>': 'is more than',
-    '>=': 'is at least',
-  } satisfies SelectorNames,
+  /** In a row of a yes-or-no field, instead of `selectors.any`. */
+  selectorYesNo: 'is',
   sentence: {
-    whose: (field: string) => `whose ${field}`,
-    include: (field: string) => `whose ${field} include`,
-    doNotInclude: (field: string) => `whose ${field} do not include`,
-    on: 'who are also on',
-    notOn: 'who are not on',
-    and: 'and',
+    /** The beginning of a condition; its value follows. */
+    field: (field: string, selector: Selector) => `whose ${field} ${verbs[selector]} `,
+    includes: (field: string) => `whose ${field} include `,
+    excludes: (field: string) => `whose ${field} do not include `,
+    on: 'who are also on ',
+    notOn: 'who are not on ',
+    /** Between the conditions. */
+    separator: (isLast: boolean) => (isLast ? ', and ' : ', '),
+    /** Between the two ends of a range. */
+    to: ' and ',
     nothing: '…',
-    written: 'by conditions that cannot be read yet',
-    locked: (count: number) =>
-      count === 1
-        ? 'One condition set elsewhere is sent unchanged: '
-        : `${formatNumber(count)} conditions set elsewhere are sent unchanged: `,
-    lockedOne: (name: string) => `condition ${name}, set elsewhere`,
-    how: 'All conditions must hold; of several values in one, any will do. Capitals make no difference.',
+    unreadable: 'by conditions that cannot be read yet',
+    locked: 'Not supported here, sent unchanged:',
+    lockedOne: (name: string) => `condition ${name} (not supported here)`,
+    how: 'All conditions must match. Within a condition, any of its values is enough. Case does not matter.',
   },
   faults: {
-    noConditions: 'The conditions written as JSON cannot be read.',
-    unknownField: 'This connection has no such field any more. Take the condition out.',
-    noText: 'Type a value and press Enter.',
-    blank: 'One of the values is blank.',
-    noOption: 'Choose at least one.',
-    noBeginning: 'Type how it starts.',
-    noNumber: 'Type a number.',
-    notNumber: (text: string) => `“${text.trim()}” is no number. Write digits, with a point before decimals.`,
-    numbersTurned: 'The second number is smaller than the first.',
-    noDay: 'Choose a day that exists.',
-    noMoment: 'Choose a day and a time.',
-    turned: 'The end is before the beginning.',
+    unreadable: 'The JSON conditions cannot be read. Correct or clear them.',
+    unknownField: (field: string) => `${field}: this field no longer exists. Remove the condition.`,
+    noText: (field: string) => `${field}: enter a value and press Enter.`,
+    blank: (field: string) => `${field}: remove the blank value.`,
+    noOption: (field: string) => `${field}: choose a value.`,
+    noBeginning: (field: string) => `${field}: enter how it starts.`,
+    noNumber: (field: string) => `${field}: enter a number.`,
+    notNumber: (field: string, typed: string) =>
+      `${field}: “${typed.trim()}” is not a number. Use digits, with a point before decimals.`,
+    numbersReversed: (field: string) => `${field}: the second number must not be smaller than the first.`,
+    noDay: (field: string) => `${field}: choose a day.`,
+    noMoment: (field: string) => `${field}: choose a day and time.`,
+    reversed: (field: string) => `${field}: the end must not be before the start.`,
+  },
+  /** Why the service would reject a condition that the rows cannot explain. */
+  filterFault: (fault: FilterFault): string => {
+    switch (fault.code) {
+      case 'not-an-object':
+        return 'A condition cannot be sent: it must be a JSON object.'
+      case 'unknown-name':
+        return `A condition cannot be sent: there is no field “${fault.name}”.`
+      case 'unknown-selector':
+        return `${fault.name}: “${fault.selector}” is not a comparison for this field. Use ${formatList(fault.known, 'or')}.`
+      case 'wrong-value':
+        return `${fault.name}: “${fault.selector}” needs ${valueForms[fault.expected]}.`
+      case 'unknown-list':
+        return `A condition cannot be sent: there is no list ${fault.list}.`
+      case 'unknown-option':
+        return `${fault.name}: “${fault.option}” is not one of its values.`
+    }
   },
   builder: {
     label: 'Conditions',
-    everyone: { broadcast: 'Everyone on the chosen lists', wallet: 'Every active pass' },
+    everyone: { broadcast: 'Everyone on the chosen lists', wallet: 'Every active wallet item' },
     whose: 'whose',
     and: 'and',
-    field: (at: number) => `Field of condition ${formatNumber(at)}`,
-    selector: (at: number) => `Comparison of condition ${formatNumber(at)}`,
-    value: (at: number) => `Value of condition ${formatNumber(at)}`,
-    from: (at: number) => `Lower value of condition ${formatNumber(at)}`,
-    to: (at: number) => `Upper value of condition ${formatNumber(at)}`,
-    remove: (at: number) => `Take condition ${formatNumber(at)} out`,
-    add: 'Add a condition',
-    typeValue: 'Type, then Enter',
+    field: (number: number) => `Field of condition ${formatNumber(number)}`,
+    selector: (number: number) => `Comparison of condition ${formatNumber(number)}`,
+    value: (number: number) => `Value of condition ${formatNumber(number)}`,
+    from: (number: number) => `Lower value of condition ${formatNumber(number)}`,
+    to: (number: number) => `Upper value of condition ${formatNumber(number)}`,
+    remove: (number: number) => `Remove condition ${formatNumber(number)}`,
+    add: 'Add condition',
+    typeValue: 'Type, then press Enter',
     choose: 'Choose',
-    nothingFound: 'Nothing of that name',
-    locked: 'set elsewhere, not known here, kept and sent unchanged',
+    nothingFound: 'No match',
+    locked: 'Not supported here. Kept and sent unchanged.',
     showLocked: (name: string) => `Show ${name} as JSON`,
     view: 'View',
     rows: 'Rows',
@@ -114,20 +147,20 @@ export const filterText = defineTexts('parts/filter-builder', {
     offset: (offset: string) => `at ${offset}`,
   },
   json: {
-    malformed: 'This is no JSON yet. The rows are shown once it is.',
-    noList: 'Conditions are a list: [ … ]. The rows are shown once it is one.',
-    tooDeep: 'This nests too deep to be read. The rows are shown once it does not.',
+    malformed: 'This is not valid JSON yet. The rows appear once it is.',
+    notList: 'Conditions must be a list: [ … ]. The rows appear once it is one.',
+    tooDeep: 'This is nested too deeply to be read. Reduce the nesting to see the rows.',
   },
   sets: {
     open: 'Saved sets',
-    none: 'No set is saved yet.',
-    name: 'Name of the set',
-    save: 'Save these conditions',
+    none: 'No saved sets.',
+    name: 'Set name',
+    save: 'Save conditions',
     use: (name: string) => `Add the conditions of ${name}`,
-    remove: (name: string) => `Forget ${name}`,
-    kept: 'Kept on this computer, for this company.',
-    failed: 'This browser did not keep it. Try again, or make room on this computer.',
-    noName: 'Give it a name.',
+    remove: (name: string) => `Remove ${name}`,
+    scope: 'Stored on this computer, for this company.',
+    failed: 'The set could not be saved. Try again, or free some space on this computer.',
+    noName: 'Set name: enter a name.',
   },
   count: (count: number) => plural(count, { one: 'condition', other: 'conditions' }),
 })

@@ -1,23 +1,22 @@
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
-import { SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
-import { type BroadcastSelector, firstClassFields } from '#/contract/filters/filters'
+import { type BroadcastSelector, SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
 import {
   NUMBER_FIELD,
   type WalletSelector,
+  firstClassFields,
   walletFilterProviders,
   walletSelectors,
 } from '#/contract/filters/wallet-message-filters'
-import { filterText as t } from './text'
+import type { Selector } from './selector'
+import { text as t } from './text'
 
-export type Selector = BroadcastSelector | WalletSelector
-
-/** How a condition's value is edited and travels. */
+/** How a condition's value is edited and sent. */
 export type ValueKind =
-  /** Texts of the user's own: an array. */
+  /** Free texts: an array. */
   | 'texts'
-  /** The same, where one alone travels without an array (interface.md "Wallet message filters"). */
+  /** Free texts; a single one is sent without an array. */
   | 'text or texts'
-  /** Some of a field's options: an array of their keys. */
+  /** Some of the field's options: an array of their keys. */
   | 'options'
   | 'text'
   | 'number'
@@ -25,6 +24,7 @@ export type ValueKind =
   | 'numbers'
   /** A day `YYYY-MM-DD`, in an array of one. */
   | 'day'
+  /** Two days, in an array. */
   | 'days'
   /** A date-time with an offset. */
   | 'moment'
@@ -33,7 +33,7 @@ export type ValueKind =
 export interface SelectorChoice {
   readonly selector: Selector
   readonly kind: ValueKind
-  /** False for what the connection does not list: shown where it stands already, not offered anew (decision 31). */
+  /** False if the connection does not list it: existing conditions show it, new ones do not offer it. */
   readonly offered: boolean
 }
 
@@ -41,28 +41,28 @@ export interface VocabularyField {
   /** Unique within the vocabulary. */
   readonly id: string
   readonly label: string
-  /** How a filter names the field on the wire. */
+  /** The keys that name the field in a filter. */
   readonly wire: { readonly name: string; readonly field_name?: string }
-  /** `membership` reads "who are on …", `many` "whose … include …", `field` "whose … is …". */
-  readonly reads: 'field' | 'many' | 'membership'
+  /** How its conditions are phrased: "whose … is …", "is" for a yes-or-no field, "whose … include …", "who are on …". */
+  readonly phrasing: 'single' | 'yes-no' | 'plural' | 'membership'
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly selectors: readonly SelectorChoice[]
 }
 
-/** What can be asked about: one builder serves broadcasts and wallet messages with two of these. */
+/** The fields, comparisons and values a builder offers. Broadcasts and wallet messages have one each. */
 export interface Vocabulary {
-  /** Tells saved sets of one vocabulary from those of another. */
+  /** Keeps the saved sets of the two apart. */
   readonly id: 'broadcast' | 'wallet'
   readonly fields: readonly VocabularyField[]
 }
 
-/** The field of a row; undefined when the vocabulary has none of that id. */
+/** The field of a row; undefined if the vocabulary does not have it. */
 export const fieldOf = (vocabulary: Vocabulary, id: string): VocabularyField | undefined =>
   vocabulary.fields.find(field => field.id === id)
 
 /**
- * The vocabulary of broadcast filters (decision 31): the company's custom fields and the lists a person is on.
- * @param listed the selectors that the connection lists; the rest is shown but not offered
+ * The vocabulary of broadcast filters: the company's custom fields and the lists a person is on.
+ * @param listed the selectors the connection supports; others are shown but not offered
  */
 export function broadcastVocabulary(
   customFields: readonly CustomFieldDefinition[],
@@ -79,19 +79,24 @@ export function broadcastVocabulary(
     id: `field:${definition.key}`,
     label: definition.label,
     wire: { name: definition.key },
-    reads: definition.type === 'multi_select' ? ('many' as const) : ('field' as const),
+    phrasing: phrasings[definition.type] ?? ('single' as const),
     options: optionsOf(definition),
     selectors: choices(definition.type),
   }))
   const membership = {
     id: SUBSCRIPTION_FILTER,
-    label: t.alsoOn,
+    label: t.subscribedTo,
     wire: { name: SUBSCRIPTION_FILTER },
-    reads: 'membership' as const,
+    phrasing: 'membership' as const,
     options: lists.map(({ id, name }) => ({ value: id, label: name })),
     selectors: choices(SUBSCRIPTION_FILTER),
   }
   return { id: 'broadcast', fields: [...fields, membership] }
+}
+
+const phrasings: Partial<Record<CustomFieldType, VocabularyField['phrasing']>> = {
+  multi_select: 'plural',
+  boolean: 'yes-no',
 }
 
 function optionsOf({ type, options }: CustomFieldDefinition): VocabularyField['options'] {
@@ -126,7 +131,7 @@ function broadcastKind(selector: BroadcastSelector, type: CustomFieldType | type
   }
 }
 
-/** The vocabulary of wallet messages: exactly interface.md's table. */
+/** The vocabulary of wallet messages. */
 export function walletVocabulary(): Vocabulary {
   const choices = (of: keyof typeof walletSelectors): SelectorChoice[] =>
     walletSelectors[of].map(selector => ({ selector, kind: walletKind(selector, of), offered: true }))
@@ -134,7 +139,7 @@ export function walletVocabulary(): Vocabulary {
     id: `field:${name}`,
     label: t.firstClass[name],
     wire: { name: 'first_class_field', field_name: name },
-    reads: 'field' as const,
+    phrasing: 'single' as const,
     options: [],
     selectors: choices(name === NUMBER_FIELD ? 'number_field' : 'field'),
   }))
@@ -142,7 +147,7 @@ export function walletVocabulary(): Vocabulary {
     id: name,
     label: t.wallet[name],
     wire: { name },
-    reads: 'field' as const,
+    phrasing: 'single' as const,
     options,
     selectors: choices(name),
   })
