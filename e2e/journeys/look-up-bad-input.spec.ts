@@ -69,15 +69,15 @@ test.describe('a service with unexpected responses', () => {
   test.afterEach(async ({ app }) => app.mock.clearFaults())
 
   const strange: readonly [string, { status: number; body: unknown; headers?: Record<string, string> }, RegExp][] = [
-    ['a web page', { status: 200, body: '<html><body>Welcome</body></html>' }, /The answer could not be read/],
-    ['nothing', { status: 200, body: '' }, /The answer could not be read/],
-    ['half a response', { status: 200, body: '[{"person_key":"8c1f' }, /The answer could not be read/],
+    ['a web page', { status: 200, body: '<html><body>Welcome</body></html>' }, /The response could not be read/],
+    ['nothing', { status: 200, body: '' }, /The response could not be read/],
+    ['half a response', { status: 200, body: '[{"person_key":"8c1f' }, /The response could not be read/],
     [
       '200,000 levels',
       { status: 200, body: `${'['.repeat(200_000)}${']'.repeat(200_000)}` },
-      /The answer could not be read/,
+      /The response could not be read/,
     ],
-    ['one person instead of a list', { status: 200, body: '{"person_key":"k"}' }, /The answer could not be read/],
+    ['one person instead of a list', { status: 200, body: '{"person_key":"k"}' }, /The response could not be read/],
     ['a failure', { status: 500, body: '<b>oops</b>' }, /The service failed with 500/],
     [
       'too many calls',
