@@ -5,10 +5,10 @@ import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
 import { callControl } from '../support/calls.mjs'
 import { useWire } from './service-behind-wire'
 
-// The headline of imports (issue 7): 45,300 tokens through a closed browser and a killed server, to the reason of every
-// failure and the mended rows. The service is a process of its own: it lives on when the server before it is killed.
+// 45,300 tokens, despite a closed browser and a killed server, up to the reason of every failure and the corrected rows.
+// The service is a separate process: it keeps running when the server in front of it is killed.
 
-// Of a service that sends nothing meanwhile: its clock is moved
+// An empty data set: the clock is moved, and nothing else should be sent meanwhile
 const wire = useWire('empty')
 const KEY = 'ONCE'
 const APP = 'once-app'
@@ -18,7 +18,7 @@ const listSchema = z.array(z.looseObject({ batch_id: z.string() }))
 const tokensSchema = z.array(z.looseObject({ token: z.string() }))
 const batchSchema = z.looseObject({ pending: tokensSchema, success: tokensSchema, failure: tokensSchema })
 
-/** What the service says to a caller of its own. */
+/** Calls the service directly. */
 async function ask(path: string): Promise<unknown> {
   const headers = { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2' }
   return (await fetch(`${wire().service.url}${path}`, { headers })).json()
@@ -56,7 +56,7 @@ async function openPage(folder: string): Promise<Page> {
 
 const COUNT = 45_300
 const ios = (n: number) => n.toString(16).padStart(64, '0')
-/** 3 % that were collected elsewhere stand one after the other. */
+/** 3% in one block that was collected elsewhere. */
 const isBad = (n: number) => n >= 20_000 && n < 20_000 + COUNT * 0.03
 const tokens = Array.from({ length: COUNT }, (_, n) => ios(n) + (isBad(n) ? '-bad' : ''))
 const bad = tokens.filter((_, n) => isBad(n))
@@ -66,7 +66,7 @@ const settled = async (page: Page) => Number(await page.getByRole('progressbar')
 const expectFinished = (page: Page) =>
   expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
 
-test('45,300 tokens, the browser closed half way, the server killed: 46 batches, none twice, and every failure has its reason', async () => {
+test('imports 45,300 tokens despite a closed browser and a killed server: 46 batches, none twice, and a reason for every failure', async () => {
   test.setTimeout(180_000)
   const folder = test.info().outputPath('profile')
   await control('POST', '/companies', { company_key: KEY, dataset: 'empty' })
@@ -85,8 +85,8 @@ test('45,300 tokens, the browser closed half way, the server killed: 46 batches,
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'tokens.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
-  await expect(page.getByText(`45,300 tokens will be handed in for ${APP}, in 46 batches`)).toBeVisible()
-  // The last ones take their time: there is something on its way when the server is killed
+  await expect(page.getByText(`45,300 tokens will be submitted for ${APP}, in 46 batches`)).toBeVisible()
+  // The last ones are slow, so that calls are in flight when the server is killed
   const post = { method: 'POST', path: '/mobile_apps' }
   await control('PUT', '/faults', {
     rules: [
@@ -113,17 +113,17 @@ test('45,300 tokens, the browser closed half way, the server killed: 46 batches,
   await expect(jobOf(page).getByText('45,300 of 45,300')).toBeVisible()
 
   const made = await batchIds()
-  const held = await Promise.all(made.map(tokensOf))
-  expect(held.map(each => each.length).sort((a, b) => a - b)).toEqual([300, ...Array(45).fill(1000)])
-  // As one text: comparing 45,300 values takes Playwright ten seconds
-  expect(held.flat().sort().join() === tokens.toSorted().join(), 'every token once').toBe(true)
+  const imported = await Promise.all(made.map(tokensOf))
+  expect(imported.map(each => each.length).sort((a, b) => a - b)).toEqual([300, ...Array(45).fill(1000)])
+  // As one string: comparing 45,300 values takes Playwright ten seconds
+  expect(imported.flat().sort().join() === tokens.toSorted().join(), 'every token once').toBe(true)
 
   await control('POST', '/clock', { advance: 'PT20M' })
-  // The count of failures takes no click, its reason two
+  // The number of failures takes no click, the reason two
   await page.getByRole('link', { name: 'Overview' }).click()
   const worst = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').filter({ hasText: '1,000 failed' })
   await worst.getByRole('link').click()
-  await expect(page.getByText(/^All 1,000 iOS tokens fail alike, 400 BadDeviceToken/)).toBeVisible()
+  await expect(page.getByText('All 1,000 iOS tokens failed with the same answer, 400 BadDeviceToken.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Failures as CSV' }).click()
   const all = page.getByRole('group', { name: 'All 1,359 failures of the file, 46 batches' })
@@ -141,7 +141,7 @@ test('45,300 tokens, the browser closed half way, the server killed: 46 batches,
   await page.getByRole('button', { name: 'Send failures again' }).click()
   await page.getByRole('button', { name: 'All 1,359 of the file, 46 batches' }).click()
   await page.getByRole('button', { name: 'Edit the rows' }).click()
-  const box = page.getByRole('textbox', { name: /^Rows, one token each/ })
+  const box = page.getByRole('textbox', { name: /^Rows: one token per line/ })
   await box.fill((await box.inputValue()).replaceAll('-bad', ''))
   await page.getByRole('button', { name: 'Read these rows' }).click()
   await page.getByLabel('Type 1359 to confirm').fill('1359')
@@ -149,6 +149,6 @@ test('45,300 tokens, the browser closed half way, the server killed: 46 batches,
   await expectFinished(page)
   await expect(jobOf(page).getByText(/^Import push tokens of batch .* into once-app again$/)).toBeVisible()
   const again = (await batchIds()).filter(id => !made.includes(id))
-  const mended = (await Promise.all(again.map(tokensOf))).flat()
-  expect(mended.sort()).toEqual(bad.map(token => token.replace('-bad', '')))
+  const corrected = (await Promise.all(again.map(tokensOf))).flat()
+  expect(corrected.sort()).toEqual(bad.map(token => token.replace('-bad', '')))
 })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 import type { App, Company } from '../support/test'
 import { crash, renewSession } from '../support/troubles'
 
-// A file of participants, from the file to the phones. Each journey ends at the outbox of the mock: who got how many texts.
+// From a file of participants to the phones. Each journey ends at the outbox of the mock: who got how many texts.
 
 const campaign = { id: 'AQ7x1', name: 'Store sign-up' }
 const numbersOf = (count: number) =>
@@ -28,7 +28,7 @@ async function expectOneTextEach(app: App, company: Company, numbers: readonly s
   expect([...texts.keys()].sort()).toEqual([...numbers].sort())
   expect(
     [...texts.values()].every(count => count === 1),
-    'nobody got two texts',
+    'no one got two texts',
   ).toBe(true)
 }
 
@@ -37,12 +37,12 @@ const addsOf = (company: Company) => ({
   path: `/companies/${company.key}/campaigns/acquisition/${campaign.id}/participants`,
 })
 
-/** Slow enough that something can happen on the way. */
+/** Slow enough that something can happen while the job runs. */
 const slowly = (company: Company) => ({ ...addsOf(company), delay_ms: 120 })
 
 async function startJob(page: Page, company: Company, numbers: readonly string[]): Promise<void> {
   await page.goto(`${company.path}/participants/bulk`)
-  await page.getByRole('textbox', { name: /Rows, one number each/ }).fill(numbers.join('\n'))
+  await page.getByRole('textbox', { name: /Rows: one number per line/ }).fill(numbers.join('\n'))
   await page.getByRole('button', { name: 'Read these rows' }).click()
   await page.getByLabel('Campaign').selectOption(campaign.id)
   await page.getByLabel(`Type ${numbers.length} to confirm`).fill(String(numbers.length))
@@ -54,12 +54,12 @@ const jobOf = (page: Page) => page.getByRole('main').getByRole('article')
 const settled = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
 const expectFinished = (page: Page) => expect(jobOf(page).getByText('Finished')).toBeVisible({ timeout: 60_000 })
 
-// Each plays a whole job out, with several page loads on a machine that may be busy
+// Each test runs a whole job with several page loads, possibly on a busy machine
 test.describe.configure({ timeout: 150_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
-test('an awkward file, by keyboard alone: every row is accounted for, and the result file says what became of it', async ({
+test('adds participants from a messy file by keyboard alone: every row is accounted for in the result file', async ({
   signedIn: page,
   app,
   company,
@@ -77,24 +77,24 @@ test('an awkward file, by keyboard alone: every row is accounted for, and the re
     '',
     ';;',
   ]
-  // UTF-16 with its mark, as spreadsheets save "Unicode text"
+  // UTF-16 with a byte order mark, as spreadsheets save "Unicode text"
   const bytes = Buffer.from(`\ufeff${rows.join('\r\n')}`, 'utf16le')
-  // Found as a user finds it
+  // Found the way a user finds it
   await page.getByRole('link', { name: 'Participants', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Invite many from a file' }).focus()
+  await page.getByRole('link', { name: 'Add participants from a file' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Participants from a file · Signalbox')
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).focus()
   await page.keyboard.press('Enter')
   await (await choosing).setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: bytes })
-  await expect(page.getByLabel('Characters')).toHaveValue('utf-16le')
-  await expect(page.getByLabel('Between columns')).toHaveValue(';')
+  await expect(page.getByLabel('Encoding')).toHaveValue('utf-16le')
+  await expect(page.getByLabel('Delimiter')).toHaveValue(';')
   await expect(page.getByLabel('Use First name as')).toHaveValue('field first_name')
   const main = page.getByRole('main')
   await expect(main.getByText('its last digits are lost')).toBeVisible()
-  await expect(main.getByText('The same number stands in line 2.')).toBeVisible()
+  await expect(main.getByText('Line 2 has the same number.')).toBeVisible()
 
   const confirm = page.getByLabel('Type 5 to confirm')
   await page.getByLabel('Campaign').focus()
@@ -110,7 +110,7 @@ test('an awkward file, by keyboard alone: every row is accounted for, and the re
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
   await expectFinished(page)
-  await expect(jobOf(page).getByText('4 sent a text')).toBeVisible()
+  await expect(jobOf(page).getByText('4 texts sent')).toBeVisible()
   await expect(jobOf(page).getByText('1 refused by the service')).toBeVisible()
 
   const saving = page.waitForEvent('download')
@@ -125,10 +125,10 @@ test('an awkward file, by keyboard alone: every row is accounted for, and the re
     'text sent',
     'text sent',
     'text sent',
-    'not sent: refused',
+    'not sent: invalid',
     'not sent: duplicate',
     'refused by the service',
-    'not sent: refused',
+    'not sent: invalid',
   ])
   await expectOneTextEach(
     app,
@@ -137,7 +137,7 @@ test('an awkward file, by keyboard alone: every row is accounted for, and the re
   )
 })
 
-test('before anything is sent: file, columns and campaign survive a reload and a crash, pasted rows too', async ({
+test('keeps file, columns, campaign and pasted rows after a reload and a crash, before anything is sent', async ({
   signedIn: page,
   company,
 }) => {
@@ -164,8 +164,8 @@ test('before anything is sent: file, columns and campaign survive a reload and a
   await crash(page)
   await expectAsLeft(second)
 
-  await second.getByRole('button', { name: 'Take another file' }).click()
-  const rows = second.getByRole('textbox', { name: /Rows, one number each/ })
+  await second.getByRole('button', { name: 'Choose another file' }).click()
+  const rows = second.getByRole('textbox', { name: /Rows: one number per line/ })
   await rows.fill('+1646555')
   await expect(second.getByText(/^Draft saved/)).toBeVisible()
   await second.reload()
@@ -173,7 +173,7 @@ test('before anything is sent: file, columns and campaign survive a reload and a
   await expect(second.getByText('two.csv')).toHaveCount(0)
 })
 
-test('files that are no table, whatever they are called: each gets its sentence, and nothing can be sent', async ({
+test('explains why a file is not a table, whatever its name, and sends nothing', async ({
   signedIn: page,
   company,
 }) => {
@@ -184,22 +184,22 @@ test('files that are no table, whatever they are called: each gets its sentence,
     [named(Buffer.from('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml')), /This is an Excel workbook/],
     [named(Buffer.from([0x1f, 0x8b, 8, 0, 1])), /This is a compressed file \(\.gz\)/],
     [named(Buffer.alloc(0)), /This file is empty/],
-    [named(Buffer.from('phone;name\r\n')), /no row in this file besides its header/],
-    [named(Buffer.from('name\nInes\nBo\n')), /Say which column holds the mobile number/],
-    [named(Buffer.from('phone\n"+16465550142\n')), /A quote is opened in line 2 and never closed/],
-    [long, /Line 1 begins a row of more than 1,000,000 characters/],
+    [named(Buffer.from('phone;name\r\n')), /This file has no rows besides its header/],
+    [named(Buffer.from('name\nInes\nBo\n')), /Select the column that contains the mobile number/],
+    [named(Buffer.from('phone\n"+16465550142\n')), /A quote opened in line 2 is never closed/],
+    [long, /Line 1 starts a row of more than 1,000,000 characters/],
   ]
   await page.goto(`${company.path}/participants/bulk`)
   for (const [file, sentence] of files) {
     await page.getByLabel('Choose a file').setInputFiles(file)
     await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Take another file' }).click()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
   }
   await rm(long)
 })
 
-test('what failed goes again when told to, what is unknown only after a warning, and the rest can be canceled', async ({
+test('retries failed rows on command, rows with unknown outcome only after a warning, and can be canceled', async ({
   signedIn: page,
   app,
   company,
@@ -209,30 +209,30 @@ test('what failed goes again when told to, what is unknown only after a warning,
   await startJob(page, company, [first])
   await expect(jobOf(page).getByText('1 not sent: the answer was lost')).toBeVisible()
   await jobOf(page).getByRole('button', { name: 'Retry 1 row' }).click()
-  await expect(jobOf(page).getByText('1 sent a text')).toBeVisible()
+  await expect(jobOf(page).getByText('1 text sent')).toBeVisible()
 
-  // Here reading does not tell what became of it
+  // Here reading does not show the outcome
   await app.mock.setFaults({ ...addsOf(company), method: 'GET', status: 403 }, { ...addsOf(company), drop: 'before' })
   await startJob(page, company, [second])
-  await expect(jobOf(page).getByText('1 of unknown outcome')).toBeVisible()
+  await expect(jobOf(page).getByText('1 with unknown outcome')).toBeVisible()
   await app.mock.clearFaults()
   await jobOf(page)
-    .getByRole('button', { name: /unknown outcome again/ })
+    .getByRole('button', { name: /^Resend .* with unknown outcome/ })
     .click()
-  await expect(jobOf(page).getByText('A confirmation text may have gone out')).toBeVisible()
+  await expect(jobOf(page).getByText('A confirmation text may already have gone out')).toBeVisible()
   await jobOf(page).getByRole('button', { name: 'Send again' }).click()
-  await expect(jobOf(page).getByText('1 sent a text')).toBeVisible()
+  await expect(jobOf(page).getByText('1 text sent')).toBeVisible()
   await expectOneTextEach(app, company, [first, second])
 
   await app.mock.setFaults({ ...addsOf(company), delay_ms: 60_000 })
   await startJob(page, company, [third, ...numbersOf(90).slice(10)])
   await jobOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(jobOf(page).getByText('81 numbers will not be sent.')).toBeVisible()
-  await jobOf(page).getByRole('button', { name: 'Cancel the job' }).click()
+  await jobOf(page).getByRole('button', { name: 'Cancel job' }).click()
   await expect(jobOf(page).getByText('Canceled')).toBeVisible()
 })
 
-test('a reload on the way, a lost answer and a busy service: the job goes on, and nobody gets two texts', async ({
+test('continues after a reload, a lost answer and rate limiting, and sends no one two texts', async ({
   signedIn: page,
   app,
   company,
@@ -248,18 +248,18 @@ test('a reload on the way, a lost answer and a busy service: the job goes on, an
   await page.reload()
   await expect.poll(() => settled(page)).toBeGreaterThan(5)
   await jobOf(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(jobOf(page).getByText('Paused. Nothing is sent.')).toBeVisible()
+  await expect(jobOf(page).getByText('Paused. Nothing more is sent until you resume.')).toBeVisible()
   // The jobs of every page are in the top bar
   await page.goto(`${company.path}/persons`)
-  await page.getByRole('button', { name: 'Jobs, 1 is open' }).click()
-  await page.getByRole('dialog', { name: 'Jobs, 1 is open' }).getByRole('button', { name: 'Resume' }).click()
-  await page.getByRole('link', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Jobs: 1 open' }).click()
+  await page.getByRole('dialog', { name: 'Jobs: 1 open' }).getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('link', { name: 'Open job' }).click()
   await expectFinished(page)
   await expect(jobOf(page).getByText(`${numbers.length} of ${numbers.length}`)).toBeVisible()
   await expectOneTextEach(app, company, numbers)
 })
 
-test('the tab that works crashes: another one goes on within seconds, and nobody gets two texts', async ({
+test('continues in another tab within seconds when the working tab crashes, and sends no one two texts', async ({
   signedIn: page,
   app,
   company,
@@ -274,13 +274,13 @@ test('the tab that works crashes: another one goes on within seconds, and nobody
 
   await crash(page)
   const before = await settled(second)
-  // Within 5 s on a machine at ease: jobs.test.tsx
+  // jobs.test.tsx checks for 5 s; a busy machine takes longer
   await expect.poll(() => settled(second), { timeout: 30_000 }).toBeGreaterThan(before + 4)
   await expectFinished(second)
   await expectOneTextEach(app, company, numbers)
 })
 
-test('the session ends and the line is cut on the way: the job waits, says why, and goes on', async ({
+test('waits when the session ends or the connection is lost, says why, and continues', async ({
   signedIn: page,
   app,
   company,
@@ -295,17 +295,13 @@ test('the session ends and the line is cut on the way: the job waits, says why, 
   await expect.poll(() => settled(page)).toBeGreaterThan(renewed)
 
   await page.context().setOffline(true)
-  await expect(jobOf(page).getByText('The dashboard server does not answer.')).toBeVisible({ timeout: 15_000 })
+  await expect(jobOf(page).getByText('The dashboard server does not respond.')).toBeVisible({ timeout: 15_000 })
   await page.context().setOffline(false)
   await expectFinished(page)
   await expectOneTextEach(app, company, numbers)
 })
 
-test('leaving the computer: jobs stay until they are removed with everything else', async ({
-  signedIn: page,
-  app,
-  company,
-}) => {
+test('keeps jobs after signing out, unless local data is removed', async ({ signedIn: page, app, company }) => {
   const numbers = numbersOf(3)
   await startJob(page, company, numbers)
   await expectFinished(page)

@@ -5,7 +5,7 @@ import { appOf } from '../support/subscriber'
 import { expect, test } from '../support/test'
 import type { App, Company } from '../support/test'
 
-// A file of push tokens, from the file to the batches of the service: every row accounted for, nothing imported twice.
+// From a file of push tokens to the batches of the service: every row is accounted for, nothing is imported twice.
 
 const idSchema = z.looseObject({ id: z.string() })
 const listSchema = z.array(z.looseObject({ batch_id: z.string() }))
@@ -15,7 +15,7 @@ const ios = (n: number) => n.toString(16).padStart(64, '0')
 const fcm = (n: number) => `dT${String(n).padStart(9, '0')}:APA91b${'x'.repeat(134)}`
 const batchesPath = (company: Company) => `/mobile_apps/${appOf(company)}/migrations/import_batches`
 
-/** The tokens of all batches that the service has, batch by batch. */
+/** The tokens of each batch that the service has. */
 async function importedTokens(page: Page, app: App, company: Company): Promise<string[][]> {
   const base = `${app.url}/api${company.path}`
   const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
@@ -47,12 +47,12 @@ async function confirm(page: Page, count: number): Promise<void> {
 
 test.use({ dataset: 'empty' })
 
-// Each plays a whole job out, with several page loads on a machine that may be busy
+// Each test runs a whole job with several page loads, possibly on a busy machine
 test.describe.configure({ timeout: 90_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
-test('an admin imports an awkward file through a lost answer and a reload: every row is accounted for, none twice', async ({
+test('imports a messy file despite a lost answer and a reload: every row is accounted for, none twice', async ({
   signedIn: page,
   app,
   company,
@@ -75,12 +75,12 @@ test('an admin imports an awkward file through a lost answer and a reload: every
   await expect(page.getByLabel('Use push token as')).toHaveValue('token')
   await expect(page.getByLabel('Use customer as')).toHaveValue('external')
   const main = page.getByRole('main')
-  await expect(main.getByText('The same token stands in line 3, which is sent.')).toBeVisible()
+  await expect(main.getByText('Line 3 has the same token and is sent.')).toBeVisible()
   await expect(main.getByText('“windows” is neither iOS nor Android.')).toBeVisible()
   const ready = good.length + 2
-  await expect(main.getByText(`2,492 tokens will be handed in for ${appOf(company)}, in 3 batches`)).toBeVisible()
+  await expect(main.getByText(`2,492 tokens will be submitted for ${appOf(company)}, in 3 batches`)).toBeVisible()
 
-  // A reload loses nothing that was chosen
+  // A reload loses no settings
   await page.reload()
   await expect(main.getByText('“windows” is neither iOS nor Android.')).toBeVisible()
 
@@ -94,7 +94,7 @@ test('an admin imports an awkward file through a lost answer and a reload: every
     { method: 'POST', path: batchesPath(company), delay_ms: 2500 },
   )
   await confirm(page, ready)
-  // The batch whose answer was lost was found; the others are on their way
+  // The batch whose answer was lost was found; the others are in flight
   await expect.poll(() => settled(page)).toBeGreaterThan(0)
   await page.reload()
   await expectFinished(page)
@@ -110,29 +110,29 @@ test('an admin imports an awkward file through a lost answer and a reload: every
   expect(saved.suggestedFilename()).toBe('tokens result.csv')
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('customer,os,push token,note,line,outcome,batch_id,message')
-  const outcomes = lines.slice(1, -1).map(line => /(handed in|not sent: \w+)/.exec(line)?.[1])
+  const outcomes = lines.slice(1, -1).map(line => /(submitted|not sent: \w+)/.exec(line)?.[1])
   expect(outcomes).toHaveLength(rows.length - 2)
-  expect(outcomes.filter(outcome => outcome === 'handed in')).toHaveLength(ready)
+  expect(outcomes.filter(outcome => outcome === 'submitted')).toHaveLength(ready)
   expect(outcomes.slice(good.length)).toEqual([
     'not sent: duplicate',
-    'handed in',
-    'not sent: refused',
-    'not sent: refused',
-    'not sent: refused',
-    'not sent: refused',
-    'handed in',
-    'not sent: refused',
+    'submitted',
+    'not sent: invalid',
+    'not sent: invalid',
+    'not sent: invalid',
+    'not sent: invalid',
+    'submitted',
+    'not sent: invalid',
   ])
-  expect(lines.at(-2)).toContain(',2500,not sent: refused,')
+  expect(lines.at(-2)).toContain(',2500,not sent: invalid,')
 })
 
-test('what was pasted, mapped and chosen survives a reload; an unknown app is said before the first batch leaves', async ({
+test('keeps pasted rows and settings after a reload, and reports an unknown app before the first batch is sent', async ({
   signedIn: page,
   app,
   company,
 }) => {
   const main = page.getByRole('main')
-  const rows = page.getByRole('textbox', { name: /^Rows, one token each/ })
+  const rows = page.getByRole('textbox', { name: /^Rows: one token per line/ })
   const saved = main.getByText(/^Draft saved/)
   await page.goto(`${company.path}/imports/new`)
   await rows.fill(ios(1))
@@ -140,7 +140,7 @@ test('what was pasted, mapped and chosen survives a reload; an unknown app is sa
   await page.reload()
   await expect(rows).toHaveValue(ios(1))
 
-  // Half of the rows name a platform of a system of their own: they are told to be one of iOS
+  // Half of the rows have an unknown platform: the whole file is set to iOS
   const devices = Array.from({ length: 1001 }, (_, n) => ({ platform: n % 2 ? 'IOS' : 'x', token: ios(n + 1) }))
   await choose(page, company, { name: 'tokens.json', text: JSON.stringify({ devices }, null, 1) })
   await page.getByLabel('Use platform as').selectOption('Not used')
@@ -153,7 +153,7 @@ test('what was pasted, mapped and chosen survives a reload; an unknown app is sa
   await expect(page.getByLabel('Use platform as')).toHaveValue('nothing')
   await page.getByLabel('Type 1001 to confirm').fill('1001')
   await page.getByRole('button', { name: 'Import 1,001 tokens' }).click()
-  await expect(main.getByText('The service knows no app “nobodys-app”. Nothing was sent.')).toBeVisible()
+  await expect(main.getByText('The service has no app “nobodys-app”. Nothing was sent.')).toBeVisible()
   await expect(page).not.toHaveURL(/job=/)
 
   await page.getByLabel('Id of the other app').fill(appOf(company))

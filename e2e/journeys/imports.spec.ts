@@ -9,8 +9,8 @@ const tokens = (page: Page) => page.getByRole('table', { name: 'Tokens' })
 const reason = (page: Page, answer: string) => page.getByRole('row').filter({ hasText: answer }).first()
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test.describe('an admin who watches imports', () => {
-  test('sees how many failed without a click, and why after two', async ({ signedIn: page }) => {
+test.describe('an admin who monitors imports', () => {
+  test('sees how many failed without a click, and why after two clicks', async ({ signedIn: page }) => {
     await rail(page).getByRole('link', { name: 'Overview' }).click()
     const imports = page.getByRole('region', { name: 'Imports' })
     const worst = imports.getByRole('listitem').filter({ hasText: 'Unusually many failed' })
@@ -20,14 +20,16 @@ test.describe('an admin who watches imports', () => {
     await expectAccessible(page)
 
     await worst.getByRole('link').click()
-    await expect(page.getByText(/^All 1,000 Android tokens fail alike, 403 SENDER_ID_MISMATCH/)).toBeVisible()
+    await expect(
+      page.getByText('All 1,000 Android tokens failed with the same answer, 403 SENDER_ID_MISMATCH.'),
+    ).toBeVisible()
     await expect(reason(page, 'SENDER_ID_MISMATCH')).toContainText('Collected under another sender id.')
     await expect(tokens(page)).toHaveAttribute('aria-rowcount', '1001')
-    // However many rows: only those in sight are drawn
+    // Only the visible rows are rendered
     expect(await tokens(page).getByRole('row').count()).toBeLessThan(80)
   })
 
-  test('filters the batches, takes the rows of one reason with them, and looks a token up', async ({
+  test('filters the batches, saves the rows of one reason, and looks up a token', async ({
     signedIn: page,
     company,
   }) => {
@@ -36,23 +38,20 @@ test.describe('an admin who watches imports', () => {
     await page.getByRole('radio', { name: /^With failures/ }).click()
     await expect(page.getByRole('radio', { name: /^With failures/ })).toBeChecked()
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByLabel('Tokens at least').fill('900')
-    await page.getByLabel('Failed, percent at least').fill('10')
+    await page.getByLabel('Minimum tokens').fill('900')
+    await page.getByLabel('Minimum failed, percent').fill('10')
     await page.keyboard.press('Escape')
     await batches(page).getByRole('button', { name: 'Failed' }).click()
     await expect(batches(page).getByRole('row')).toHaveCount(5)
     await expect(batches(page).getByRole('link')).toHaveText(['d90c-20655', 'a5e3-19120', 'c11f-20480', 'c11f-20478'])
-    // A link shows the same to a colleague
+    // A link shows a colleague the same
     await page.reload()
     await expect(batches(page).getByRole('row')).toHaveCount(5)
 
-    // All that the filters leave as a file, and less to look at
+    // All matching rows as a file, and fewer columns on the screen
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
-    await page
-      .getByRole('group', { name: /^4 rows/ })
-      .getByRole('button', { name: 'For systems' })
-      .click()
+    await page.getByRole('group', { name: 'All 4 matching rows' }).getByRole('button', { name: 'For systems' }).click()
     const saved = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
     expect(saved[0]).toMatch(/^batch_id,received_on,file,.*,failure_count,pending_count$/)
     expect(saved.slice(1).map(line => line.split(',')[0])).toEqual([
@@ -73,7 +72,7 @@ test.describe('an admin who watches imports', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Batch c11f-20480')
     await expect(page.getByRole('heading', { name: 'Why 122 failed' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Show the rows with 400 BadDeviceToken' }).click()
+    await page.getByRole('button', { name: 'Show rows with 400 BadDeviceToken' }).click()
     await expect(tokens(page).getByRole('row')).toHaveCount(14)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Failures as CSV' }).click()
@@ -86,14 +85,14 @@ test.describe('an admin who watches imports', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^IOS,[0-9a-f]{64}-bad,,,FAILURE,400,BadDeviceToken$/)
 
     const token = lines[1]?.split(',')[1] ?? ''
-    await page.getByRole('searchbox', { name: 'Token, line, answer or person' }).fill(token.slice(10, 40))
+    await page.getByRole('searchbox', { name: 'Token, line, answer, or person' }).fill(token.slice(10, 40))
     await expect(tokens(page).getByRole('row')).toHaveCount(2)
-    await tokens(page).getByRole('link', { name: 'History of this token' }).click()
+    await tokens(page).getByRole('link', { name: 'Token history' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Token history' })).toBeVisible()
     const history = page.getByRole('region', { name: 'History' })
     await expect(history.getByRole('listitem')).toContainText(['400 BadDeviceToken'])
     await expectAccessible(page)
-    // The token is in no address and no title, and survives a reload
+    // The token is in no URL and no title, and survives a reload
     expect(page.url()).not.toContain(token.slice(0, 8))
     await expect(page).toHaveTitle('Token history · Signalbox')
     await page.reload()
@@ -101,29 +100,29 @@ test.describe('an admin who watches imports', () => {
 
     await page.getByLabel('Push token').fill(`"${token}x",`)
     await page.keyboard.press('Enter')
-    await expect(history).toContainText(`This token was not imported into ${appOf(company)}.`)
+    await expect(history).toContainText(`No import of this token into ${appOf(company)} was found.`)
   })
 
-  test('sees an open batch settle without touching the page', async ({ signedIn: page, company, app }) => {
+  test('sees a pending batch complete without touching the page', async ({ signedIn: page, company, app }) => {
     await page.goto(`${company.path}/imports/${appOf(company)}/e41b-20711`)
     await expect(page.getByText('Waiting for 40 results')).toBeVisible()
-    await expect(page.getByText(/^Asked again in \d+ s/)).toBeVisible()
+    await expect(page.getByText(/^Refreshing in \d+ s/)).toBeVisible()
     await app.mock.advance('PT15M')
-    // It asks by itself after ten seconds
-    await expect(page.getByText('Settled', { exact: true })).toBeVisible({ timeout: 40_000 })
+    // The page fetches again after ten seconds
+    await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('img', { name: '916 succeeded, 84 failed, 0 pending' })).toBeVisible()
   })
 
-  test('is told what cannot be found, and gets along with a reply of another shape', async ({
+  test('sees what was not found, and can use responses of an unexpected shape', async ({
     signedIn: page,
     company,
     app,
   }) => {
     const id = appOf(company)
     await page.goto(`${company.path}/imports/${id}/no-such-batch`)
-    await expect(page.getByRole('heading', { level: 1, name: 'No such batch' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Batch not found' })).toBeVisible()
     await page.goto(`${company.path}/imports?app=nobody`)
-    await expect(page.getByText('The service knows no app of this id.')).toBeVisible()
+    await expect(page.getByText('The service has no app with this id.')).toBeVisible()
 
     const path = `/mobile_apps/${id}/migrations/import_batches`
     const batch = { batch_id: 'odd', received_on: '2024-06-04T14:27:41.208Z' }
@@ -148,13 +147,13 @@ test.describe('an admin who watches imports', () => {
     try {
       await page.goto(`${company.path}/imports?app=${id}`)
       await expect(batches(page).getByRole('link')).toHaveText(['odd'])
-      await expect(page.getByText('1 row cannot be read: see the API log.')).toBeVisible()
+      await expect(page.getByText('1 row could not be read: see the API log.')).toBeVisible()
       await batches(page).getByRole('link').click()
       await expect(page.getByText(/5 failed by count, 1 by row/)).toBeVisible()
-      await expect(reason(page, 'Teapot')).toContainText('Words of the platform that this dashboard does not know.')
+      await expect(reason(page, 'Teapot')).toContainText('This dashboard does not know this answer.')
       await expect(tokens(page)).toContainText('EXPIRED')
       await page.goto(`${company.path}/imports/${id}/bare`)
-      await expect(page.getByText('The service gives no rows of this batch, only its counts.')).toBeVisible()
+      await expect(page.getByText('The service returned only the counts of this batch, not its rows.')).toBeVisible()
     } finally {
       await app.mock.clearFaults()
     }

@@ -4,9 +4,9 @@ import { answer, newCampaign, subscribe } from '../support/subscriber'
 import { expect, test } from '../support/test'
 import { renewSession } from '../support/troubles'
 
-const result = (page: Page) => page.getByRole('region', { name: 'What became of it' })
-const kept = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
-const send = (page: Page) => page.getByRole('button', { name: 'Send the confirmation text' })
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+const invitations = (page: Page) => page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
+const send = (page: Page) => page.getByRole('button', { name: 'Send confirmation text' })
 
 async function invite(page: Page, campaign: string, number: string): Promise<void> {
   await page.getByLabel('Campaign', { exact: true }).selectOption(campaign)
@@ -16,7 +16,7 @@ async function invite(page: Page, campaign: string, number: string): Promise<voi
 
 test.use({ dataset: 'empty' })
 
-test('the way back on to a list: left, invited again by keyboard, answered Y, checked, subscribed', async ({
+test('puts a person back on a list by keyboard: invited again, replied Y, checked, subscribed', async ({
   app,
   company,
   signedIn: page,
@@ -31,29 +31,29 @@ test('the way back on to a list: left, invited again by keyboard, answered Y, ch
   await expect(page).toHaveTitle('Participants · Signalbox')
   expect(page.url()).not.toContain('555')
   await expect(page.getByLabel('Campaign', { exact: true })).toHaveValue(campaign)
-  await expect(page.getByText('gets a confirmation text of Iced season')).toContainText('+1 312 555 0142')
+  await expect(page.getByText('gets a confirmation text for Iced season')).toContainText('+1 312 555 0142')
   await page.getByLabel('Mobile number').focus()
   await page.keyboard.press('Enter')
   await expect(result(page)).toContainText('+1 312 555 0142')
   await expect(result(page)).toContainText('Text sent, expires in 23 h 59 min')
-  await expect(kept(page)).toContainText('Waiting, expires in 23 h')
-  await kept(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
-  await expect(kept(page)).toContainText('Checked')
-  await expect(kept(page)).toContainText('Waiting')
+  await expect(invitations(page)).toContainText('Waiting, expires in 23 h')
+  await invitations(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
+  await expect(invitations(page)).toContainText('Checked')
+  await expect(invitations(page)).toContainText('Waiting')
 
   await app.mock.advance('PT1H')
   await answer(app, company, mdn, 'Y')
-  await kept(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
-  await expect(kept(page)).toContainText('Subscribed')
+  await invitations(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
+  await expect(invitations(page)).toContainText('Subscribed')
   await page.reload()
-  await expect(kept(page)).toContainText('Subscribed')
-  await kept(page).getByRole('link').click()
+  await expect(invitations(page)).toContainText('Subscribed')
+  await invitations(page).getByRole('link').click()
   const lists = page.getByRole('list', { name: 'Subscription lists' })
   await expect(lists.getByText('Active', { exact: true })).toBeVisible()
   await expect(lists).toContainText('sent STOP')
 })
 
-test('says in plain words what became of it', async ({ app, company, guard, signedIn: page }) => {
+test('shows the result of each kind of invitation', async ({ app, company, guard, signedIn: page }) => {
   guard.allow(/status of 4\d\d/)
   const { campaign } = await newCampaign(app, company, 'Store news')
   await subscribe(app, page, company, { campaign, mdn: '+13125550150' })
@@ -63,7 +63,7 @@ test('says in plain words what became of it', async ({ app, company, guard, sign
   await expect(result(page)).toContainText('Text sent')
   await invite(page, campaign, '312 555 0151')
   await expect(result(page)).toContainText('Already waiting since')
-  await expect(result(page)).toContainText('No new text went out.')
+  await expect(result(page)).toContainText('No new text was sent.')
   await invite(page, campaign, '312 555 0150')
   await expect(result(page)).toContainText('Already subscribed')
   await invite(page, campaign, '312 555 0290')
@@ -71,7 +71,7 @@ test('says in plain words what became of it', async ({ app, company, guard, sign
   await expect(result(page)).toContainText('PersonErrors::MdnChangeNotAllowed')
   await answer(app, company, '+13125550151', 'N')
   await invite(page, campaign, '312 555 0151')
-  await expect(result(page)).toContainText('Blocked: the person answered no')
+  await expect(result(page)).toContainText('Blocked: the person declined')
 
   await page.getByLabel('Mobile number').fill('312 555 01')
   await send(page).click()
@@ -79,7 +79,7 @@ test('says in plain words what became of it', async ({ app, company, guard, sign
   await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a lost answer is read; where reading cannot tell, one more try and no third', async ({
+test('looks up a lost answer, and allows one more try, but no third, if that is impossible', async ({
   app,
   company,
   guard,
@@ -92,18 +92,18 @@ test('a lost answer is read; where reading cannot tell, one more try and no thir
   await app.mock.setFaults({ method: 'POST', path, drop: 'after', times: 1 })
   await invite(page, campaign, '312 555 0152')
   await expect(result(page)).toContainText('Nothing needs to be sent again.')
-  await expect(kept(page)).toContainText('Waiting, expires in')
+  await expect(invitations(page)).toContainText('Waiting, expires in')
 
   await app.mock.setFaults({ method: 'GET', path, status: 404 }, { method: 'POST', path, drop: 'before' })
   await invite(page, campaign, '312 555 0153')
-  await expect(result(page)).toContainText('It is not known whether the text went out')
+  await expect(result(page)).toContainText('It is not known whether the text was sent')
   await result(page).getByRole('button', { name: 'Try once more' }).click()
-  await expect(result(page)).toContainText('It is not tried a third time from here')
+  await expect(result(page)).toContainText('You cannot try a third time here')
   await expect(result(page).getByRole('button')).toHaveCount(0)
   await app.mock.clearFaults()
 })
 
-test('what is typed survives a reload, in a campaign that the service does not tell of', async ({
+test('keeps what was typed after a reload, for a campaign the service does not list', async ({
   company,
   signedIn: page,
 }) => {
@@ -120,7 +120,7 @@ test('what is typed survives a reload, in a campaign that the service does not t
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ines')
 })
 
-test('busy, offline, signed out: each invitation leaves once, and nothing typed is lost', async ({
+test('sends each invitation once and loses no input when rate limited, offline or signed out', async ({
   app,
   company,
   context,
@@ -152,7 +152,7 @@ test('busy, offline, signed out: each invitation leaves once, and nothing typed 
   await send(page).click()
   await expect(result(page)).toContainText('+1 312 555 0156')
   await expect(result(page)).toContainText('Text sent')
-  await expect(kept(page)).toHaveCount(3)
+  await expect(invitations(page)).toHaveCount(3)
   const sent = await app.mock.call('GET', '/outbox?channel=sms&limit=10000')
   const texts = z.array(z.looseObject({ company_key: z.string(), recipient: z.string() })).parse(sent)
   expect(texts.flatMap(one => (one.company_key === company.key ? [one.recipient] : [])).toSorted()).toEqual([
@@ -162,7 +162,7 @@ test('busy, offline, signed out: each invitation leaves once, and nothing typed 
   ])
 })
 
-test('the whole life of an invitation, in the browser: added, the clock goes on, answered Y, subscribed', async ({
+test('follows an invitation from the lab: added, clock moved, replied Y, subscribed', async ({
   app,
   company,
   signedIn: page,
@@ -170,7 +170,7 @@ test('the whole life of an invitation, in the browser: added, the clock goes on,
   const { campaign } = await newCampaign(app, company, 'Iced season')
   await page.goto(`${company.path}/participants`)
   await invite(page, campaign, '312 555 0142')
-  await expect(kept(page)).toContainText('Waiting, expires in 23 h 59 min')
+  await expect(invitations(page)).toContainText('Waiting, expires in 23 h 59 min')
 
   await page.getByRole('link', { name: 'Lab', exact: true }).click()
   const parts = page.getByRole('navigation', { name: 'Parts of the lab' })
@@ -179,7 +179,7 @@ test('the whole life of an invitation, in the browser: added, the clock goes on,
   await expect(page.getByRole('region', { name: 'What the move did' })).toContainText('moved forward by 1 h')
 
   await page.getByRole('link', { name: 'Participants', exact: true }).click()
-  await expect(kept(page)).toContainText('Waiting, expires in 22 h')
+  await expect(invitations(page)).toContainText('Waiting, expires in 22 h')
   await page.getByRole('link', { name: 'Lab', exact: true }).click()
   await page.getByLabel('Number of the handset').fill('312 555 0142')
   await page.keyboard.press('Enter')
@@ -188,9 +188,9 @@ test('the whole life of an invitation, in the browser: added, the clock goes on,
   await expect(stream).toContainText('Confirmed: the person is subscribed now')
 
   await page.getByRole('link', { name: 'Participants', exact: true }).click()
-  await kept(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
-  await expect(kept(page)).toContainText('Subscribed')
-  await kept(page).getByRole('link').click()
+  await invitations(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
+  await expect(invitations(page)).toContainText('Subscribed')
+  await invitations(page).getByRole('link').click()
   const lists = page.getByRole('list', { name: 'Subscription lists' })
   await expect(lists.getByRole('listitem').first()).toContainText('Iced season')
   await expect(lists.getByText('Active', { exact: true })).toBeVisible()

@@ -6,7 +6,7 @@ import type { App, Company } from './test'
 const idSchema = z.looseObject({ id: z.string() })
 const batchSchema = z.looseObject({ batch_id: z.string() })
 
-/** Hands tokens in as another system would, and lets the clock run until their results are there. Returns the batch's id. */
+/** Imports tokens as another system would, and advances the clock until their results are available. Returns the batch id. */
 export async function newBatch(app: App, page: Page, company: Company, tokens: readonly string[]): Promise<string> {
   const base = `${app.url}/api${company.path}`
   const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
@@ -19,6 +19,6 @@ export async function newBatch(app: App, page: Page, company: Company, tokens: r
   return batchSchema.parse(await reply.json()).batch_id
 }
 
-/** iOS tokens of which every third fails, the app removed. */
+/** iOS tokens; every third fails because the app was removed. */
 export const someTokens = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => at.toString(16).padStart(64, 'a') + (at % 3 === 0 ? '-gone' : ''))

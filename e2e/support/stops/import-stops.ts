@@ -12,7 +12,7 @@ export const importStops: Stop[] = [
       await page.goto(`${company.path}/imports/new`)
       const token = (n: number) => n.toString(16).padStart(64, '0')
       const rows = `platform,token,customer\nios,${token(1)},C-1\napns,${token(1)},C-2\nwindows,${token(2)},\nios,12ab,C-3`
-      await page.getByRole('textbox', { name: /Rows, one token each/ }).fill(rows)
+      await page.getByRole('textbox', { name: /Rows: one token per line/ }).fill(rows)
       await page.getByRole('button', { name: 'Read these rows' }).click()
       await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
       await page.getByRole('button', { name: 'Import 2 tokens' }).click()
@@ -46,7 +46,7 @@ export const importStops: Stop[] = [
     open: async (page, company, app) => {
       const id = await newBatch(app, page, company, someTokens(12))
       await page.goto(`${company.path}/imports/${appOf(company)}/${id}`)
-      await page.getByRole('button', { name: 'Show the rows with 410 Unregistered' }).click()
+      await page.getByRole('button', { name: 'Show rows with 410 Unregistered' }).click()
       await page.getByRole('button', { name: 'Send failures again' }).click()
       await expect(page.getByRole('button', { name: 'All 4' })).toBeVisible()
     },
@@ -59,7 +59,7 @@ export const importStops: Stop[] = [
       await newBatch(app, page, company, [token, token])
       await page.goto(`${company.path}/imports/token`)
       await page.getByLabel('Push token').fill(token)
-      await page.getByRole('button', { name: 'Show its history' }).click()
+      await page.getByRole('button', { name: 'Show history' }).click()
       await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2)
     },
   },

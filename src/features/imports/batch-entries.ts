@@ -1,4 +1,4 @@
-import type { EntryPlace, EntryReading } from '#/api/imports'
+import type { EntryGroup, EntryReading } from '#/api/imports'
 import type { SentRow } from './sent-rows'
 
 export const entryStates = ['failed', 'pending', 'succeeded'] as const
@@ -10,23 +10,23 @@ export interface BatchEntry {
   key: string
   token: string
   state: EntryState
-  /** A status that nobody documented, as the service wrote it; null for a known one. */
-  strange: string | null
+  /** An undocumented status, as the service returned it; null for a documented one. */
+  unknownStatus: string | null
   platformStatus: string
   platformMessage: string
-  /** Of the row that was sent, else what answer or token tell; null when they tell nothing. */
+  /** From the row that was sent, else from the answer or the form of the token; null if unknown. */
   platform: Platform | null
-  /** How the platform is known: a token's form only makes it likely. */
-  told: 'sent' | 'answer' | 'form' | null
-  /** The line of the file, where this browser sent it. */
+  /** Where the platform is known from. The form of a token only makes it likely. */
+  platformSource: 'sent' | 'answer' | 'form' | null
+  /** The line in the file, if this browser sent it. */
   line: number | null
   externalId: string | null
 }
 
-/** The entries of a batch in the order of the file where that is known, else failures first. */
+/** The entries of a batch in file order if known, else failures first. */
 export function batchEntries(read: readonly EntryReading[], sent: readonly SentRow[]): BatchEntry[] {
   const rows = rowsByToken(sent)
-  const entries = read.map(({ entry, place }, at): BatchEntry => {
+  const entries = read.map(({ entry, group }, at): BatchEntry => {
     const row = rows.get(entry.token)?.shift()
     const status = entry.status?.trim() ?? ''
     const known = readStatus(status)
@@ -34,8 +34,8 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
     return {
       key: `${at}`,
       token: entry.token,
-      state: known ?? stateOfPlace[place],
-      strange: known === null && status !== '' ? status : null,
+      state: known ?? stateOfGroup[group],
+      unknownStatus: known === null && status !== '' ? status : null,
       platformStatus: entry.platform_status?.trim() ?? '',
       platformMessage,
       ...platformOf(row?.platform, platformMessage, entry.token),
@@ -46,7 +46,7 @@ export function batchEntries(read: readonly EntryReading[], sent: readonly SentR
   return entries.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0)
 }
 
-/** The same token may stand in a batch twice (decision 42): its rows are given out in order. */
+/** A batch may contain a token twice: its rows are matched in order. */
 function rowsByToken(sent: readonly SentRow[]): Map<string, SentRow[]> {
   const rows = new Map<string, SentRow[]>()
   for (const row of sent) {
@@ -63,13 +63,13 @@ const knownStates = new Map<string, EntryState>([
   ['FAILURE', 'failed'],
 ])
 
-/** The state that a status names, whatever its case; null for one that nobody documented. */
+/** The state of a status, in any case; null for an undocumented one. */
 export const readStatus = (status: string): EntryState | null => knownStates.get(status.trim().toUpperCase()) ?? null
 
-const stateOfPlace: Record<EntryPlace, EntryState> = { pending: 'pending', success: 'succeeded', failure: 'failed' }
+const stateOfGroup: Record<EntryGroup, EntryState> = { pending: 'pending', success: 'succeeded', failure: 'failed' }
 
-/** Words that only one of the platforms uses (decision 44). */
-const vocabulary = new Map<string, Platform>([
+/** Messages that only one of the platforms uses. */
+const platformOfMessage = new Map<string, Platform>([
   ['BadDeviceToken', 'ios'],
   ['DeviceTokenNotForTopic', 'ios'],
   ['Unregistered', 'ios'],
@@ -79,21 +79,27 @@ const vocabulary = new Map<string, Platform>([
   ['SENDER_ID_MISMATCH', 'android'],
 ])
 
-/** Which platform a token is of: as it was sent, else by the answer's words, else likely by its form. */
-function platformOf(sent: string | undefined, message: string, token: string): Pick<BatchEntry, 'platform' | 'told'> {
+/** The platform of a token: as it was sent, else from the answer, else likely from its form. */
+function platformOf(
+  sent: string | undefined,
+  message: string,
+  token: string,
+): Pick<BatchEntry, 'platform' | 'platformSource'> {
   const isSent = sent === 'IOS' || sent === 'ANDROID'
-  if (isSent) return { platform: sent === 'IOS' ? 'ios' : 'android', told: 'sent' }
-  const speaks = vocabulary.get(message)
-  if (speaks) return { platform: speaks, told: 'answer' }
-  if (/^[0-9a-f]{64,}(-|$)/i.test(token)) return { platform: 'ios', told: 'form' }
-  return /^[\w-]+:[\w-]{20,}$/.test(token) ? { platform: 'android', told: 'form' } : { platform: null, told: null }
+  if (isSent) return { platform: sent === 'IOS' ? 'ios' : 'android', platformSource: 'sent' }
+  const fromAnswer = platformOfMessage.get(message)
+  if (fromAnswer) return { platform: fromAnswer, platformSource: 'answer' }
+  if (/^[0-9a-f]{64,}(-|$)/i.test(token)) return { platform: 'ios', platformSource: 'form' }
+  return /^[\w-]+:[\w-]{20,}$/.test(token)
+    ? { platform: 'android', platformSource: 'form' }
+    : { platform: null, platformSource: null }
 }
 
-/** Whether a row has all the words: in its token, its line, its external id or the platform's answer. */
-export function hasWords(entry: BatchEntry, words: readonly string[]): boolean {
+/** Whether a row contains all the words, in its token, line, external id or the platform's answer. */
+export function matchesSearch(entry: BatchEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
-  const { token, line, externalId, platformStatus, platformMessage, strange } = entry
-  const text = [token, line ?? '', externalId ?? '', platformStatus, platformMessage, strange ?? '']
+  const { token, line, externalId, platformStatus, platformMessage, unknownStatus } = entry
+  const text = [token, line ?? '', externalId ?? '', platformStatus, platformMessage, unknownStatus ?? '']
     .join('\n')
     .toLowerCase()
   return words.every(word => text.includes(word))

@@ -7,10 +7,10 @@ export const batchColumns = ['received', 'batch', 'file', 'tokens', 'outcome', '
 export type BatchColumn = (typeof batchColumns)[number]
 
 const day = z.catch(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
-/** A whole number as typed; empty asks for nothing. */
+/** A whole number as typed; empty for no filter. */
 const count = z.catch(z.string().check(z.regex(/^\d{0,7}$/)), '')
 
-/** What the list of batches shows: a link to it shows the same to a colleague. */
+/** What the list of batches shows, so that a link shows a colleague the same. */
 export const batchesAddressSchema = z.object({
   app: z.catch(z.string(), ''),
   state: z.catch(z.enum(batchStates), 'all'),
@@ -19,10 +19,10 @@ export const batchesAddressSchema = z.object({
   id: z.catch(z.string(), ''),
   from: day,
   until: day,
-  /** Tokens at least and at most. */
+  /** Minimum and maximum number of tokens. */
   least: count,
   most: count,
-  /** Failed at least, in percent of what was answered; pending at least. */
+  /** Minimum failed, in percent of answered tokens; minimum pending. */
   failed: count,
   pending: count,
   sort: z.catch(z.enum(batchColumns), 'received'),
@@ -30,5 +30,5 @@ export const batchesAddressSchema = z.object({
 })
 export type BatchesAddress = z.output<typeof batchesAddressSchema>
 
-/** The name of a file may name people: it stays out of the address (product.md, principle 6). */
+/** The file name may contain people's names, so it is in the history entry, not in the URL. */
 export const batchesEntrySchema = z.object({ file: z.catch(z.string(), '') })

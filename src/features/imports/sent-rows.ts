@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
 
-/** A row of a file as it was sent. */
+/** A row of a file, as it was sent. */
 const sentRowSchema = z.looseObject({
   line: z.number(),
   platform: z.string(),
@@ -11,7 +11,7 @@ const sentRowSchema = z.looseObject({
 })
 export type SentRow = z.infer<typeof sentRowSchema>
 
-/** The rows that this browser sent as one batch; none when the job was removed. */
+/** The rows that this browser sent as one batch; empty when the job was removed. */
 export async function readSentRows({ job: id, step }: SentBatch): Promise<SentRow[]> {
   const job = await jobStore.change(id, unchanged => unchanged)
   if (job === null) return []

@@ -1,91 +1,76 @@
-import { formatNumber, formatShare, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
+import type { EntryState, Platform } from './batch-entries'
+import type { AnswerCode } from './platform-answers'
 
-const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
+const dropped = 'Leave them out. There is nothing to send again.'
+const wait = 'Send these again unchanged, in an hour or later.'
+const credentials = 'The tokens are not the cause. Tell the account manager, and send again once it is fixed.'
 
-/** The list of batches, and what all pages of imports say. */
+/** What an answer of a platform usually means, and what to do about it. */
+const answers: Record<AnswerCode, { meaning: string; advice: string }> = {
+  BadDeviceToken: {
+    meaning: 'Sandbox tokens sent to production, or a token that was cut short.',
+    advice: 'Check where this part of the file came from.',
+  },
+  DeviceTokenNotForTopic: {
+    meaning: 'The token belongs to another app of yours.',
+    advice: 'Import these under that app id.',
+  },
+  Unregistered: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
+  ExpiredToken: { meaning: 'The token has expired.', advice: dropped },
+  MissingDeviceToken: {
+    meaning: 'The platform received no token.',
+    advice: 'Check the column the tokens are read from.',
+  },
+  TopicDisallowed: { meaning: 'Pushes to the app are not allowed for this topic.', advice: credentials },
+  BadCertificateEnvironment: { meaning: 'The certificate is for the other environment.', advice: credentials },
+  InvalidProviderToken: { meaning: 'Apple does not accept the credentials of this app.', advice: credentials },
+  ExpiredProviderToken: { meaning: 'The credentials of this app have expired at Apple.', advice: credentials },
+  TooManyRequests: { meaning: 'Too many requests for the same phone at once.', advice: wait },
+  InternalServerError: { meaning: 'Apple had an internal error.', advice: wait },
+  ServiceUnavailable: { meaning: 'Apple did not answer.', advice: wait },
+  Shutdown: { meaning: 'Apple was restarting.', advice: wait },
+  UNREGISTERED: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
+  INVALID_ARGUMENT: {
+    meaning: 'Not a registration token: it was cut short, or is another kind of token.',
+    advice: 'Compare one with the export it came from.',
+  },
+  SENDER_ID_MISMATCH: {
+    meaning: 'Collected under another sender id.',
+    advice: 'Ask for tokens of this app’s sender.',
+  },
+  QUOTA_EXCEEDED: { meaning: 'More was sent than Google allows at once.', advice: wait },
+  UNAVAILABLE: { meaning: 'Google did not answer.', advice: wait },
+  INTERNAL: { meaning: 'Google had an internal error.', advice: wait },
+  THIRD_PARTY_AUTH_ERROR: { meaning: 'Google does not accept the credentials of this app.', advice: credentials },
+  temporary: { meaning: 'The platform was busy or unavailable.', advice: wait },
+  missing: {
+    meaning: 'The platform gave no reason.',
+    advice: 'Look up the history of one token before sending any again.',
+  },
+  unknown: {
+    meaning: 'This dashboard does not know this answer.',
+    advice: 'Look it up in Apple’s or Google’s documentation before sending again.',
+  },
+}
+
+const platforms: Record<Platform, string> = { ios: 'iOS', android: 'Android' }
+const states: Record<EntryState, string> = { failed: 'Failed', pending: 'Pending', succeeded: 'Succeeded' }
+
+/** Texts that several screens of the imports share. */
 export const text = defineTexts('features/imports', {
   title: 'Imports',
-  tokenHistory: 'Token history',
-  newImport: 'New import',
-  /** Of a saved table, without its ending. */
-  file: (app: string) => `${app} import batches`,
+  unknown: 'Unknown',
+  copyToken: 'token',
+  platforms,
+  states,
+  answers,
   app: {
     label: 'App',
     other: 'Another app id…',
-    typed: 'App id',
-    show: 'Show its batches',
-    need: 'Type the id of the app.',
-    bad: 'An app id like this cannot be asked for.',
-    none: 'No app id is known',
-    noneWhy: 'Batches belong to an app. The account manager knows its id; type it above, or add it when you sign in.',
-  },
-  states: {
-    label: 'State',
-    all: 'All',
-    open: 'Waiting',
-    failures: 'With failures',
-    unusual: 'Unusual',
-    settled: 'Settled',
-  },
-  columns: {
-    received: 'Received',
-    batch: 'Batch',
-    file: 'File',
-    tokens: 'Tokens',
-    outcome: 'Outcome',
-    failed: 'Failed',
-    pending: 'Pending',
-    due: 'Results',
-  },
-  elsewhere: 'Sent elsewhere',
-  part: (at: number, of: number) => (of > 1 ? `batch ${formatNumber(at)} of ${formatNumber(of)}` : 'one batch'),
-  unknown: 'Not known',
-  none: 'None',
-  succeeded: (count: number) => `${formatNumber(count)} succeeded`,
-  share: (share: number) => formatShare(share),
-  unusual: 'unusual',
-  results: {
-    settled: 'Settled',
-    due: (span: string) => `Due in ${span}`,
-    dueBy: (clock: string) => `by ${clock}`,
-    late: 'Waiting',
-    lateBy: (clock: string) => `were due by ${clock}`,
-    unlisted: 'Older than the list',
-    unlistedNext: 'open it to see',
-  },
-  filter: {
-    title: 'Filter',
-    on: (count: number) => plural(count, { one: 'filter', other: 'filters' }),
-    clear: 'Clear filters',
-    id: 'Batch id contains',
-    file: 'Name of the file contains',
-    fileKept: 'Stays out of links you share.',
-    origin: 'Sent from',
-    origins: { all: 'Anywhere', here: 'This browser', elsewhere: 'Elsewhere' },
-    from: 'Received from',
-    until: 'Received until',
-    least: 'Tokens at least',
-    most: 'Tokens at most',
-    failed: 'Failed, percent at least',
-    pending: 'Pending at least',
-  },
-  empty: {
-    none: 'Nothing was imported into this app.',
-    noneNext: 'Batches stand here as soon as somebody hands in push tokens that were collected elsewhere.',
-    filtered: 'No batch fits these filters.',
-    filteredNext: 'Take one away to see more.',
-    noApp: 'The service knows no app of this id.',
-    noAppNext: 'Check the id: capital letters count. The account manager knows which apps this company has.',
-  },
-  foot: {
-    whole: (count: number) => `${batches(count)}, all that the service lists.`,
-    full: 'At most the newest 100: the service lists no more. Those that this browser sent stay reachable.',
-    unreadable: (count: number) => `${plural(count, { one: 'row', other: 'rows' })} cannot be read: see the API log.`,
-    open: (count: number) => `${batches(count)} waiting`,
-    again: (span: string) => `asked again in ${span}`,
-    now: 'Asking now',
-    readAt: (clock: string) => `Read at ${clock}`,
-    ask: 'Ask now',
+    id: 'App id',
+    show: 'Show batches',
+    missing: 'App id: enter the id of the app.',
+    invalid: 'App id: this id is not valid in a URL.',
   },
 })

@@ -6,7 +6,7 @@ import { batchesAddressSchema } from './batches-address'
 /** The app ids of the session. */
 export const useAppIds = (): string[] => appIdsOf(useSession())
 
-/** The app whose batches are shown: the one in the address, else the first that is known; empty when none is. */
+/** The app whose batches are shown: the one in the URL, else the first known one; '' if there is none. */
 export function useApp(): string {
   const known = useAppIds()
   const [{ app }] = useUrlState(batchesAddressSchema)

@@ -2,10 +2,10 @@ import { formatNumber } from '#/ui/format/format'
 import { text as t } from './text'
 import classes from './bulk.module.css'
 
-/** Counts side by side, each with its name. */
+/** Labeled counts, side by side. */
 export const Counts = ({ children }: { children: React.ReactNode }) => <dl className={classes['counts']}>{children}</dl>
 
-/** One of `Counts`. */
+/** One count in `Counts`. */
 export function Count({ label, count, note = null }: { label: string; count: number; note?: string | null }) {
   return (
     <div>
@@ -18,7 +18,7 @@ export function Count({ label, count, note = null }: { label: string; count: num
   )
 }
 
-interface Problem {
+interface ProblemRow {
   line: number
   cells: readonly string[]
   reason: string
@@ -26,12 +26,12 @@ interface Problem {
 
 interface ProblemTableProps {
   title: string
-  problems: readonly Problem[]
-  /** How many rows there are of which these are the first. */
+  problems: readonly ProblemRow[]
+  /** How many rows have problems; `problems` may be only the first of them. */
   total: number
 }
 
-/** Rows of a file that are not simply fine, with the reason of each. */
+/** Rows of a file with a problem, and the reason for each. */
 export function ProblemTable({ title, problems, total }: ProblemTableProps) {
   return (
     <section>
@@ -42,7 +42,7 @@ export function ProblemTable({ title, problems, total }: ProblemTableProps) {
             <tr>
               <th scope="col">{t.problems.line}</th>
               <th scope="col">{t.problems.row}</th>
-              <th scope="col">{t.problems.why}</th>
+              <th scope="col">{t.problems.reason}</th>
             </tr>
           </thead>
           <tbody>
@@ -58,7 +58,7 @@ export function ProblemTable({ title, problems, total }: ProblemTableProps) {
           </tbody>
         </table>
       </div>
-      {total > problems.length ? <p className="sb-dim">{t.first(problems.length)}</p> : null}
+      {total > problems.length ? <p className="sb-dim">{t.problems.truncated(problems.length)}</p> : null}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { text as t } from './text'
 import classes from './bulk.module.css'
 
-/** The first rows of a file as a setup reads them. */
+/** The first rows of a file, read with the current settings. */
 export interface Preview {
   header: string[] | null
   rows: string[][]
@@ -10,44 +10,44 @@ export interface Preview {
 
 interface PreviewTableProps {
   preview: Preview
-  /** What each column is used as, by the value of a choice. */
+  /** What each column is used as: a `value` of `choices`. */
   columns: readonly string[]
-  /** The first one is "not used". */
+  /** The first choice is "not used". */
   choices: readonly { value: string; label: string }[]
-  onColumn: (at: number, value: string) => void
+  onColumn: (index: number, value: string) => void
 }
 
-/** The first rows of a file; over each column stands what it is used as, and can be changed. */
+/** The first rows of a file, with a select above each column for what it is used as. */
 export function PreviewTable({ preview: { header, rows }, columns, choices, onColumn }: PreviewTableProps) {
   const unused = choices[0]?.value ?? ''
   const width = Math.max(columns.length, header?.length ?? 0, ...rows.map(row => row.length))
-  const places = Array.from({ length: width }, (_, at) => at)
-  const columnName = (at: number): string => header?.[at]?.trim() || t.column(at)
+  const indexes = Array.from({ length: width }, (_, index) => index)
+  const columnName = (index: number): string => header?.[index]?.trim() || t.preview.unnamedColumn(index)
   return (
-    <div className={classes['scroll']} role="region" aria-label={t.preview} tabIndex={0}>
+    <div className={classes['scroll']} role="region" aria-label={t.preview.label} tabIndex={0}>
       <table className={classes['preview']}>
         <thead>
           <tr>
-            {places.map(at => (
-              <th key={at} scope="col">
-                <bdi>{columnName(at)}</bdi>
+            {indexes.map(index => (
+              <th key={index} scope="col">
+                <bdi>{columnName(index)}</bdi>
                 <NativeSelect
                   size="xs"
-                  aria-label={t.use(columnName(at))}
-                  value={columns[at] ?? unused}
+                  aria-label={t.preview.useAs(columnName(index))}
+                  value={columns[index] ?? unused}
                   data={[...choices]}
-                  onChange={event => onColumn(at, event.currentTarget.value)}
+                  onChange={event => onColumn(index, event.currentTarget.value)}
                 />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              {places.map(at => (
-                <td key={at} data-used={(columns[at] ?? unused) !== unused || undefined}>
-                  <bdi>{row[at]?.slice(0, 80)}</bdi>
+          {rows.map((row, rowIndex) => (
+            <tr key={rowIndex}>
+              {indexes.map(index => (
+                <td key={index} data-used={(columns[index] ?? unused) !== unused || undefined}>
+                  <bdi>{row[index]?.slice(0, 80)}</bdi>
                 </td>
               ))}
             </tr>
@@ -58,16 +58,16 @@ export function PreviewTable({ preview: { header, rows }, columns, choices, onCo
   )
 }
 
-/** One column for each thing: who takes it over leaves the other unused. */
+/** The columns with a target assigned at `index`. Each target has one column: the previous one becomes unused. */
 export function withColumn<T>(
   columns: readonly T[],
-  at: number,
+  index: number,
   target: T,
   unused: T,
   same: (a: T, b: T) => boolean,
 ): T[] {
   const next = columns.map(other => (!same(target, unused) && same(other, target) ? unused : other))
-  for (let missing = next.length; missing < at; missing++) next.push(unused)
-  next[at] = target
+  for (let missing = next.length; missing < index; missing++) next.push(unused)
+  next[index] = target
   return next
 }

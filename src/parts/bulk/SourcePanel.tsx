@@ -6,62 +6,63 @@ import type { FileSource } from './file-source'
 import { text as t } from './text'
 import classes from './bulk.module.css'
 
-/** More than this, in bytes, a box of text cannot be worked in. */
-const MOST_EDITED = 1_000_000
+/** In bytes. Text areas with more text than this are too slow to work in. */
+const MAX_EDITABLE = 1_000_000
 
 interface SourcePanelProps {
   source: FileSource | null
   isReading: boolean
-  /** What may be dropped here: a sentence. */
-  drop: string
-  /** The label of the box for pasted rows: a sentence on what they may look like. */
+  /** Which files can be dropped here: a sentence. */
+  dropHint: string
+  /** The label of the text area for pasted rows, with their possible formats. */
   pasteLabel: string
-  /** Kinds of files that the browser offers, as in the `accept` of a file input. */
+  /** The `accept` attribute of the file input. */
   accept: string
-  /** What stands in the box for pasted rows, where that is kept; called with every key. */
+  /** The saved text of the text area, if it is saved. */
   pasted?: string
+  /** Called on every change of the text area. */
   onPaste?: (pasted: string) => void
   onChoose: (source: FileSource) => void
   onClear: () => void
-  /** Rows that were pasted are to be edited: where what belongs to them stays, other than with `onClear`. */
+  /** Called instead of `onClear` when pasted rows are edited again, if other state has to be kept then. */
   onEdit?: () => void
-  /** What pasted rows are known by. */
+  /** The title of pasted rows. */
   pastedTitle?: string
 }
 
-/** Where the rows come from: a file that is dropped or chosen, or rows that are pasted. */
+/** The source of the rows: a file that is dropped or chosen, or pasted rows. */
 export function SourcePanel(props: SourcePanelProps) {
   const {
     source,
     isReading,
-    drop: dropHint,
+    dropHint,
     pasteLabel,
     accept,
     onPaste,
     onChoose,
     onClear,
     onEdit = onClear,
-    pastedTitle = t.pasted,
+    pastedTitle = t.source.pasted,
   } = props
   const [pasted, setPasted] = useState(props.pasted ?? '')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (file) onChoose({ file, title: file.name })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files[0])
+    chooseFile(event.dataTransfer.files[0])
   }
   if (source) {
     return (
       <Panel
-        title={t.title}
+        title={t.source.title}
         subtitle={<bdi>{source.title}</bdi>}
         tools={
           <>
-            {source.isText === true && source.file.size <= MOST_EDITED ? (
+            {source.isText === true && source.file.size <= MAX_EDITABLE ? (
               <Button
                 onClick={() =>
                   void source.file.text().then(text => {
@@ -71,10 +72,10 @@ export function SourcePanel(props: SourcePanelProps) {
                   })
                 }
               >
-                {t.edit}
+                {t.source.editPasted}
               </Button>
             ) : null}
-            <Button onClick={onClear}>{t.other}</Button>
+            <Button onClick={onClear}>{t.source.chooseAnother}</Button>
           </>
         }
       >
@@ -83,7 +84,7 @@ export function SourcePanel(props: SourcePanelProps) {
     )
   }
   return (
-    <Panel title={t.title}>
+    <Panel title={t.source.title}>
       <div
         className={classes['drop']}
         data-over={isOver || undefined}
@@ -97,15 +98,15 @@ export function SourcePanel(props: SourcePanelProps) {
       >
         <p>{dropHint}</p>
         <Button variant="filled" onClick={() => input.current?.click()}>
-          {t.choose}
+          {t.source.choose}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={t.choose}
+          aria-label={t.source.choose}
           accept={accept}
-          onChange={event => take(event.currentTarget.files?.[0])}
+          onChange={event => chooseFile(event.currentTarget.files?.[0])}
         />
       </div>
       <form
@@ -125,13 +126,13 @@ export function SourcePanel(props: SourcePanelProps) {
             onPaste?.(event.currentTarget.value)
           }}
         />
-        <Button type="submit">{t.usePasted}</Button>
+        <Button type="submit">{t.source.readPasted}</Button>
       </form>
     </Panel>
   )
 }
 
-/** Nothing for the first moment: most files are read by then. */
+/** Blank at first: most files are read within 200 ms. */
 function Reading() {
-  return <p role="status">{useElapsed(200) ? t.reading : ''}</p>
+  return <p role="status">{useElapsed(200) ? t.source.reading : ''}</p>
 }

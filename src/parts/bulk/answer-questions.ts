@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** What an answer that takes long is given. */
+/** For answers that take long. */
 export interface AnswerOptions {
-  /** Says how far it is. */
-  tell: (progress: unknown) => void
-  /** Nobody waits for the answer any more. */
+  /** Sends progress to the page. */
+  reportProgress: (progress: unknown) => void
+  /** Aborted when the page no longer needs the answer. */
   signal: AbortSignal
 }
 
-/** The program of a worker that `workerAsker` asks: each question comes with the port that its answer goes to. */
+/** The worker side of `createWorkerClient`: each question comes with a port for its answer. */
 export function answerQuestions<S extends z.ZodMiniType, Answer>(
   questionSchema: S,
   answer: (question: z.output<S>, options: AnswerOptions) => Promise<Answer>,
@@ -20,9 +20,9 @@ export function answerQuestions<S extends z.ZodMiniType, Answer>(
     if (!port || !question.success) return
     const stop = new AbortController()
     port.onmessage = () => stop.abort()
-    const tell = (value: unknown) => port.postMessage({ says: 'progress', value })
-    void answer(question.data, { tell, signal: stop.signal })
+    const reportProgress = (value: unknown) => port.postMessage({ type: 'progress', value })
+    void answer(question.data, { reportProgress, signal: stop.signal })
       .catch(failure)
-      .then(value => port.postMessage({ says: 'answer', value }))
+      .then(value => port.postMessage({ type: 'answer', value }))
   })
 }

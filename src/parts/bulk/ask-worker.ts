@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { startWorker } from '#/api/start-worker'
 
-const messageSchema = z.discriminatedUnion('says', [
-  z.object({ says: z.literal('progress'), value: z.unknown() }),
-  z.object({ says: z.literal('answer'), value: z.unknown() }),
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), value: z.unknown() }),
+  z.object({ type: z.literal('answer'), value: z.unknown() }),
 ])
 
 export interface AskOptions {
-  /** Told how far it is, in the worker's own terms. */
+  /** Called with the worker's progress values. */
   onProgress?: (progress: unknown) => void
-  /** The worker is told to stop; what it answers then is up to it. */
+  /** Asks the worker to stop; it still answers. */
   signal?: AbortSignal
 }
 
 /**
- * Asks a worker that reads files: `answerQuestions` is its other half. The worker is started on first use and kept, since
- * a page asks it again and again. What fails, or cannot be read, is answered with `failed`.
+ * Sends questions to a worker that reads files; `answerQuestions` is the worker side. The worker starts on first use and
+ * keeps running, since a page asks it repeatedly. Resolves with `failed` if the worker fails or its answer is invalid.
  */
-export function workerAsker<Question, S extends z.ZodMiniType>(
+export function createWorkerClient<Question, S extends z.ZodMiniType>(
   { url, name }: { url: string; name: string },
   answerSchema: S,
   failed: z.output<S>,
@@ -25,28 +25,28 @@ export function workerAsker<Question, S extends z.ZodMiniType>(
   let worker: Worker | null = null
   return (question, { onProgress, signal } = {}) => {
     worker ??= startWorker(url, name)
-    const asked = worker
+    const current = worker
     const { port1, port2 } = new MessageChannel()
     return new Promise(resolve => {
-      const cannotStart = () => {
-        // A worker that cannot be started is tried again with the next question
+      const onStartError = () => {
+        // The next question tries to start the worker again
         worker = null
         resolve(failed)
       }
-      asked.addEventListener('error', cannotStart, { once: true })
+      current.addEventListener('error', onStartError, { once: true })
       signal?.addEventListener('abort', () => port1.postMessage('stop'), { once: true })
       port1.onmessage = event => {
         const message = messageSchema.safeParse(event.data).data
-        if (message?.says === 'progress') {
+        if (message?.type === 'progress') {
           onProgress?.(message.value)
           return
         }
-        asked.removeEventListener('error', cannotStart)
+        current.removeEventListener('error', onStartError)
         port1.close()
         const read = answerSchema.safeParse(message?.value)
         resolve(read.success ? read.data : failed)
       }
-      asked.postMessage(question, [port2])
+      current.postMessage(question, [port2])
     })
   }
 }

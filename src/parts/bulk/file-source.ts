@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** A file or pasted rows, as they are kept until they are a job. */
+/** A file or pasted rows, stored until they become a job. */
 export const fileSourceSchema = z.object({
   file: z.instanceof(Blob),
   title: z.string(),
-  /** Whether it is text in UTF-8 that its user may edit on the page: not a file of theirs. */
+  /** Whether it is UTF-8 text that the user can edit on the page: pasted rows, not a file. */
   isText: z.optional(z.boolean()),
 })
 export type FileSource = z.infer<typeof fileSourceSchema>

@@ -1,18 +1,27 @@
 import { formatNumber } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
 
-/** What every form says that makes a job of a file. */
+/** The texts of every form that turns a file into a job. */
 export const text = defineTexts('parts/bulk', {
-  title: 'File',
-  choose: 'Choose a file',
-  pasted: 'Pasted rows',
-  usePasted: 'Read these rows',
-  other: 'Take another file',
-  edit: 'Edit the rows',
-  reading: 'Reading the file',
-  preview: 'First rows',
-  column: (at: number) => `Column ${at + 1}`,
-  use: (name: string) => `Use ${name} as`,
-  problems: { line: 'Line', row: 'Row', why: 'Why' },
-  first: (count: number) => `The first ${formatNumber(count)}. The result file has all of them.`,
+  source: {
+    title: 'File',
+    choose: 'Choose a file',
+    chooseAnother: 'Choose another file',
+    pasted: 'Pasted rows',
+    readPasted: 'Read these rows',
+    editPasted: 'Edit the rows',
+    reading: 'Reading the file',
+  },
+  preview: {
+    label: 'First rows',
+    unnamedColumn: (index: number) => `Column ${index + 1}`,
+    useAs: (column: string) => `Use ${column} as`,
+  },
+  problems: {
+    line: 'Line',
+    row: 'Row',
+    reason: 'Reason',
+    truncated: (count: number) =>
+      `Only the first ${formatNumber(count)} are shown. The result file contains all of them.`,
+  },
 })

@@ -2,22 +2,22 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { announce } from '#/ui/feedback/LiveRegion'
 import type { FileSource } from './file-source'
 
-/** What was asked for, or why there is none, in a sentence. */
-export type Asked<T> = { ok: true; value: T } | { ok: false; sentence: string }
+/** A value, or a sentence for the user that says why there is none. */
+export type Attempt<T> = { ok: true; value: T } | { ok: false; sentence: string }
 
-interface FileFormAsks<Setup, Reading> {
-  /** How a file is probably read. */
-  guess: (file: Blob) => Promise<Asked<Setup>>
-  /** What comes of reading it so. */
-  check: (file: Blob, setup: Setup) => Promise<Asked<Reading>>
-  /** What an earlier visit left: it is read again at once. */
-  left?: FileLeft<Setup> | undefined
-  /** Called with what is to be there again after a reload; null when it is put away. */
-  keepSource?: ((source: FileSource | null) => void) | undefined
-  keepSetup?: ((setup: Setup | null) => void) | undefined
+interface FileFormOptions<Setup, Reading> {
+  /** Guesses how to read a file. */
+  guess: (file: Blob) => Promise<Attempt<Setup>>
+  /** Reads a file with the given settings. */
+  check: (file: Blob, setup: Setup) => Promise<Attempt<Reading>>
+  /** The state saved on an earlier visit: the file is read again immediately. */
+  saved?: SavedFileForm<Setup> | undefined
+  /** Called with what should survive a reload; null when it is discarded. */
+  saveSource?: ((source: FileSource | null) => void) | undefined
+  saveSetup?: ((setup: Setup | null) => void) | undefined
 }
 
-export interface FileLeft<Setup> {
+export interface SavedFileForm<Setup> {
   source: FileSource | null
   setup: Setup | null
 }
@@ -25,71 +25,71 @@ export interface FileLeft<Setup> {
 export interface FileForm<Setup, Reading> {
   source: FileSource | null
   setup: Setup | null
-  /** The last reading; of an earlier setup while the next one is under way. */
+  /** The latest result of `check`; from the previous settings while the next check runs. */
   reading: Reading | null
   isReading: boolean
-  /** Why the source cannot be read, or the job not started. */
+  /** Why the source cannot be read, or the job cannot be started. */
   refusal: string | null
   choose: (source: FileSource) => void
   change: (setup: Setup) => void
   clear: () => void
   isStarting: boolean
-  /** Writes the job down; what that gives is the job's id. A second click while it is written does nothing. */
-  start: (write: () => Promise<Asked<string>>, onStarted: (job: string) => void) => void
+  /** Stores the job; `write` resolves with its id. A second click while it is being stored does nothing. */
+  start: (write: () => Promise<Attempt<string>>, onStarted: (job: string) => void) => void
 }
 
-/** The steps from a file to a job: the last question asked is the one that counts. All reading happens in a worker. */
-export function useFileForm<Setup, Reading>(options: FileFormAsks<Setup, Reading>): FileForm<Setup, Reading> {
-  const { guess, check, left, keepSource, keepSetup } = options
-  const [source, setSource] = useState<FileSource | null>(left?.source ?? null)
-  const [setup, setSetup] = useState<Setup | null>(left?.setup ?? null)
+/** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
+export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Reading>): FileForm<Setup, Reading> {
+  const { guess, check, saved, saveSource, saveSetup } = options
+  const [source, setSource] = useState<FileSource | null>(saved?.source ?? null)
+  const [setup, setSetup] = useState<Setup | null>(saved?.setup ?? null)
   const [reading, setReading] = useState<Reading | null>(null)
   const [isReading, setIsReading] = useState(source !== null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isStarting, setIsStarting] = useState(false)
-  const turn = useRef(0)
-  const locked = useRef(false)
+  const latestRead = useRef(0)
+  const isLocked = useRef(false)
 
   const refuse = (sentence: string) => {
     setRefusal(sentence)
     announce(sentence, 'assertive')
   }
 
-  /** As a setup says, or as it is guessed where there is none yet. */
-  async function ask(file: Blob, as: Setup | null): Promise<Asked<{ setup: Setup; reading: Reading }>> {
+  /** Reads with the given settings, or with guessed ones. */
+  async function guessAndCheck(file: Blob, as: Setup | null): Promise<Attempt<{ setup: Setup; reading: Reading }>> {
     const guessed = as === null ? await guess(file) : ({ ok: true, value: as } as const)
     if (!guessed.ok) return guessed
-    const asked = await check(file, guessed.value)
-    return asked.ok ? { ok: true, value: { setup: guessed.value, reading: asked.value } } : asked
+    const checked = await check(file, guessed.value)
+    return checked.ok ? { ok: true, value: { setup: guessed.value, reading: checked.value } } : checked
   }
 
-  const settle = (from: FileSource, isNew: boolean, asked: Awaited<ReturnType<typeof ask>>): void => {
-    if (!asked.ok) {
+  const show = (from: FileSource, isNew: boolean, result: Awaited<ReturnType<typeof guessAndCheck>>): void => {
+    if (!result.ok) {
       setIsReading(false)
-      return refuse(asked.sentence)
+      return refuse(result.sentence)
     }
-    // In pieces: what a large file is found to hold is more than one frame's work
+    // Interruptible: rendering the results of a large file takes longer than one frame
     startTransition(() => {
       setIsReading(false)
-      setSetup(() => asked.value.setup)
-      setReading(() => asked.value.reading)
+      setSetup(() => result.value.setup)
+      setReading(() => result.value.reading)
     })
-    keepSetup?.(asked.value.setup)
-    // What is no table is not kept, and the same file is not written again with every choice
-    if (isNew) keepSource?.(from)
+    saveSetup?.(result.value.setup)
+    // Unreadable files are not saved, and the same file is not saved again after every change of settings
+    if (isNew) saveSource?.(from)
   }
 
   const read = (from: FileSource, as: Setup | null): void => {
-    const mine = ++turn.current
-    void ask(from.file, as).then(asked => {
-      if (turn.current === mine) settle(from, as === null, asked)
+    const readNumber = ++latestRead.current
+    void guessAndCheck(from.file, as).then(result => {
+      if (latestRead.current === readNumber) show(from, as === null, result)
     })
   }
 
-  const goOn = useEffectEvent(() => {
-    if (left?.source) read(left.source, left.setup)
+  const readSaved = useEffectEvent(() => {
+    if (saved?.source) read(saved.source, saved.setup)
   })
-  useEffect(() => goOn(), [])
+  useEffect(() => readSaved(), [])
 
   const begin = (from: FileSource, as: Setup | null) => {
     setIsReading(true)
@@ -99,16 +99,19 @@ export function useFileForm<Setup, Reading>(options: FileFormAsks<Setup, Reading
     read(from, as)
   }
 
-  async function start(write: () => Promise<Asked<string>>, onStarted: (job: string) => void): Promise<void> {
-    if (locked.current) return
-    locked.current = true
+  async function start(write: () => Promise<Attempt<string>>, onStarted: (job: string) => void): Promise<void> {
+    if (isLocked.current) return
+    isLocked.current = true
     setIsStarting(true)
     setRefusal(null)
-    const asked = await write()
-    if (asked.ok) onStarted(asked.value)
-    else refuse(asked.sentence)
-    locked.current = false
-    setIsStarting(false)
+    try {
+      const result = await write()
+      if (result.ok) onStarted(result.value)
+      else refuse(result.sentence)
+    } finally {
+      isLocked.current = false
+      setIsStarting(false)
+    }
   }
 
   return {
@@ -125,14 +128,14 @@ export function useFileForm<Setup, Reading>(options: FileFormAsks<Setup, Reading
       if (source) begin(source, as)
     },
     clear: () => {
-      turn.current++
+      latestRead.current++
       setSource(null)
       setSetup(null)
       setReading(null)
       setIsReading(false)
       setRefusal(null)
-      keepSource?.(null)
-      keepSetup?.(null)
+      saveSource?.(null)
+      saveSetup?.(null)
     },
     isStarting,
     start: (write, onStarted) => void start(write, onStarted),

@@ -1,19 +1,19 @@
-import { guessFormat } from './csv-format'
-import type { CsvFormat } from './csv-layout'
+import type { CsvFormat } from './csv-format'
+import { guessFormat } from './guess-csv-format'
 import { readRecords, type CsvRecord } from './read-records'
 import { csvLine, csvStart, type CsvProfile } from './write-csv'
 
-/** One row of a table with what is thought of it; null for the header. */
+/** One row of a table with the verdict of the check; null for the header. */
 export interface CheckedRow<Verdict> {
   record: CsvRecord
   verdict: Verdict | null
 }
 
-/** @param at the row's place in the file, without the header, from 0 */
+/** @param at index of the row in the file, not counting the header, from 0 */
 export type CheckRow<Verdict> = (record: CsvRecord, at: number) => Verdict
 
-/** How a file is probably read, and its first rows. @throws CsvRefused for what is no table */
-export async function sampleOf(
+/** The guessed format of a file, and its first rows. @throws UnreadableFileError */
+export async function readSample(
   file: Blob,
   rows: number,
 ): Promise<{ format: CsvFormat; header: string[] | null; rows: string[][] }> {
@@ -27,8 +27,8 @@ export async function sampleOf(
 }
 
 /**
- * Reads and checks a file row by row, header included; hands back the blank lines at the end.
- * @param checker is made once, for the width of the first row
+ * Reads and checks a file row by row, header included; returns the number of blank lines at the end.
+ * @param checker is called once, with the number of columns in the first row
  */
 export async function* readChecked<Verdict>(
   file: Blob,
@@ -51,8 +51,8 @@ export async function* readChecked<Verdict>(
   return blankLines
 }
 
-/** Cells of the longest row of a file. */
-export async function widthOf(file: Blob, format: CsvFormat): Promise<number> {
+/** The number of cells in the longest row of a file. */
+export async function columnCount(file: Blob, format: CsvFormat): Promise<number> {
   let width = 0
   for await (const { records } of readRecords(file, format))
     for (const { cells } of records) width = Math.max(width, cells.length)
@@ -60,18 +60,18 @@ export async function widthOf(file: Blob, format: CsvFormat): Promise<number> {
 }
 
 interface ResultColumns<Verdict> {
-  /** See `widthOf`: the two columns stand in one place, also beside rows with too many cells. */
+  /** See `columnCount`: the two columns line up even next to rows with extra cells. */
   width: number
   profile: CsvProfile
   header: readonly [outcome: string, message: string]
-  /** What became of a row. */
-  said: (verdict: Verdict, at: number) => readonly [outcome: string, message: string]
+  /** The result of a row. */
+  resultOf: (verdict: Verdict, at: number) => readonly [outcome: string, message: string]
 }
 
-/** The rows of a file in their order and as they are, with two more columns. */
-export async function withResults<Verdict>(
+/** The rows of a file, unchanged and in order, with two more columns. */
+export async function writeResultFile<Verdict>(
   rows: AsyncIterable<CheckedRow<Verdict>[]>,
-  { width, profile, header, said }: ResultColumns<Verdict>,
+  { width, profile, header, resultOf }: ResultColumns<Verdict>,
 ): Promise<Blob> {
   const parts: string[] = [csvStart(profile)]
   let at = 0
@@ -79,7 +79,7 @@ export async function withResults<Verdict>(
     const lines: string[] = []
     for (const { record, verdict } of batch) {
       const cells = [...record.cells, ...Array<string>(width - record.cells.length).fill('')]
-      lines.push(csvLine([...cells, ...(verdict === null ? header : said(verdict, at++))], profile))
+      lines.push(csvLine([...cells, ...(verdict === null ? header : resultOf(verdict, at++))], profile))
     }
     parts.push(lines.join(''))
   }

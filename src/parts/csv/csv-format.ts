@@ -1,110 +1,12 @@
-import Papa from 'papaparse'
-import { delimiters, type CsvFormat, type Encoding } from './csv-layout'
-import { csvText as t } from './csv-text'
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
 
-/** A file that is no table: the message is a sentence for the user. */
-export class CsvRefused extends Error {
-  override name = 'CsvRefused'
-}
-
-const HEAD_BYTES = 256 * 1024
-const SAMPLE_ROWS = 50
-
-/**
- * Guesses how a table is written, from its first bytes; only whether it is UTF-8 is asked of all of it.
- * @throws CsvRefused for what is no text: workbooks, archives and the like, whatever they are called
- */
-export async function guessFormat(file: Blob): Promise<CsvFormat> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  refuseBinary(head)
-  const encoding = byMark(head) ?? byZeros(head) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
-  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && head.includes(0)) throw new CsvRefused(t.refusal.binary)
-  return { encoding, ...guessLayout(new TextDecoder(encoding).decode(head)) }
-}
-
-const beginsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, at) => head[at] === byte)
-
-function refuseBinary(head: Uint8Array): void {
-  if (head.length === 0) throw new CsvRefused(t.refusal.empty)
-  if (beginsWith(head, 0x50, 0x4b, 0x03, 0x04)) {
-    const names = new TextDecoder('windows-1252').decode(head)
-    throw new CsvRefused(/xl\/|\[Content_Types\]/.test(names) ? t.refusal.workbook : t.refusal.zip)
-  }
-  if (beginsWith(head, 0x1f, 0x8b)) throw new CsvRefused(t.refusal.gzip)
-  if (beginsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new CsvRefused(t.refusal.oldWorkbook)
-  if (beginsWith(head, 0x25, 0x50, 0x44, 0x46)) throw new CsvRefused(t.refusal.pdf)
-}
-
-function byMark(head: Uint8Array): Encoding | null {
-  if (beginsWith(head, 0xef, 0xbb, 0xbf)) return 'utf-8'
-  if (beginsWith(head, 0xff, 0xfe)) return 'utf-16le'
-  return beginsWith(head, 0xfe, 0xff) ? 'utf-16be' : null
-}
-
-/** UTF-16 without a mark: in a table nearly every other byte is zero. */
-function byZeros(head: Uint8Array): Encoding | null {
-  const zeros = [0, 0]
-  const sample = head.subarray(0, 4096)
-  sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  })
-  const [even = 0, odd = 0] = zeros.map(count => count / (sample.length / 2))
-  if (odd > 0.5 && even < 0.1) return 'utf-16le'
-  return even > 0.5 && odd < 0.1 ? 'utf-16be' : null
-}
-
-async function isUtf8(file: Blob): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    let isAllAscii = true
-    for await (const bytes of file.stream()) {
-      // Decoding makes text that nobody wants: 100 MB of it take longer than all other checks
-      if (isAllAscii && isAscii(bytes)) continue
-      isAllAscii = false
-      decoder.decode(bytes, { stream: true })
-    }
-    decoder.decode()
-    return true
-  } catch {
-    return false
-  }
-}
-
-const isAscii = (bytes: Uint8Array): boolean => {
-  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 127) return false
-  return true
-}
-
-/** A first line that only tells spreadsheets the delimiter. */
-export const SEPARATOR_LINE = /^\ufeff?sep=([,;\t|])\r?\n/i
-
-/** Delimiter and header as the first rows suggest them. */
-export function guessLayout(text: string): Pick<CsvFormat, 'delimiter' | 'header'> {
-  const named = delimiters.find(one => one === SEPARATOR_LINE.exec(text)?.[1])
-  const sample = text.replace(SEPARATOR_LINE, '').replace(/^\ufeff/, '')
-  const readings = delimiters.map(delimiter => {
-    const { data } = Papa.parse<string[]>(sample, { delimiter, preview: SAMPLE_ROWS, skipEmptyLines: true })
-    return { delimiter, rows: data, ...fitOf(data) }
-  })
-  const best = readings.reduce((a, b) => (b.share * b.columns > a.share * a.columns ? b : a))
-  const chosen = readings.find(({ delimiter }) => delimiter === named) ?? best
-  return { delimiter: chosen.delimiter, header: looksLikeHeader(chosen.rows[0] ?? []) }
-}
-
-/** How many columns most rows have, and how many rows do; one column is as good as none. */
-function fitOf(rows: string[][]): { columns: number; share: number } {
-  const counts = new Map<number, number>()
-  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1)
-  const [columns = 1, times = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
-  return { columns: columns > 1 ? columns : 0.5, share: rows.length === 0 ? 0 : times / rows.length }
-}
-
-/** Names of columns are there, differ, and hold no long number. */
-function looksLikeHeader(row: readonly string[]): boolean {
-  const names = row.map(cell => cell.trim()).filter(cell => cell !== '')
-  return (
-    names.length > 0 &&
-    new Set(names.map(name => name.toLowerCase())).size === names.length &&
-    names.every(name => name.length <= 80 && /\p{L}/u.test(name) && name.replace(/\D/g, '').length < 5)
-  )
+/** How a table is written: guessed first, then shown for the user to change. */
+export interface CsvFormat {
+  encoding: Encoding
+  delimiter: Delimiter
+  /** Whether the first row names the columns. */
+  header: boolean
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CsvRefused, guessFormat } from './csv-format'
-import type { CsvFormat, Encoding } from './csv-layout'
+import type { CsvFormat, Encoding } from './csv-format'
+import { UnreadableFileError, guessFormat } from './guess-csv-format'
 import { readRecords, type CsvRecord } from './read-records'
-import { csvLine, csvStart, unguarded } from './write-csv'
+import { csvLine, csvStart, unescapeFromSpreadsheet } from './write-csv'
 
 async function readAll(file: Blob, format: Pick<CsvFormat, 'encoding' | 'delimiter'>) {
   const records: CsvRecord[] = []
@@ -25,7 +25,7 @@ function encode(text: string, encoding: Encoding, mark: boolean): Blob {
   return new Blob([bytes])
 }
 
-/** The same bytes, but streamed in pieces of that size. */
+/** The same bytes, streamed in pieces of the given size. */
 function inPieces(file: Blob, size: number): Blob {
   const stream = () =>
     new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -39,9 +39,11 @@ function inPieces(file: Blob, size: number): Blob {
 }
 
 const refused = (bytes: number[] | string) =>
-  expect(guessFormat(new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]))).rejects.toThrow(CsvRefused)
+  expect(guessFormat(new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]))).rejects.toThrow(
+    UnreadableFileError,
+  )
 
-describe('how a table is written', () => {
+describe('guessing how a table is written', () => {
   const text = 'number;name\r\n+13125550142;Zoë\r\n+13125550143;"Müller; Anna"\r\n'
   it.each([
     ['utf-8', false],
@@ -51,7 +53,7 @@ describe('how a table is written', () => {
     ['utf-16be', true],
     ['utf-16be', false],
     ['windows-1252', false],
-  ] as const)('is guessed: %s, mark %s', async (encoding, mark) => {
+  ] as const)('detects %s, byte order mark: %s', async (encoding, mark) => {
     const file = encode(text, encoding, mark)
     const format = await guessFormat(file)
     expect(format).toEqual({ encoding, delimiter: ';', header: true })
@@ -72,11 +74,11 @@ describe('how a table is written', () => {
     ['3125550142,Ann\n3125550143,Bob', ',', false],
     ['sep=;\na;b\n1,5;2', ';', true],
     ['name,number\n"Smith, John",1\n"Doe, Jane",2', ',', true],
-  ])('%j has %j between its columns, header %s', async (text, delimiter, header) => {
+  ])('%j has the delimiter %j, header: %s', async (text, delimiter, header) => {
     await expect(guessFormat(new Blob([text]))).resolves.toMatchObject({ delimiter, header })
   })
 
-  it('is refused where it is no table, whatever the file is called', async () => {
+  it('refuses files that are not tables, whatever their name', async () => {
     await refused('')
     await refused([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])
     await refused([0x1f, 0x8b, 8, 0])
@@ -84,14 +86,14 @@ describe('how a table is written', () => {
     await refused('%PDF-1.7')
     await refused([65, 0, 0, 0, 66, 67, 68, 69, 70, 71])
     const workbook = new Blob([new Uint8Array([0x50, 0x4b, 3, 4]), '[Content_Types].xml xl/workbook.xml'])
-    await expect(guessFormat(workbook)).rejects.toThrow('Excel')
+    await expect(guessFormat(workbook)).rejects.toMatchObject({ fault: { code: 'workbook' } })
   })
 })
 
-describe('the rows of a table', () => {
+describe('reading the rows of a table', () => {
   const format = { encoding: 'utf-8', delimiter: ',' } as const
 
-  it('know their lines, over quoted line ends, blank lines and ragged rows', async () => {
+  it('keeps line numbers across quoted line ends, blank lines and uneven rows', async () => {
     const { records, blankLines } = await readAll(new Blob(['a,b\r\n1,"two\r\nlines"\r\n\r\n3\r\n4,5,6\r\n']), format)
     expect(records.map(({ line, cells }) => [line, cells])).toEqual([
       [1, ['a', 'b']],
@@ -102,19 +104,19 @@ describe('the rows of a table', () => {
     expect(blankLines).toBe(1)
   })
 
-  it('say when a quote is never closed, or stands where none may be', async () => {
+  it('reports a quote that is never closed or unexpected', async () => {
     const { records } = await readAll(new Blob(['a,b\n1,"x"y"\n2,"open\n3,c\n']), format)
     expect(records[0]?.fault).toBeNull()
     expect(records.at(-1)?.fault).not.toBeNull()
   })
 
-  it('a line of 100 MB is refused soon, with its number', async () => {
+  it('refuses a line of 100 MB early, with its line number', async () => {
     const piece = 'x'.repeat(1_000_000)
     const file = new Blob(['a\nb\n', ...Array<string>(100).fill(piece)])
-    await expect(readAll(file, format)).rejects.toThrow('Line 3')
+    await expect(readAll(file, format)).rejects.toMatchObject({ fault: { code: 'row-too-long', line: 3 } })
   })
 
-  it('are the same in whatever pieces the bytes come, for every encoding', async () => {
+  it('gives the same rows however the bytes are split, for every encoding', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '+', '1', "'", '=') })
     await fc.assert(
       fc.asyncProperty(
@@ -131,14 +133,14 @@ describe('the rows of a table', () => {
     )
   })
 
-  it('every line of a file is a row, in a row, or blank', async () => {
+  it('counts every line of a file as a row, part of a row, or blank', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', ',', '\n', '\r\n', '1', '"'), maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(text, async written => {
         const { records, blankLines } = await readAll(new Blob([written]), format)
         const normal = written.replace(/\r\n?/g, '\n')
         const lines = normal === '' ? 0 : normal.replace(/\n$/, '').split('\n').length
-        // A broken quote may swallow line ends: only then may lines be missing
+        // A broken quote may swallow line ends: only then can lines be missing
         if (records.every(({ fault }) => fault === null)) {
           const inCells = records.reduce((sum, { cells }) => sum + cells.join('').split('\n').length - 1, 0)
           expect(records.length + inCells + blankLines).toBe(lines)
@@ -148,7 +150,7 @@ describe('the rows of a table', () => {
   })
 })
 
-describe('what one profile writes', () => {
+describe('writing CSV', () => {
   const anyCell = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -168,19 +170,19 @@ describe('what one profile writes', () => {
   const rows = fc.array(fc.array(anyCell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 10 })
   const clean = (cell: string) => cell.replace(/\r\n?/g, '\n')
 
-  it('reads back as it was, for systems and for spreadsheets', async () => {
+  it('reads back unchanged, for systems and for spreadsheets', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom('systems' as const, 'spreadsheets' as const), async (rows, profile) => {
         const well = rows.map(row => row.map(cell => cell.replace(/[\p{Surrogate}\ufeff]/gu, '')))
         const file = new Blob([csvStart(profile), ...well.map(row => csvLine(row, profile))])
         const { cells } = await readAll(file, { encoding: 'utf-8', delimiter: ',' })
-        const back = profile === 'systems' ? cells : cells.map(row => row.map(unguarded))
+        const back = profile === 'systems' ? cells : cells.map(row => row.map(unescapeFromSpreadsheet))
         expect(back).toEqual(well.map(row => row.map(clean)))
       }),
     )
   })
 
-  it('is nothing that a spreadsheet calculates or shortens', () => {
+  it('leaves nothing for a spreadsheet to calculate or shorten', () => {
     fc.assert(
       fc.property(anyCell, cell => {
         const [written = ''] = csvLine([cell, 'x'], 'spreadsheets').replace(/^"/, '')

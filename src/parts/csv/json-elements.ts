@@ -3,18 +3,17 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125
 
 const isSpace = (code: number): boolean => code === 32 || code === 9 || code === NEWLINE || code === 13
 
-/** One value of a list, as it is written. */
+/** One value of a list, as written. */
 export interface JsonElement {
   text: string
-  /** Where it begins in the text that was scanned. */
+  /** Its index in the scanned text. */
   at: number
 }
 
 /**
- * The values of a JSON list in order, from just after its opening bracket on; hands back where the first value begins
- * that the text holds only in part, or null after the closing bracket. What a value says is not looked into: a broken
- * one costs only itself.
- * @param isLast whether no more text follows: then the last value may be broken off
+ * Yields the values of a JSON list, starting just after its opening bracket. Returns the index of the first incomplete
+ * value, or null after the closing bracket. Values are not parsed, so a broken one does not affect the others.
+ * @param isLast whether no more text follows: then the last value may be cut off
  */
 export function* jsonElements(text: string, isLast: boolean): Generator<JsonElement, number | null> {
   let at = 0
@@ -30,7 +29,7 @@ export function* jsonElements(text: string, isLast: boolean): Generator<JsonElem
   }
 }
 
-/** Where the value ends that begins here; -1 when the text ends first. */
+/** The index just after the value that begins here; -1 when the text ends first. */
 function endOfValue(text: string, from: number): number {
   const first = text.charCodeAt(from)
   if (first === QUOTE) return endOfString(text, from)
@@ -60,13 +59,13 @@ function endOfString(text: string, from: number): number {
 function endOfScalar(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    // Never where it begins: a stray brace is a broken value of its own, not an endless one
+    // Not at its first character: a stray brace is a broken value, and must not loop forever
     if (at > from && (code === COMMA || code === CLOSE_BRACKET || code === CLOSE_BRACE || isSpace(code))) return at
   }
   return -1
 }
 
-/** Just after the bracket that opens the first list inside an object; -1 when the text holds none. */
+/** The index just after the bracket that opens the first list inside an object; -1 when there is none. */
 export function startOfWrappedList(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

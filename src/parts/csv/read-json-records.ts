@@ -1,21 +1,21 @@
 import { readJson } from '#/contract/format/json'
-import { CsvRefused } from './csv-format'
-import type { Encoding } from './csv-layout'
-import { csvText as t } from './csv-text'
-import { fileText } from './file-text'
+import type { Encoding } from './csv-format'
+import { decodeFile } from './decode-file'
+import { UnreadableFileError } from './guess-csv-format'
 import { jsonElements, startOfWrappedList } from './json-elements'
 import { MAX_RECORD, type CsvRecord, type RecordBatch } from './read-records'
+import type { RowFault } from './row-fault'
 
-/** `list`: one array of rows. `wrapped`: an object that holds it. `lines`: a row in every line. */
+/** `list`: one array of rows. `wrapped`: an object that contains it. `lines`: one row per line. */
 export type JsonLayout = 'list' | 'wrapped' | 'lines'
 
-/** One row as it was read. */
+/** One row as read. */
 export interface JsonValue {
   value: unknown
   /** The line it begins in, from 1. */
   line: number
-  /** Why it cannot be read, in a sentence; its value is undefined then. */
-  fault: string | null
+  /** Why it cannot be read; its value is undefined then. */
+  fault: RowFault | null
 }
 
 interface JsonValues {
@@ -23,13 +23,13 @@ interface JsonValues {
   blankLines: number
 }
 
-/** The column of rows that are plain values. */
+/** The column name for rows that are plain values. */
 export const ONLY_VALUE = 'value'
 
 /**
- * The rows of a JSON file as records: the values of an object in the order of `keys`, text as it is and all else as it
- * is written. Neither the file nor its list is ever in memory as a whole.
- * @throws CsvRefused when a row is too long to be one
+ * The rows of a JSON file as records: the values of each object in the order of `keys`, strings as they are and
+ * everything else as JSON. The whole file is never in memory.
+ * @throws UnreadableFileError when a row is too long
  */
 export async function* readJsonRecords(
   file: Blob,
@@ -49,13 +49,13 @@ function recordOf({ value, line, fault }: JsonValue, keys: readonly string[]): C
 const cellOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
-/** Whether a value has keys and values. */
+/** Whether a value is an object with keys, not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The rows of a JSON file, piece by piece; one that is broken costs only itself.
- * @throws CsvRefused when a row is too long to be one
+ * The rows of a JSON file, piece by piece. A broken row does not affect the others.
+ * @throws UnreadableFileError when a row is too long
  */
 export async function* jsonValues(
   file: Blob,
@@ -63,10 +63,11 @@ export async function* jsonValues(
 ): AsyncGenerator<JsonValues> {
   const take = layout === 'lines' ? lineTaker() : listTaker(layout)
   let rest = ''
-  for await (const piece of fileText(file, encoding)) {
+  for await (const piece of decodeFile(file, encoding)) {
     const taken = take(rest + piece, false)
     rest = taken.rest
-    if (rest.length > MAX_RECORD) throw new CsvRefused(t.tooLong(taken.line, MAX_RECORD))
+    if (rest.length > MAX_RECORD)
+      throw new UnreadableFileError({ code: 'row-too-long', line: taken.line, limit: MAX_RECORD })
     yield taken
   }
   yield take(rest, true)
@@ -74,13 +75,15 @@ export async function* jsonValues(
 
 interface Taken extends JsonValues {
   rest: string
-  /** The line in which the rest begins. */
+  /** The line where the rest begins. */
   line: number
 }
 
 function valueOf(text: string, line: number): JsonValue {
   const read = readJson(text)
-  return read.ok ? { value: read.value, line, fault: null } : { value: undefined, line, fault: t.badJson }
+  return read.ok
+    ? { value: read.value, line, fault: null }
+    : { value: undefined, line, fault: { code: 'invalid-json' } }
 }
 
 function lineTaker() {
@@ -127,7 +130,7 @@ function listTaker(layout: 'list' | 'wrapped') {
     const rest = step.value
     if (rest === null) state = 'after'
     else countTo(rest)
-    if (isLast && rest !== null) taken.values.push({ value: undefined, line, fault: t.unclosedList })
+    if (isLast && rest !== null) taken.values.push({ value: undefined, line, fault: { code: 'unclosed-list' } })
     return { ...taken, rest: rest === null || isLast ? '' : text.slice(rest), line }
   }
 }

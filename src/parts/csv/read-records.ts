@@ -1,25 +1,25 @@
 import Papa from 'papaparse'
-import { CsvRefused, SEPARATOR_LINE } from './csv-format'
-import type { CsvFormat } from './csv-layout'
-import { csvText as t } from './csv-text'
-import { fileText } from './file-text'
+import type { CsvFormat } from './csv-format'
+import { decodeFile } from './decode-file'
+import { UnreadableFileError, SEPARATOR_LINE } from './guess-csv-format'
+import type { RowFault } from './row-fault'
 
 /** One row of a table. */
 export interface CsvRecord {
   cells: string[]
   /** The line it begins in, from 1. */
   line: number
-  /** Why its columns cannot be told, in a sentence. */
-  fault: string | null
+  /** Why it cannot be split into columns. */
+  fault: RowFault | null
 }
 
-/** Some rows in order, without the blank lines between them. */
+/** Some rows in order, without the blank lines in between. */
 export interface RecordBatch {
   records: CsvRecord[]
   blankLines: number
 }
 
-/** A longer row is no row: a quote that was never closed, or a file that is no table. */
+/** In characters. A longer row means an unclosed quote, or a file that is not a table. */
 export const MAX_RECORD = 1_000_000
 
 interface Parsed {
@@ -28,14 +28,14 @@ interface Parsed {
   meta: { cursor: number }
 }
 
-/** The package types this as any. */
+/** Papa.Parser returns any. */
 const isParsed = (value: unknown): value is Parsed =>
   typeof value === 'object' && value !== null && 'data' in value && 'errors' in value && 'meta' in value
 
 /**
- * Reads a table piece by piece, so that neither its text nor its bytes are ever in memory as a whole. Line ends inside
- * quoted cells become `\n`. The header, where there is one, is the first record.
- * @throws CsvRefused when a row is too long to be one
+ * Reads a table piece by piece; the whole file is never in memory. Line ends inside quoted cells become `\n`. The
+ * header, if any, is the first record.
+ * @throws UnreadableFileError when a row is too long
  */
 export async function* readRecords(
   file: Blob,
@@ -48,7 +48,7 @@ export async function* readRecords(
 
   function take(text: string, isLast: boolean): RecordBatch {
     const parsed: unknown = parser.parse(text, 0, !isLast)
-    if (!isParsed(parsed)) throw new TypeError('papaparse answers otherwise than it did')
+    if (!isParsed(parsed)) throw new TypeError('unexpected result from papaparse')
     rest = isLast ? '' : text.slice(parsed.meta.cursor)
     const faults = new Map(parsed.errors.map(({ row, code }) => [row ?? parsed.data.length - 1, code]))
     const hasQuotes = text.includes('"')
@@ -64,7 +64,7 @@ export async function* readRecords(
     return batch
   }
 
-  for await (const piece of fileText(file, encoding)) {
+  for await (const piece of decodeFile(file, encoding)) {
     let text = rest + piece
     if (isFirst) {
       isFirst = false
@@ -72,14 +72,16 @@ export async function* readRecords(
       text = text.replace(SEPARATOR_LINE, '')
     }
     const batch = take(text, false)
-    if (rest.length > MAX_RECORD) throw new CsvRefused(t.tooLong(line, MAX_RECORD))
+    if (rest.length > MAX_RECORD) throw new UnreadableFileError({ code: 'row-too-long', line, limit: MAX_RECORD })
     yield batch
   }
   if (rest !== '') yield take(rest, true)
 }
 
-const faultOf = (code: string | undefined, line: number): string | null =>
-  code === undefined ? null : code === 'MissingQuotes' ? t.unclosed(line) : t.badQuote
+const faultOf = (code: string | undefined, line: number): RowFault | null => {
+  if (code === undefined) return null
+  return code === 'MissingQuotes' ? { code: 'unclosed-quote', line } : { code: 'unexpected-quote' }
+}
 
 function lineEnds(cells: readonly string[]): number {
   let count = 0

@@ -1,16 +1,16 @@
 import { saveFile } from '#/ui/behavior/save-file'
 import { csvLine, csvStart, type CsvProfile } from './write-csv'
 
-/** A table as a file holds it. */
+/** A table as written to a file. */
 export interface CsvTable {
   header: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** A column of a saved table: its name, and what stands in it; null is an empty cell. */
+/** The columns of a saved table: name, and value by row; null is an empty cell. */
 export type CsvFields<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
-/** Rows of a screen as a table; numbers without grouping. */
+/** Rows of a screen as a table; numbers without digit grouping. */
 export function tableOf<Row>(rows: readonly Row[], fields: CsvFields<Row>): CsvTable {
   const columns = Object.entries(fields)
   return {
@@ -19,10 +19,10 @@ export function tableOf<Row>(rows: readonly Row[], fields: CsvFields<Row>): CsvT
   }
 }
 
-/** A moment as a saved table holds it: ISO 8601 in UTC. @param ms null where it is not known */
-export const csvMoment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+/** A timestamp as saved in a table: ISO 8601 in UTC. @param ms null when unknown */
+export const csvTimestamp = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** Hands a table to the browser to save. @param name of the file, without its ending */
+/** Downloads a table as CSV. @param name of the file, without its extension */
 export function saveTable(name: string, { header, rows }: CsvTable, profile: CsvProfile): void {
   const lines = [header, ...rows].map(cells => csvLine(cells, profile))
   const fileName = `${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 100)}.csv`

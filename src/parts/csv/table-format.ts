@@ -1,23 +1,20 @@
-import { guessFormat } from './csv-format'
-import { guessJsonLayout } from './json-layout'
-import { readJsonRecords } from './read-json-records'
-import { readRecords, type RecordBatch } from './read-records'
-import type { TableFormat } from './table-layout'
+import * as z from 'zod/mini'
+import { delimiters, encodings } from './csv-format'
 
-/**
- * Guesses how a file of rows is written: JSON by how it begins, else a table.
- * @throws CsvRefused for what is no text, or JSON without rows
- */
-export async function guessTable(file: Blob): Promise<TableFormat> {
-  const columns = await guessFormat(file)
-  const layout = await guessJsonLayout(file, columns.encoding)
-  return layout === null ? { kind: 'columns', ...columns } : { kind: 'json', encoding: columns.encoding, ...layout }
-}
+const encoding = z.enum(encodings)
 
-/**
- * The rows of a file, piece by piece. The first record of a table with a header is that header; rows of JSON have their
- * values in the order of the format's keys.
- * @throws CsvRefused when a row is too long to be one
- */
-export const readTable = (file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> =>
-  format.kind === 'json' ? readJsonRecords(file, format) : readRecords(file, format)
+/** How a file of rows is written: columns separated by a delimiter, or named in every row. */
+export const tableFormatSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('columns'), encoding, delimiter: z.enum(delimiters), header: z.boolean() }),
+  /** `list`: one array of objects. `wrapped`: an object that contains it. `lines`: one object per line. */
+  z.object({
+    kind: z.literal('json'),
+    encoding,
+    layout: z.enum(['list', 'wrapped', 'lines']),
+    keys: z.array(z.string()),
+  }),
+])
+export type TableFormat = z.infer<typeof tableFormatSchema>
+
+/** Whether the first record names the columns. */
+export const hasHeader = (format: TableFormat): boolean => format.kind === 'columns' && format.header

@@ -7,8 +7,8 @@ const BLOCKS = 50
 const order = ['succeeded', 'failed', 'pending'] as const
 
 /**
- * The parts block by block, and how many tokens a block stands for. Each part has at least one block where there is
- * anything, so that no failure is rounded away: the largest gives.
+ * The blocks in order, and how many tokens one block stands for. Every part that is not zero gets at least one block, so
+ * that no failure is rounded away; the largest part has fewer instead.
  */
 export function blocksOf(counts: BatchCounts): { parts: (keyof BatchCounts)[]; size: number } {
   const total = totalOf(counts)
@@ -20,10 +20,10 @@ export function blocksOf(counts: BatchCounts): { parts: (keyof BatchCounts)[]; s
   return { parts: order.flatMap(part => Array.from({ length: blocks[part] }, () => part)), size }
 }
 
-/** A batch as a row of fifty blocks: failed ones are taller, those still awaited dashed. */
+/** A batch as a row of fifty blocks: failed ones are taller, pending ones dashed. */
 export function OutcomeBlocks({ counts }: { counts: BatchCounts }) {
   return (
-    <div className={classes['blocks']} role="img" aria-label={text.bar(counts)}>
+    <div className={classes['blocks']} role="img" aria-label={text.counts(counts)}>
       {blocksOf(counts).parts.map((part, at) => (
         <span key={at} className={classes[part]} />
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchRow, failureShare, isOpenBatch, markRows, type BatchRow } from './batch-row'
+import { batchRow, failureShare, isOpenBatch, compareWithEarlier, type BatchRow } from './batch-row'
 
 const MINUTE = 60_000
 const row = (id: string, age: number, succeeded: number, failed: number, pending = 0): BatchRow => ({
@@ -8,14 +8,14 @@ const row = (id: string, age: number, succeeded: number, failed: number, pending
   counts: { succeeded, failed, pending },
 })
 
-describe('what a batch says', () => {
-  it('is read in both forms of its time', () => {
+describe('reading a batch', () => {
+  it('accepts both timestamp formats', () => {
     const at = Date.parse('2024-06-04T14:27:41.208Z')
     for (const received_on of ['2024-06-04T14:27:41:208Z', '2024-06-04T14:27:41.208Z'])
       expect(batchRow({ batch_id: 'b', received_on }).receivedAt).toBe(at)
   })
 
-  it('has no counts where one is missing or is none', () => {
+  it('has no counts when one is missing or invalid', () => {
     expect(batchRow({ batch_id: 'b', success_count: 1, failure_count: 0, pending_count: 2 }).counts).toEqual({
       succeeded: 1,
       failed: 0,
@@ -26,7 +26,7 @@ describe('what a batch says', () => {
     expect(isOpenBatch({ counts: null })).toBe(false)
   })
 
-  it('fails by what was answered, not by what is awaited', () => {
+  it('computes the failure share from answered tokens, not pending ones', () => {
     expect(failureShare({ succeeded: 60, failed: 20, pending: 920 })).toBe(0.25)
     expect(failureShare({ succeeded: 0, failed: 0, pending: 1000 })).toBeNull()
   })
@@ -34,41 +34,42 @@ describe('what a batch says', () => {
 
 describe('an unusual share of failures', () => {
   const before = [row('a', 10, 970, 30), row('b', 20, 980, 20), row('c', 30, 960, 40), row('d', 40, 975, 25)]
-  const marked = async (one: BatchRow, others: readonly BatchRow[]) => (await markRows([one, ...others]))[0]
+  const marked = async (one: BatchRow, others: readonly BatchRow[]) => (await compareWithEarlier([one, ...others]))[0]
   const isUnusual = async (one: BatchRow, others: readonly BatchRow[]) => (await marked(one, others))?.isUnusual
-  const usual = async (others: readonly BatchRow[], age = 0) => (await marked(row('x', age, 1, 0), others))?.usual
+  const usualShare = async (others: readonly BatchRow[], age = 0) =>
+    (await marked(row('x', age, 1, 0), others))?.usualShare
 
-  it('is twice what the batches before it lost', async () => {
-    expect(await usual(before)).toEqual({ low: 0.02, high: 0.04, of: 4 })
+  it('is more than twice the share of earlier batches', async () => {
+    expect(await usualShare(before)).toEqual({ low: 0.02, high: 0.04, batches: 4 })
     expect(await isUnusual(row('x', 0, 930, 70), before)).toBe(false)
     expect(await isUnusual(row('x', 0, 910, 90), before)).toBe(true)
   })
 
-  it('leaves the two ends out once there are five', async () => {
-    expect(await usual([...before, row('e', 50, 0, 1000)])).toEqual({ low: 0.025, high: 0.04, of: 5 })
+  it('ignores the highest and lowest share when there are five', async () => {
+    expect(await usualShare([...before, row('e', 50, 0, 1000)])).toEqual({ low: 0.025, high: 0.04, batches: 5 })
   })
 
-  it('looks at the last ten only', async () => {
+  it('compares with the last ten batches only', async () => {
     const old = Array.from({ length: 10 }, (_, at) => row(`old ${at}`, 500 + at, 500, 500))
     const fresh = Array.from({ length: 10 }, (_, at) => row(`new ${at}`, 50 + at, 990, 10))
-    expect(await usual([...old, ...fresh])).toEqual({ low: 0.01, high: 0.01, of: 10 })
+    expect(await usualShare([...old, ...fresh])).toEqual({ low: 0.01, high: 0.01, batches: 10 })
   })
 
-  it('is half of all, whatever was before', async () => {
+  it('is always half or more, whatever came before', async () => {
     expect(await isUnusual(row('x', 0, 0, 1), [])).toBe(true)
     expect(await isUnusual(row('x', 0, 51, 49), [])).toBe(false)
   })
 
-  it('is never said of a few failures, nor by batches that came later or still wait', async () => {
+  it('ignores small failure shares, and batches that came later or are still pending', async () => {
     const clean = ['a', 'b', 'c'].map((id, at) => row(id, at + 1, 1000, 0))
     expect(await isUnusual(row('x', 0, 990, 10), clean)).toBe(false)
-    expect(await usual(before, 100)).toBeNull()
-    expect(await usual([row('w', 1, 900, 0, 100), ...before.slice(0, 2)])).toBeNull()
+    expect(await usualShare(before, 100)).toBeNull()
+    expect(await usualShare([row('w', 1, 900, 0, 100), ...before.slice(0, 2)])).toBeNull()
   })
 
-  it('goes with the rank of the id, numbers by value', async () => {
+  it('ranks ids with digits compared as numbers', async () => {
     const ids = ['b-10', 'b-9', 'a-100', 'B-1']
-    const ranks = (await markRows(ids.map(id => row(id, 0, 1, 0)))).map(({ rank }) => rank)
+    const ranks = (await compareWithEarlier(ids.map(id => row(id, 0, 1, 0)))).map(({ rank }) => rank)
     expect(ranks).toEqual([3, 2, 0, 1])
   })
 })

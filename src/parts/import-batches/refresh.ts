@@ -1,10 +1,10 @@
 const FIRST_MS = 10_000
 const GROWTH = 1.5
-const LONGEST_MS = 5 * 60_000
+const MAX_MS = 5 * 60_000
 
 /**
- * After how long open batches are asked for again: ten seconds, half as long again after every answer that brought
- * nothing new, five minutes at most. False when nothing is awaited. A hidden page asks nothing (query-client.ts).
+ * When to fetch open batches again, in ms: after ten seconds, 50% longer after every response without news, at most five
+ * minutes. False when nothing is pending. Hidden pages fetch nothing (query-client.ts).
  */
-export const refreshMs = (quiet: number, isAwaited: boolean): number | false =>
-  isAwaited ? Math.min(LONGEST_MS, FIRST_MS * GROWTH ** quiet) : false
+export const refreshMs = (quiet: number, isPending: boolean): number | false =>
+  isPending ? Math.min(MAX_MS, FIRST_MS * GROWTH ** quiet) : false

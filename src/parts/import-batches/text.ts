@@ -1,10 +1,8 @@
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatNumber } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
+import type { BatchCounts } from './batch-row'
 
-/** What every screen says about import batches. */
 export const text = defineTexts('parts/import-batches', {
-  outcomes: { succeeded: 'Succeeded', failed: 'Failed', pending: 'Pending' },
-  bar: ({ succeeded, failed, pending }: { succeeded: number; failed: number; pending: number }) =>
+  counts: ({ succeeded, failed, pending }: BatchCounts) =>
     `${formatNumber(succeeded)} succeeded, ${formatNumber(failed)} failed, ${formatNumber(pending)} pending`,
-  tokens: (count: number) => plural(count, { one: 'token', other: 'tokens' }),
 })

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { isOpen, isWalk, jobCan, rowsLeft, settledRows, waitsByItself, type Job, type JobCommand } from './job'
+import { isOpen, isWalk, jobCan, rowsLeft, settledRows, resumesAutomatically, type Job, type JobCommand } from './job'
 import type { JobFile, JobDescription } from './job-description'
-import type { JobNow } from './jobs-client'
+import type { LiveJob } from './jobs-client'
 import { text as t } from './text'
 import { useJobsClient } from './use-jobs'
 import classes from './JobCard.module.css'
 
-const lamps = {
+const badges = {
   preparing: 'pending',
   running: 'in-progress',
   paused: 'paused',
@@ -18,63 +18,63 @@ const lamps = {
 } as const
 
 interface JobCardProps {
-  jobNow: JobNow
+  liveJob: LiveJob
   /** Null for a kind that this version does not know: it can only be removed. */
-  words: JobDescription | null
-  /** Further ways on, such as a link to its page. */
+  description: JobDescription | null
+  /** More actions, such as a link to its page. */
   actions?: React.ReactNode
 }
 
-/** One job: what it does, how far it is, what came out, and what can be done with it. */
-export function JobCard({ jobNow: { job, perSecond }, words, actions }: JobCardProps) {
+/** One job: what it does, its progress and results, and its actions. */
+export function JobCard({ liveJob: { job, perSecond }, description, actions }: JobCardProps) {
   return (
     <article className={classes['card']} aria-label={job.title}>
       <div className={classes['head']}>
         <div className={classes['names']}>
-          <p className={classes['what']}>
-            <bdi>{words?.what(job) ?? job.kind}</bdi>
-          </p>
           <p className={classes['title']}>
+            <bdi>{description?.title(job) ?? job.kind}</bdi>
+          </p>
+          <p className={classes['file']}>
             <bdi>{job.title}</bdi>
           </p>
         </div>
-        <StatusBadge kind={waitsByItself(job) ? 'pending' : lamps[job.status]}>
-          {waitsByItself(job) ? t.waiting : t.states[job.status]}
+        <StatusBadge kind={resumesAutomatically(job) ? 'pending' : badges[job.status]}>
+          {resumesAutomatically(job) ? t.status.waiting : t.status[job.status]}
         </StatusBadge>
       </div>
       <ProgressBar job={job} />
       <div className={classes['figures']}>
-        <span>{progressOf(job, words)}</span>
+        <span>{progressOf(job, description)}</span>
         {job.status === 'running' && perSecond > 0 ? (
-          <span className="sb-dim">{isWalk(job) ? t.readPace(perSecond) : t.pace(perSecond, rowsLeft(job))}</span>
+          <span className="sb-dim">{isWalk(job) ? t.readRate(perSecond) : t.rate(perSecond, rowsLeft(job))}</span>
         ) : null}
       </div>
-      {words && words.outcomes(job).length > 0 ? (
+      {description && description.outcomes(job).length > 0 ? (
         <ul className={classes['outcomes']}>
-          {words.outcomes(job).map(sentence => (
+          {description.outcomes(job).map(sentence => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       ) : null}
-      {job.status === 'paused' ? <p className={classes['why']}>{t.pauseSentence(job)}</p> : null}
-      <JobActs job={job} words={words} actions={actions} />
+      {job.status === 'paused' ? <p className={classes['why']}>{t.whyPaused(job)}</p> : null}
+      <JobActions job={job} description={description} actions={actions} />
     </article>
   )
 }
 
-function progressOf(job: Job, words: JobDescription | null): string {
-  if (!isWalk(job)) return t.progress(settledRows(job), job.total)
-  const rows = words?.rows(job.total) ?? String(job.total)
+function progressOf(job: Job, description: JobDescription | null): string {
+  if (!isWalk(job)) return t.settled(settledRows(job), job.total)
+  const rows = description?.rows(job.total) ?? String(job.total)
   return isOpen(job) ? t.soFar(rows) : rows
 }
 
 function ProgressBar({ job }: { job: Job }) {
   const { counts, total } = job
-  // How long a walk is, nobody knows before its end
+  // The length of a walk is unknown until its end
   if (isWalk(job) && isOpen(job))
     return (
       <div className={classes['bar']} role="progressbar" aria-label={job.title}>
-        <span className={classes['walk']} data-going={job.status === 'running' || undefined} />
+        <span className={classes['indeterminate']} data-running={job.status === 'running' || undefined} />
       </div>
     )
   const share = (count: number) => ({ inlineSize: `${(count / Math.max(1, total)) * 100}%` })
@@ -94,46 +94,62 @@ function ProgressBar({ job }: { job: Job }) {
   )
 }
 
-const whatCancelDoes = (job: Job, words: JobDescription): string =>
-  isWalk(job) ? t.ask.cancelWalk : t.ask.cancel(words.rows(rowsLeft(job)))
+const cancelConsequence = (job: Job, description: JobDescription): string =>
+  isWalk(job) ? t.confirm.cancelRead : t.confirm.cancel(description.rows(rowsLeft(job)))
 
-type Asking = 'cancel' | 'retryUnknown'
+type Confirmation = 'cancel' | 'retryUnknown'
 
-function JobActs({ job, words, actions }: { job: Job; words: JobDescription | null; actions: React.ReactNode }) {
+function JobActions({
+  job,
+  description,
+  actions,
+}: {
+  job: Job
+  description: JobDescription | null
+  actions: React.ReactNode
+}) {
   const client = useJobsClient()
   const session = useSession()
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [failed, setFailed] = useState(false)
-  const acting = useRef(false)
-  const act = (work: () => Promise<void> | undefined) => {
-    if (acting.current) return
-    acting.current = true
-    void Promise.resolve(work()).finally(() => (acting.current = false))
+  const [confirming, setConfirming] = useState<Confirmation | null>(null)
+  const [saveFailed, setSaveFailed] = useState(false)
+  const isBusy = useRef(false)
+  const runOnce = (work: () => Promise<void> | undefined) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    void Promise.resolve(work()).finally(() => (isBusy.current = false))
   }
-  const run = (command: JobCommand) => act(() => client?.command(job.id, command))
+  const run = (command: JobCommand) => runOnce(() => client?.command(job.id, command))
   const save = (file: JobFile) =>
-    act(async () => {
-      setFailed(false)
-      await file.save(session).catch(() => setFailed(true))
+    runOnce(async () => {
+      setSaveFailed(false)
+      await file.save(session).catch(() => setSaveFailed(true))
     })
 
-  if (asking !== null && words && jobCan(job, asking)) {
+  if (confirming !== null && description && jobCan(job, confirming)) {
     return (
-      <div className={classes['ask']} role="group" aria-label={asking === 'cancel' ? t.acts.cancel : t.ask.unknownYes}>
-        <p>{asking === 'cancel' ? whatCancelDoes(job, words) : words.riskOfUnknown(job.counts.unknown)}</p>
-        <div className={classes['acts']}>
-          <PlainButton small autoFocus onClick={() => setAsking(null)}>
-            {t.ask.keep}
+      <div
+        className={classes['confirm']}
+        role="group"
+        aria-label={confirming === 'cancel' ? t.actions.cancel : t.confirm.retryUnknownYes}
+      >
+        <p>
+          {confirming === 'cancel'
+            ? cancelConsequence(job, description)
+            : description.riskOfUnknown(job.counts.unknown)}
+        </p>
+        <div className={classes['actions']}>
+          <PlainButton small autoFocus onClick={() => setConfirming(null)}>
+            {confirming === 'cancel' ? t.confirm.cancelNo : t.confirm.retryUnknownNo}
           </PlainButton>
           <PlainButton
             small
             className={classes['danger']}
             onClick={() => {
-              setAsking(null)
-              run(asking)
+              setConfirming(null)
+              run(confirming)
             }}
           >
-            {asking === 'cancel' ? t.ask.cancelYes : t.ask.unknownYes}
+            {confirming === 'cancel' ? t.confirm.cancelYes : t.confirm.retryUnknownYes}
           </PlainButton>
         </div>
       </div>
@@ -141,46 +157,46 @@ function JobActs({ job, words, actions }: { job: Job; words: JobDescription | nu
   }
   return (
     <>
-      {failed ? (
+      {saveFailed ? (
         <p className={classes['why']} role="alert">
-          {t.resultFailed}
+          {t.fileFailed}
         </p>
       ) : null}
-      <div className={classes['acts']}>
-        {jobCan(job, 'resume') && words ? (
+      <div className={classes['actions']}>
+        {jobCan(job, 'resume') && description ? (
           <PlainButton small onClick={() => run('resume')}>
-            {t.acts.resume}
+            {t.actions.resume}
           </PlainButton>
         ) : null}
         {job.status === 'running' ? (
           <PlainButton small onClick={() => run('pause')}>
-            {t.acts.pause}
+            {t.actions.pause}
           </PlainButton>
         ) : null}
-        {jobCan(job, 'retry') && words ? (
+        {jobCan(job, 'retry') && description ? (
           <PlainButton small onClick={() => run('retry')}>
-            {t.acts.retry(job.counts.again)}
+            {t.actions.retry(job.counts.again)}
           </PlainButton>
         ) : null}
-        {jobCan(job, 'retryUnknown') && words ? (
-          <PlainButton small onClick={() => setAsking('retryUnknown')}>
-            {t.acts.retryUnknown(job.counts.unknown)}
+        {jobCan(job, 'retryUnknown') && description ? (
+          <PlainButton small onClick={() => setConfirming('retryUnknown')}>
+            {t.actions.retryUnknown(job.counts.unknown)}
           </PlainButton>
         ) : null}
-        {words?.files(job).map(file => (
+        {description?.files(job).map(file => (
           <PlainButton key={file.label} small onClick={() => save(file)}>
             {file.label}
           </PlainButton>
         ))}
         {actions}
-        {isOpen(job) && words ? (
-          <PlainButton small look="quiet" onClick={() => setAsking('cancel')}>
-            {t.acts.cancel}
+        {isOpen(job) && description ? (
+          <PlainButton small look="quiet" onClick={() => setConfirming('cancel')}>
+            {t.actions.cancel}
           </PlainButton>
         ) : null}
         {isOpen(job) ? null : (
-          <PlainButton small look="quiet" onClick={() => act(() => client?.remove(job.id))}>
-            {t.acts.remove}
+          <PlainButton small look="quiet" onClick={() => runOnce(() => client?.remove(job.id))}>
+            {t.actions.remove}
           </PlainButton>
         )}
       </div>

@@ -1,29 +1,35 @@
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
-import type { JobDescription } from './job-description'
+import { descriptionOf, type JobDescriptions } from './job-description'
 import { JobCard } from './JobCard'
 import { text as t } from './text'
 import { useJobs } from './use-jobs'
 import classes from './JobsTray.module.css'
 
-/** All jobs of this session in this browser, newest first (product.md, "Jobs tray"). */
-export function JobsTray({ words, onGo }: { words: readonly JobDescription[]; onGo: () => void }) {
+interface JobsTrayProps {
+  descriptions: JobDescriptions
+  /** Called when the link to a job's page is followed. */
+  onNavigate: () => void
+}
+
+/** All jobs of this session in this browser, newest first. */
+export function JobsTray({ descriptions, onNavigate }: JobsTrayProps) {
   const jobs = useJobs()
-  const place = useRouteParams()
+  const params = useRouteParams()
   if (jobs === null || jobs.length === 0) return <p className={classes['none']}>{t.none}</p>
   return (
     <ul className={classes['tray']}>
-      {jobs.map(jobNow => {
-        const own = words.find(({ kind }) => kind === jobNow.job.kind) ?? null
+      {jobs.map(liveJob => {
+        const description = descriptionOf(descriptions, liveJob.job)
         return (
-          <li key={jobNow.job.id}>
+          <li key={liveJob.job.id}>
             <JobCard
-              jobNow={jobNow}
-              words={own}
+              liveJob={liveJob}
+              description={description}
               actions={
-                own ? (
-                  <PathLink to={own.page(place, jobNow.job)} onClick={onGo} className={classes['show']}>
-                    {t.acts.show}
+                description ? (
+                  <PathLink to={description.page(params, liveJob.job)} onClick={onNavigate} className={classes['open']}>
+                    {t.actions.open}
                   </PathLink>
                 ) : null
               }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { jobSchema } from './job'
 
-/** What pages and workers of one scope tell each other. */
+/** Messages between the pages and workers of one scope. */
 const messageSchema = z.discriminatedUnion('kind', [
-  /** The worker wrote something down. `perSecond`: rows in the last seconds. */
+  /** The worker stored progress. `perSecond`: average rate over the last seconds. */
   z.object({ kind: z.literal('progress'), job: jobSchema, perSecond: z.number() }),
-  /** A page changed the jobs: the worker that holds the lock looks again. */
+  /** A page changed the jobs: the worker that has the lock reads them again. */
   z.object({ kind: z.literal('changed') }),
-  /** The worker cannot go on without a renewed session. */
+  /** The worker cannot continue without a renewed session. */
   z.object({ kind: z.literal('session-lost') }),
 ])
 export type JobMessage = z.infer<typeof messageSchema>
 
-/** Names lock and channel of one owner of jobs. */
+/** The name of the lock and the channel of one scope. */
 export const jobLock = (scope: string): string => `signalbox-jobs|${scope}`
 
-/** Listens and tells; a message reaches all other pages and workers, and the other objects of the same page. */
+/** Posted messages reach all other pages and workers of the scope, and other channels in the same page. */
 export function openJobChannel(scope: string, onMessage: (message: JobMessage) => void) {
   const channel = new BroadcastChannel(jobLock(scope))
   channel.onmessage = event => {
@@ -23,7 +23,7 @@ export function openJobChannel(scope: string, onMessage: (message: JobMessage) =
     if (read.success) onMessage(read.data)
   }
   return {
-    tell: (message: JobMessage) => channel.postMessage(message),
+    post: (message: JobMessage) => channel.postMessage(message),
     close: () => channel.close(),
   }
 }

@@ -1,35 +1,43 @@
 import type { Session } from '#/contract/gateway'
 import type { RouteParams } from '#/nav/paths'
 import { settledRows, type Job } from './job'
+import type { JobKindId } from './job-kind'
 import { text as t } from './text'
 
-/** How a kind of job is said, and where it is shown: the page's half of a `JobKind`. */
-export interface JobDescription {
-  /** The id of the kind. */
-  kind: string
-  /** What the job does, in one line: `Add participants to Summer sale`. */
-  what: (job: Job) => string
+/** How the page shows a kind of job: its texts, its page and its files. */
+export interface JobDescription<Id extends JobKindId = JobKindId> {
+  kind: Id
+  /** What the job does: `Add participants to Summer sale`. */
+  title: (job: Job) => string
   /** `1,240 numbers`. */
   rows: (count: number) => string
-  /** What came out so far, each with its count and in one order: `12 already subscribed`. */
+  /** The results so far by outcome, in a fixed order: `12 already subscribed`. */
   outcomes: (job: Job) => string[]
-  /** What sending again the rows whose outcome is unknown may do to people. */
+  /** What may happen to people if rows with an unknown outcome are sent again. */
   riskOfUnknown: (count: number) => string
-  page: (place: RouteParams, job: Job) => string
-  /** What can be saved of it as it is now. */
+  /** The path of the page that shows the job. */
+  page: (params: RouteParams, job: Job) => string
+  /** The files that can be saved now. */
   files: (job: Job) => readonly JobFile[]
 }
 
-/** A file that a job has to offer. */
+/** The description of every kind of job; leaving one out does not compile. */
+export type JobDescriptions = { readonly [Id in JobKindId]: JobDescription<Id> }
+
+/** Null for a kind that this version does not know. */
+export const descriptionOf = (descriptions: JobDescriptions, { kind }: Pick<Job, 'kind'>): JobDescription | null =>
+  Object.values(descriptions).find(one => one.kind === kind) ?? null
+
+/** A file that a job offers to save. */
 export interface JobFile {
   label: string
-  /** @throws Error when it cannot be made */
+  /** @throws Error when it cannot be created */
   save: (session: Session) => Promise<void>
 }
 
 type Profile = 'systems' | 'spreadsheets'
 
-/** The result file of a job that sends rows, once there is something in it: for whom, facts 24. */
+/** The result file of a job that sends rows, in both CSV profiles; none before the first result. */
 export const resultFiles = (
   job: Job,
   save: (job: Job, session: Session, profile: Profile) => Promise<void>,
@@ -37,6 +45,6 @@ export const resultFiles = (
   settledRows(job) === 0
     ? []
     : [
-        { label: t.acts.result, save: session => save(job, session, 'systems') },
-        { label: t.acts.resultForSheets, save: session => save(job, session, 'spreadsheets') },
+        { label: t.actions.result, save: session => save(job, session, 'systems') },
+        { label: t.actions.resultForSpreadsheets, save: session => save(job, session, 'spreadsheets') },
       ]

@@ -1,8 +1,8 @@
-// The files of jobs that are too long for a database: in the origin-private file system, a folder for each job.
+// Job files too large for IndexedDB: in the origin-private file system, one folder per job.
 
 import { pause } from '#/api/http/backoff'
 
-/** Only in workers, and not in TypeScript's library of pages. */
+/** Exists only in workers, so TypeScript's DOM library does not have it. */
 interface SyncAccessHandle {
   read: (into: Uint8Array, options: { at: number }) => number
   write: (bytes: Uint8Array, options: { at: number }) => number
@@ -19,15 +19,15 @@ declare global {
 
 const FOLDER = 'signalbox-jobs'
 
-/** @throws DOMException: this browser has no such files, or keeps them from this page (a private window, blocked data) */
+/** @throws DOMException when the browser has no such file system, or blocks it (private window, blocked site data) */
 async function folders(): Promise<FileSystemDirectoryHandle> {
-  if (!hasFiles()) throw new DOMException('no files of pages', 'NotSupportedError')
+  if (!hasFiles()) throw new DOMException('no origin-private file system', 'NotSupportedError')
   return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
 }
 
 const hasFiles = (): boolean => 'storage' in navigator && typeof navigator.storage.getDirectory === 'function'
 
-/** Whether this browser keeps files for this page: asked before a job is started that cannot do without. */
+/** Whether this browser lets the page store files. Check it before starting a job that writes one. */
 export const keepsFiles = (): Promise<boolean> =>
   folders().then(
     () => true,
@@ -42,8 +42,8 @@ async function handleOf(job: string, name: string): Promise<FileSystemFileHandle
 }
 
 /**
- * Writes from a place of a job's file on, which ends there afterwards: what an interrupted writing left behind it is
- * cut off. On disk when it resolves. In workers only; one writer at a time.
+ * Writes to a job's file at an offset and truncates it after the written bytes, which removes what an interrupted write
+ * left behind. On disk when it resolves. Workers only; one writer at a time.
  * @throws DOMException, QuotaExceededError among them
  */
 export async function writeAt(job: string, name: string, at: number, bytes: Uint8Array): Promise<void> {
@@ -57,23 +57,23 @@ export async function writeAt(job: string, name: string, at: number, bytes: Uint
   }
 }
 
-const HELD_TRIES = 20
-const HELD_WAIT_MS = 250
+const LOCKED_TRIES = 20
+const LOCKED_WAIT_MS = 250
 
-/** The worker of a page that was closed just now may hold the file a moment longer than the lock of the jobs. */
+/** The worker of a page that was just closed may keep the file open a moment longer than the jobs lock. */
 async function accessTo(file: FileSystemFileHandle): Promise<SyncAccessHandle> {
   for (let tries = 1; ; tries++) {
     try {
       return await file.createSyncAccessHandle()
     } catch (error) {
-      const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError'
-      if (!isHeld || tries === HELD_TRIES) throw error
-      await pause(HELD_WAIT_MS)
+      const isLocked = error instanceof DOMException && error.name === 'NoModificationAllowedError'
+      if (!isLocked || tries === LOCKED_TRIES) throw error
+      await pause(LOCKED_WAIT_MS)
     }
   }
 }
 
-/** A file of a job, in pages and workers; its bytes stay on disk. Null when there is none. */
+/** A file of a job, in pages and workers; its bytes are not read into memory. Null when there is none. */
 export async function fileOf(job: string, name: string): Promise<File | null> {
   try {
     const folder = await (await folders()).getDirectoryHandle(job)
@@ -89,9 +89,9 @@ export async function removeFile(job: string, name: string): Promise<void> {
   await folder.removeEntry(name).catch(ignoreMissing)
 }
 
-/** Removes all files of jobs. One that is still being written to goes at the next sweep. */
+/** Removes all files of these jobs. A file that is still open stays until the next sweep. */
 export async function removeFolders(jobs: readonly string[]): Promise<void> {
-  // Where there are none, none of them has a file
+  // Without a file system there is nothing to remove
   if (!(await keepsFiles())) return
   const all = await folders()
   for (const job of jobs) await all.removeEntry(job, { recursive: true }).catch(() => undefined)

@@ -2,70 +2,73 @@ import type { Api } from '#/api/http/client'
 import type { ApiError } from '#/api/http/error'
 import type { Job, RowResult, WalkStep } from './job'
 
-/** What a kind works with: the calls of the job's session, and what it was started with. */
+/** Every kind of job. The worker (app/jobs-worker.ts) and the page (app/shell/job-descriptions.ts) must list each one. */
+export type JobKindId = 'participants' | 'imports' | 'wallet-items' | 'wallet-export'
+
+/** What a kind works with: the API of the job's session, and the job's settings. */
 export interface StepContext {
   api: Api
   job: Job
   /** Which step of the job it is, from 0. */
   step: number
-  /** The Idempotency-Key of this step: give it to the one unsafe call of `send`. */
+  /** The Idempotency-Key of this step: pass it to the one unsafe call of `send`. */
   key: string
-  /** When the step's intent was written down. */
+  /** When the step's intent was written to disk. */
   since: number
   signal: AbortSignal
 }
 
 /**
- * What reading says about a step whose answer was lost. `absent` is proof that it was not carried out: it is asked
- * again under its old key when no answer of the first sending reached our own server, else its rows fail and can be
- * retried by hand.
+ * What reading says about a step whose answer was lost. `absent` proves that it was not carried out: it is sent again
+ * with the same key if our own server never got an answer the first time; otherwise its rows fail and the user can retry
+ * them.
  */
 export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
 
 /**
- * A kind of bulk work that goes row by row or batch by batch: what the engine does not know about it. It runs in the
- * worker: no React, no window. The engine gives each step a key, writes it down, calls `send` once, and settles the
- * rows; it knows by itself what to do about sessions, rate limits, dead lines and 5xx.
+ * A kind of job that sends rows, one by one or in batches. It runs in the worker: no React, no window. The engine gives
+ * each step a key, writes it to disk, calls `send` once, and records the results; it handles lost sessions, rate limits,
+ * lost connections and 5xx itself.
  */
-export interface JobKind {
-  /** Names it in the database: never change it. */
-  id: string
-  /** Rows in one step: 1, or 1,000 for batches. A divisor of `CHUNK_ROWS`. */
+export interface JobKind<Id extends string = string> {
+  /** Stored in the database: never change it. */
+  id: Id
+  /** Rows in one step: 1, or 1,000 for batches. Must divide `CHUNK_ROWS`. */
   stepRows: number
   /**
-   * Sends one step with a single unsafe call in the lane `bulk` and under the step's key.
-   * @throws ApiError as the call throws it
+   * Sends one step with a single unsafe call, in the lane `bulk` and with the step's key.
+   * @throws ApiError from the call
    */
   send: (rows: unknown[], context: StepContext) => Promise<RowResult[]>
   /**
-   * What a refusal means for the rows of the step: an error that says "not carried out" and is not about session,
-   * pace or line. `pause` stops the whole job with a sentence: the next row would be refused as well.
+   * What a refusal means for the rows of the step: an error after which nothing was carried out, other than a lost
+   * session, rate limit or lost connection. `pause` stops the whole job, because the next row would be refused as well;
+   * its value is the service's message.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
-  /** Finds out by reading alone what became of a step whose answer was lost (facts.md, table of acts). */
+  /** Finds out, by reading only, what happened to a step whose answer was lost. */
   reconcile: (rows: unknown[], context: StepContext) => Promise<StepFinding>
-  /** The rows of a step that could not be found out about, or of one that is proved absent and not sent again. */
+  /** The results of a step whose outcome stays unknown, or that is proved absent and is not sent again. */
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
 }
 
-/** What a walk reads with. */
+/** What a step of a walk works with. */
 export type WalkContext = Pick<StepContext, 'api' | 'job' | 'signal'> & { cursor: unknown }
 
 /**
- * A kind that reads page by page to an end that nobody knows beforehand, and changes nothing at the service: an export.
- * Its place is written down after every stretch, and is where it goes on after a pause, a reload or a crash.
+ * A kind of job that reads page by page to an unknown end and changes nothing at the service, such as an export. Its
+ * cursor is stored after every step, and is where it continues after a pause, a reload or a crash.
  */
-export interface WalkKind {
-  /** Names it in the database: never change it. */
-  id: string
+export interface WalkKind<Id extends string = string> {
+  /** Stored in the database: never change it. */
+  id: Id
   /**
-   * Reads on from the cursor and puts what it read away for good, so that doing the same stretch again after a crash
-   * leaves the same.
-   * @throws ApiError as the call throws it; DOMException when there is no room
+   * Reads on from the cursor and stores what it read. Must be idempotent: after a crash the same step runs again.
+   * @throws ApiError from the call; DOMException when there is no room
    */
   next: (context: WalkContext) => Promise<WalkStep>
-  /** Takes away what is not needed any more, once its end is written down. */
-  tidy: (job: Job) => Promise<void>
+  /** Removes temporary data, once the end is stored. */
+  cleanUp: (job: Job) => Promise<void>
 }
 
 export const isWalkKind = (kind: JobKind | WalkKind): kind is WalkKind => 'next' in kind

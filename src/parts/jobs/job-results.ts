@@ -1,7 +1,12 @@
 import { CHUNK_ROWS, type Job, type RowResult } from './job'
 import type { JobStore } from './job-store'
 
-/** The rows that a job sends, with what became of each, 1,000 at a time. */
+/** The job, or its file, is no longer in this browser. */
+export class JobRemovedError extends Error {
+  override name = 'JobRemovedError'
+}
+
+/** The rows of a job with their results so far; reads one record of 1,000 rows at a time. */
 export async function* rowsWithResults(
   store: Pick<JobStore, 'chunk'>,
   job: Job,

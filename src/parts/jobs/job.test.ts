@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   canceled,
-  counted,
-  ended,
+  countResult,
+  finishedIfDone,
   isRetried,
   jobCan,
   paused,
   pauseReasons,
-  placeOfStep,
+  positionOfStep,
   resumed,
   rowsOfStep,
   settledRows,
@@ -22,37 +22,37 @@ const result = (state: RowResult['state'], again = false): RowResult => ({ state
 const HOUR = 60 * 60 * 1000
 
 describe('the state of a job', () => {
-  it('takes a command only where it fits', () => {
+  it('allows a command only in a fitting state', () => {
     const running = testJob({ total: 2 })
     const stopped = paused(running, 'user')
-    const over = canceled(running, 5)
+    const ended = canceled(running, 5)
     expect(jobCan(running, 'pause')).toBe(true)
     expect(jobCan(stopped, 'pause')).toBe(false)
     expect(jobCan(paused(running, 'offline'), 'pause')).toBe(true)
     expect(resumed(stopped, 9)).toMatchObject({ status: 'running', pause: null, touched: 9 })
     expect(resumed(running, 9)).toBe(running)
-    expect(over).toMatchObject({ status: 'canceled', finished: 5 })
-    expect(paused(over, 'user')).toBe(over)
-    expect(canceled(over, 9)).toBe(over)
-    expect(jobCan(over, 'resume')).toBe(false)
+    expect(ended).toMatchObject({ status: 'canceled', finished: 5 })
+    expect(paused(ended, 'user')).toBe(ended)
+    expect(canceled(ended, 9)).toBe(ended)
+    expect(jobCan(ended, 'resume')).toBe(false)
   })
 
-  it('ends only when every row has its result, and a paused one does not end by itself', () => {
+  it('finishes only when every row has a result, and not while paused', () => {
     const job = testJob({ total: 2 })
-    const half = counted(job, result('done'))
-    expect(ended(half, 7).status).toBe('running')
-    const whole = counted(half, result('failed'))
-    expect(ended(whole, 7)).toMatchObject({ status: 'finished', finished: 7 })
-    expect(ended(paused(whole, 'user'), 7).status).toBe('paused')
+    const half = countResult(job, result('done'))
+    expect(finishedIfDone(half, 7).status).toBe('running')
+    const whole = countResult(half, result('failed'))
+    expect(finishedIfDone(whole, 7)).toMatchObject({ status: 'finished', finished: 7 })
+    expect(finishedIfDone(paused(whole, 'user'), 7).status).toBe('paused')
   })
 
-  it('waits for its user when nobody worked on it for over an hour', () => {
+  it('waits for the user when no one worked on it for over an hour', () => {
     const job = testJob({ touched: 0 })
     expect(takenOver(job, HOUR).status).toBe('running')
     expect(takenOver(job, HOUR + 1)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })
   })
 
-  it('counts add up whatever is settled and taken back', () => {
+  it('keeps its counts consistent whatever results come in and are retried', () => {
     const results = fc.array(
       fc.record({
         state: fc.constantFrom('done' as const, 'failed' as const, 'unknown' as const),
@@ -63,10 +63,10 @@ describe('the state of a job', () => {
     )
     fc.assert(
       fc.property(results, fc.constantFrom('retry' as const, 'retryUnknown' as const), (settled, command) => {
-        const all = settled.reduce((job: Job, one) => counted(job, one), testJob({ total: settled.length }))
+        const all = settled.reduce((job: Job, one) => countResult(job, one), testJob({ total: settled.length }))
         expect(settledRows(all)).toBe(settled.length)
         const back = settled.filter(one => isRetried(one, command))
-        const rest = back.reduce((job: Job, one) => counted(job, one, -1), all)
+        const rest = back.reduce((job: Job, one) => countResult(job, one, -1), all)
         expect(settledRows(rest)).toBe(settled.length - back.length)
         expect(jobCan(all, command)).toBe(back.length > 0)
         expect(jobCan(rest, command)).toBe(false)
@@ -74,13 +74,13 @@ describe('the state of a job', () => {
     )
   })
 
-  it('every row is in exactly one step, and every step in one record', () => {
+  it('puts every row in exactly one step, and every step in one record', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.constantFrom(1, 10, 250, 1000), (total, stepRows) => {
         const job = testJob({ total, stepRows })
         let rows = 0
         for (let step = 0; step * stepRows < total; step++) {
-          const { chunk, at } = placeOfStep(job, step)
+          const { chunk, at } = positionOfStep(job, step)
           expect(chunk * 1000 + at).toBe(rows)
           expect(at + rowsOfStep(job, step)).toBeLessThanOrEqual(1000)
           rows += rowsOfStep(job, step)
@@ -90,7 +90,7 @@ describe('the state of a job', () => {
     )
   })
 
-  it('knows every reason for standing still', () => {
+  it('accepts every pause reason', () => {
     for (const reason of pauseReasons)
       expect(paused(testJob({}), reason, 'why').pause).toEqual({ reason, message: 'why' })
   })

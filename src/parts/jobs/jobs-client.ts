@@ -15,67 +15,67 @@ import type { FromPage } from './work-on-jobs'
 /** The jobs of this browser. */
 export const jobStore = openJobStore()
 
-/** A job with how fast it goes just now; 0 when it does not, or that is not known yet. */
-export interface JobNow {
+/** A job with its current rate; 0 when it is not running, or the rate is not known yet. */
+export interface LiveJob {
   job: Job
   perSecond: number
 }
 
 export interface JobsClient {
   readonly scope: string
-  /** Newest first; null until they were read. The same array until something changes. */
-  jobs: () => readonly JobNow[] | null
+  /** Newest first; null until first read. The same array until something changes. */
+  jobs: () => readonly LiveJob[] | null
   subscribe: (listener: () => void) => () => void
-  /** Carries a command out where the job's state allows it; else nothing happens. */
+  /** Runs a command if the job's state allows it; otherwise does nothing. */
   command: (job: string, command: JobCommand) => Promise<void>
-  /** Takes a job that is over off the list, with its file. */
+  /** Removes a job that is over, with its file. */
   remove: (job: string) => Promise<void>
-  /** After a job was written down (`writeJob`): a worker is woken or started for it. */
-  wake: () => Promise<void>
+  /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
+  refresh: () => Promise<void>
   /** The session was renewed. */
   renew: (session: Session) => void
-  /** Ends listening and this page's worker; another page's goes on. */
+  /** Stops listening and terminates this page's worker; workers of other pages continue. */
   close: () => void
 }
 
 export interface JobsClientOptions {
   session: Session
-  /** Address of the module worker that calls `workOnJobs`. */
+  /** URL of the module worker that calls `workOnJobs`. */
   workerUrl: string
-  /** No job can go on before the session is renewed. */
+  /** Called when jobs cannot continue before the session is renewed. */
   onSessionLost: () => void
 }
 
-/** One HTTP/1.1 host gets six lines from a browser, and the user's clicks need some of them; newer versions share one. */
-const IN_FLIGHT = { narrow: 4, wide: 24 }
+/** Browsers open at most six HTTP/1.1 connections per host, and the user's clicks need some; HTTP/2 and 3 share one. */
+const IN_FLIGHT = { http1: 4, multiplexed: 24 }
 const RESTART_AFTER_MS = 1000
 
-/** The jobs of a session as a page sees them. The worker is only started when there is, or may be, work. */
+/** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
 export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions): JobsClient {
   const scope = storageScopeOf(first)
   const listeners = new Set<() => void>()
   let session = first
-  let jobs: readonly JobNow[] | null = null
+  let jobs: readonly LiveJob[] | null = null
   let worker: Worker | null = null
   let closed = false
-  /** Counts what was told of steps: a list that was read meanwhile may be older than that. */
-  let told = 0
-  /** Names the last list that was asked for: an earlier one that comes later is older. */
-  let asked = 0
+  /** Counts progress messages: a list read at the same time may be older than the message. */
+  let progressCount = 0
+  /** The number of the latest read: results of earlier reads are outdated. */
+  let latestRead = 0
 
   shareRateLimit()
-  const set = (next: readonly JobNow[]) => {
+  const set = (next: readonly LiveJob[]) => {
     jobs = next
     for (const listener of listeners) listener()
   }
 
-  const channel = openJobChannel(scope, hear)
-  function hear(message: JobMessage): void {
+  const channel = openJobChannel(scope, onMessage)
+  function onMessage(message: JobMessage): void {
     switch (message.kind) {
       case 'progress': {
         const { job, perSecond } = message
-        told += 1
-        say(job)
+        progressCount += 1
+        announceChange(job)
         if (jobs?.some(known => known.job.id === job.id) === true)
           set(jobs.map(known => (known.job.id === job.id ? { job, perSecond } : known)))
         else void read()
@@ -90,29 +90,29 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     }
   }
 
-  /** What its user waits for, wherever on the page they are. */
-  function say(job: Job): void {
+  /** For screen readers, wherever on the page the user is. */
+  function announceChange(job: Job): void {
     if (jobs?.find(known => known.job.id === job.id)?.job.status !== 'running') return
     if (job.status === 'finished') announce(text.announce.finished(job.title))
     else if (job.status === 'paused' && job.pause?.reason !== 'user') announce(text.announce.paused(job.title))
   }
 
   async function read(): Promise<void> {
-    const turn = ++asked
+    const readNumber = ++latestRead
     let before: number
     let list: Job[]
     do {
-      before = told
+      before = progressCount
       list = await jobStore.list(scope)
-    } while (before !== told)
+    } while (before !== progressCount)
     const known = new Map((jobs ?? []).map(({ job, perSecond }) => [job.id, perSecond]))
-    if (closed || turn !== asked) return
+    if (closed || readNumber !== latestRead) return
     set(
       list
         .filter(({ status }) => status !== 'preparing')
         .map(job => ({ job, perSecond: job.status === 'running' ? (known.get(job.id) ?? 0) : 0 })),
     )
-    // Also where another page's worker has the job: this one's stands by and takes over when that dies
+    // Even if another page's worker has the lock: this one waits and takes over when that page closes
     if (list.some(isOpen)) ensureWorker()
   }
 
@@ -125,8 +125,8 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
 
   function post(): void {
     const [entry] = performance.getEntriesByType('navigation')
-    const wide = entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
-    const message: FromPage = { session, inFlight: wide ? IN_FLIGHT.wide : IN_FLIGHT.narrow }
+    const isMultiplexed = entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
+    const message: FromPage = { session, inFlight: isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1 }
     worker?.postMessage(message)
   }
 
@@ -137,7 +137,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   }
 
   async function changed(): Promise<void> {
-    channel.tell({ kind: 'changed' })
+    channel.post({ kind: 'changed' })
     await read()
   }
 
@@ -146,7 +146,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     if (!job || !jobCan(job, name)) return
     switch (name) {
       case 'pause':
-        // One that waits for the line becomes the user's to resume
+        // A job waiting for the connection now waits for the user
         await jobStore.change(id, latest => paused(latest, 'user'))
         break
       case 'resume':
@@ -163,8 +163,8 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     await changed()
   }
 
-  // Work goes on after the next sign-in only when its user says so
-  const forgetHook = onSignOut(async ({ id }) => {
+  // After the next sign-in, work continues only when the user resumes it
+  const removeSignOutHook = onSignOut(async ({ id }) => {
     if (id !== session.id) return
     worker?.terminate()
     for (const job of await jobStore.list(scope))
@@ -184,7 +184,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
       await jobStore.remove(id)
       await changed()
     },
-    wake: changed,
+    refresh: changed,
     renew(next) {
       if (next.id === session.id) return
       session = next
@@ -192,7 +192,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
     },
     close() {
       closed = true
-      forgetHook()
+      removeSignOutHook()
       worker?.terminate()
       channel.close()
     },

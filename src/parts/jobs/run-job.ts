@@ -2,7 +2,16 @@ import { pause } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { CHUNK_ROWS, paused, placeOfStep, rowsOfStep, settledRows, takenOver, type Job, type PauseReason } from './job'
+import {
+  CHUNK_ROWS,
+  paused,
+  positionOfStep,
+  rowsOfStep,
+  settledRows,
+  takenOver,
+  type Job,
+  type PauseReason,
+} from './job'
 import type { JobKind } from './job-kind'
 import type { Commit, JobStore } from './job-store'
 import { recoverStep, sendStep, type StepEnd } from './run-step'
@@ -11,12 +20,12 @@ export interface JobRun {
   store: JobStore
   kind: JobKind
   jobId: string
-  /** The calls of the session as it is now: it may be renewed under way. */
+  /** The API of the current session: it may be renewed while the job runs. */
   api: () => Api
   signal: AbortSignal
-  /** Told after every writing down. */
+  /** Called after every write. */
   onProgress: (job: Job) => void
-  /** How many calls may be under way at once. */
+  /** How many calls may be in flight at once. */
   inFlight: number
   sleep?: (ms: number) => Promise<void>
 }
@@ -33,25 +42,25 @@ interface Step {
   since: number
 }
 
-/** Steps whose intents are on disk but that have not left: as many are written down in one go. */
+/** Steps whose intents are on disk but that are not sent yet; this many are stored at once. */
 const OPEN_AHEAD = 16
-/** From so many rows on a step is written down as soon as it is settled: few are left to find out about after a crash. */
+/** Steps this large are stored as soon as they are settled, so that few have to be looked up after a crash. */
 const LARGE_STEP_ROWS = 100
-/** So many failures of the service in a row, and the job waits for the user. */
-const MOST_FAILURES = 6
-const SLOWEST_MS = 30_000
+/** After this many failures of the service in a row, the job waits for the user. */
+const MAX_FAILURES = 6
+const MAX_DELAY_MS = 30_000
 
 /**
- * Works on a job until it is over, or has to wait. Every step is written down with its key before its call leaves; the
- * results of some and the intents of the next share one transaction, since each costs a write to the disk.
- * @throws nothing but what a kind throws that is no ApiError
+ * Runs a job until it is over or has to pause. Every step is on disk with its key before its call is sent; results and
+ * new intents share one transaction, because each transaction costs a disk write.
+ * @throws only what the kind throws that is not an ApiError
  */
 export async function runJob(run: JobRun): Promise<void> {
   const begun = await run.store.change(run.jobId, job => takenOver(job, now()))
   if (begun?.status !== 'running') return
   run.onProgress(begun)
   let job: Job | null = begun
-  // A retry while the job runs makes rows open again that the walk has passed
+  // A retry while the job runs reopens rows that this pass is already beyond
   while (job?.status === 'running') {
     const before: number = settledRows(job)
     job = await pass(run, job)
@@ -60,14 +69,14 @@ export async function runJob(run: JobRun): Promise<void> {
 }
 
 async function stop({ store, onProgress }: JobRun, job: Job, reason: PauseReason, message: string): Promise<Job> {
-  // Without room for the record itself the pages are told all the same
+  // Report the pause even if there is no room to store it
   const stopped = await store.change(job.id, latest => paused(latest, reason, message)).catch(() => null)
-  const told = stopped ?? paused(job, reason, message)
-  onProgress(told)
-  return told
+  const reported = stopped ?? paused(job, reason, message)
+  onProgress(reported)
+  return reported
 }
 
-/** One walk over the rows that are open. */
+/** One pass over the rows without a result. */
 async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   const { store, kind, jobId, signal, sleep = pause } = run
   const state: { job: Job | null; halt: Halt | null; refilling: Promise<void> | null } = {
@@ -84,13 +93,13 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   const fresh: Pick<Commit, 'settled' | 'dropped'> = { settled: [], dropped: [] }
 
   const known = await store.intents(jobId)
-  const walk = openSteps(run, begun, new Set(known.map(({ step }) => step)), chunk => (firstOpen = chunk))
+  const unsent = openSteps(run, begun, new Set(known.map(({ step }) => step)), chunk => (firstOpen = chunk))
 
   const halted = (): boolean => state.halt !== null || signal.aborted || state.job?.status !== 'running'
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
     try {
-      // Only what was settled at the last writing is behind: steps on their way may lie before the walk
+      // Steps of an earlier run may still be in flight before the current position
       state.job = await store.commit(
         jobId,
         { ...commit, firstOpen: known.length > 0 ? begun.firstOpen : firstOpen },
@@ -118,7 +127,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       const next: Step[] = []
       while (next.length + opened.length < OPEN_AHEAD) {
         const retried = again.shift()
-        const found = retried ? { value: retried, done: false as const } : await walk.next()
+        const found = retried ? { value: retried, done: false as const } : await unsent.next()
         if (found.done) {
           exhausted = true
           break
@@ -144,8 +153,8 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
     }
     if (kind.stepRows >= LARGE_STEP_ROWS) await flush([])
     if (failures === 0) return
-    notBefore = now() + Math.min(SLOWEST_MS, 1000 * 2 ** (failures - 1))
-    if (failures >= MOST_FAILURES)
+    notBefore = now() + Math.min(MAX_DELAY_MS, 1000 * 2 ** (failures - 1))
+    if (failures >= MAX_FAILURES)
       state.halt ??= { reason: 'service', message: result.end === 'again' ? result.message : '' }
   }
 
@@ -165,7 +174,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
       }
       const wait = notBefore - now()
       if (wait > 0) await sleep(wait)
-      // Stopped meanwhile: it has not left
+      // Paused meanwhile: this step was not sent
       if (halted()) {
         opened.unshift(step)
         return
@@ -185,7 +194,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   await Promise.all(Array.from({ length: run.inFlight }, recoverer))
   await Promise.all(Array.from({ length: run.inFlight }, sender))
   await state.refilling
-  // What was written down ahead and has surely not left needs no finding out
+  // Steps that were stored but certainly not sent need no recovery
   fresh.dropped.push(...opened.map(({ step }) => step), ...again.map(({ step }) => step))
   await flush([])
   return state.job !== null && state.halt !== null
@@ -194,11 +203,11 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
 }
 
 async function rowsAt(store: JobStore, job: Job, step: number): Promise<unknown[]> {
-  const { chunk, at } = placeOfStep(job, step)
+  const { chunk, at } = positionOfStep(job, step)
   return (await store.chunk(job, chunk)).rows.slice(at, at + rowsOfStep(job, step))
 }
 
-/** The steps without result and without intent, in order. `onChunk` says from which record on there may be some. */
+/** The steps without result and intent, in order. `onChunk` gets the first record that may still contain some. */
 async function* openSteps(
   { store }: JobRun,
   job: Job,
@@ -208,13 +217,13 @@ async function* openSteps(
   let loaded = -1
   let current = await store.chunk(job, job.firstOpen)
   const steps = Math.ceil(Math.min(job.total, job.trial ?? Infinity) / job.stepRows)
-  const stepsAChunk = CHUNK_ROWS / job.stepRows
-  for (let step = job.firstOpen * stepsAChunk; step < steps; step++) {
-    const { chunk, at } = placeOfStep(job, step)
+  const stepsPerChunk = CHUNK_ROWS / job.stepRows
+  for (let step = job.firstOpen * stepsPerChunk; step < steps; step++) {
+    const { chunk, at } = positionOfStep(job, step)
     if (chunk !== loaded) {
       current = await store.chunk(job, chunk)
       loaded = chunk
-      // Those before may still have steps on their way
+      // Earlier records may still have steps in flight
       onChunk(Math.max(job.firstOpen, chunk - 2 * OPEN_AHEAD))
     }
     if (taken.has(step) || current.results[at] != null) continue

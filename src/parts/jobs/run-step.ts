@@ -4,21 +4,21 @@ import { now } from '#/api/now'
 import type { PauseReason, RowResult } from './job'
 import type { JobKind, StepContext, StepFinding } from './job-kind'
 
-/** What became of one step, for the loop that sends them. */
+/** The result of one step, for the loop that sends them. */
 export type StepEnd =
   /** `failing`: the service failed; the loop slows down. */
   | { end: 'settled'; results: RowResult[]; failing: boolean }
-  /** Surely not carried out, and may pass: sent again under another key. */
+  /** Certainly not carried out, and may succeed later: sent again with a new key. */
   | { end: 'again'; afterMs: number; message: string }
-  /** The job stops. `sent`: the step may have been carried out, so its intent stays open. */
+  /** The job pauses. `sent`: the step may have been carried out, so its intent stays. */
   | { end: 'stop'; reason: PauseReason; message: string; sent: boolean }
 
-/** When our own server did not answer, it is asked again with the same key: it answers from its journal. */
-const ASK_AGAIN_AFTER_MS = [500, 1500, 3000]
-/** An act that was cut off may still be going on: "absent" counts when it is read twice, this far apart. */
-const READ_AGAIN_AFTER_MS = 2000
-/** Our own server remembers the answers of a day; a key older than half of that is not asked again. */
-const KEY_HOLDS_MS = 12 * 60 * 60 * 1000
+/** When our own server did not answer, the call is repeated with the same key: the server answers from its journal. */
+const RESEND_DELAYS_MS = [500, 1500, 3000]
+/** A call that was cut off may still be running: "absent" counts only when read twice, this far apart. */
+const SECOND_READ_DELAY_MS = 2000
+/** Our own server's journal covers a day; keys older than half of that are not used again. */
+const KEY_LIFETIME_MS = 12 * 60 * 60 * 1000
 
 export interface StepRun {
   kind: JobKind
@@ -28,32 +28,32 @@ export interface StepRun {
   sleep?: ((ms: number) => Promise<void>) | undefined
 }
 
-/** Sends one step, whose intent is on disk, and finds out what became of it. */
+/** Sends one step, whose intent is on disk, and finds out what happened to it. */
 export async function sendStep(run: StepRun): Promise<StepEnd> {
   const { kind, rows, context, sleep = pause } = run
   let error: ApiError | null = null
-  for (const wait of [0, ...ASK_AGAIN_AFTER_MS]) {
+  for (const wait of [0, ...RESEND_DELAYS_MS]) {
     if (wait > 0) await sleep(wait)
     const sent: RowResult[] | ApiError = await kind.send(rows, context).catch(asApiError)
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
-    // Refused for want of a session: says nothing about the first sending
-    if (error !== null && isSessionLoss(sent)) return lineDown(sent)
+    // Refused because the session is gone: says nothing about the first attempt
+    if (error !== null && isSessionLoss(sent)) return disconnected(sent)
     error = sent
     if (sent.kind !== 'network') break
   }
-  if (error === null || error.kind === 'network') return lineDown(error)
+  if (error === null || error.kind === 'network') return disconnected(error)
   return error.mayHaveActed ? afterLoss(run) : notCarriedOut(run, error)
 }
 
 /**
- * Finds out about a step that an earlier worker, or an earlier try, left open. Proved absent, it is asked again under
- * its old key: our own server's journal lets it through only when it never left.
+ * Finds out about a step that an earlier worker, or an earlier attempt, left open. If it is proved absent, it is sent
+ * again with the same key: our own server's journal lets it through only if it never reached the service.
  */
 export async function recoverStep(run: StepRun): Promise<StepEnd> {
-  // Once is enough: asked again while the first is still going on, our own server waits for that one
+  // One read is enough: while the first call is still running, our own server makes the repeat wait for it
   const finding = await read(run)
   if (!('found' in finding)) return finding
-  if (finding.found === 'absent' && now() - run.context.since < KEY_HOLDS_MS) return sendStep(run)
+  if (finding.found === 'absent' && now() - run.context.since < KEY_LIFETIME_MS) return sendStep(run)
   return settledBy(finding, run)
 }
 
@@ -68,28 +68,28 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
   return { end: 'settled', results, failing: false }
 }
 
-/** Reads until it is sure: an act that was cut off may still be going on. */
+/** Reads until it is certain: a call that was cut off may still be running. */
 async function findOut(run: StepRun): Promise<StepFinding | StepEnd> {
   const first = await read(run)
   if (!('found' in first) || first.found !== 'absent') return first
-  await (run.sleep ?? pause)(READ_AGAIN_AFTER_MS)
+  await (run.sleep ?? pause)(SECOND_READ_DELAY_MS)
   return read(run)
 }
 
-/** Where reading itself stumbles over session or line, the job waits with the intent open. */
+/** If the read itself fails because of the session or the connection, the job pauses and the intent stays. */
 async function read({ kind, rows, context }: StepRun): Promise<StepFinding | StepEnd> {
   try {
     return await kind.reconcile(rows, context)
   } catch (thrown) {
     const error = asApiError(thrown)
-    return isSessionLoss(error) || error.kind === 'network' ? lineDown(error) : { found: 'unknown' }
+    return isSessionLoss(error) || error.kind === 'network' ? disconnected(error) : { found: 'unknown' }
   }
 }
 
 function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   const message = error.messages[0] ?? ''
   if (isSessionLoss(error)) return { end: 'stop', reason: 'session', message, sent: false }
-  // The client has told the pacer how long nothing may leave
+  // The rate limiter already knows how long to wait
   if (error.kind === 'rate-limited') return { end: 'again', afterMs: 0, message }
   if (error.kind === 'upstream-unreachable') return { end: 'again', afterMs: 1000, message }
   if (error.kind === 'gateway') return { end: 'stop', reason: 'service', message, sent: false }
@@ -98,7 +98,7 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   return { end: 'settled', results: meaning, failing: false }
 }
 
-const lineDown = (error: ApiError | null): StepEnd => ({
+const disconnected = (error: ApiError | null): StepEnd => ({
   end: 'stop',
   reason: error !== null && isSessionLoss(error) ? 'session' : 'offline',
   message: '',

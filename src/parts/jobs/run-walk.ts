@@ -1,7 +1,7 @@
 import type { Api } from '#/api/http/client'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { now } from '#/api/now'
-import { paused, takenOver, walked, type Job, type PauseReason } from './job'
+import { paused, takenOver, advanced, type Job, type PauseReason } from './job'
 import type { WalkKind } from './job-kind'
 import type { JobStore } from './job-store'
 
@@ -9,44 +9,44 @@ export interface WalkRun {
   store: JobStore
   kind: WalkKind
   jobId: string
-  /** The calls of the session as it is now: it may be renewed under way. */
+  /** The API of the current session: it may be renewed while the job runs. */
   api: () => Api
   signal: AbortSignal
-  /** Told after every writing down. */
+  /** Called after every write. */
   onProgress: (job: Job) => void
 }
 
 /**
- * Walks on until the end, or until the job has to wait. Only reading calls leave, which the client repeats by itself:
- * what fails here has failed several times.
- * @throws nothing but what a kind throws that is neither ApiError nor DOMException
+ * Runs a walk until its end, or until the job has to pause. It only sends reads, which the client retries: what fails
+ * here has failed several times.
+ * @throws only what the kind throws that is neither ApiError nor DOMException
  */
 export async function runWalk({ store, kind, jobId, api, signal, onProgress }: WalkRun): Promise<void> {
-  const tell = (job: Job | null) => {
+  const report = (job: Job | null) => {
     if (job) onProgress(job)
     return job
   }
-  let job = tell(await store.change(jobId, found => takenOver(found, now())))
+  let job = report(await store.change(jobId, found => takenOver(found, now())))
   while (job?.status === 'running' && !signal.aborted) {
-    const at: Job = job
+    const current: Job = job
     try {
-      const step = await kind.next({ api: api(), job: at, cursor: at.walk?.cursor, signal })
-      job = tell(await store.change(jobId, latest => walked(latest, step, now())))
-      if (job?.status === 'finished') await kind.tidy(job)
+      const step = await kind.next({ api: api(), job: current, cursor: current.walk?.cursor, signal })
+      job = report(await store.change(jobId, latest => advanced(latest, step, now())))
+      if (job?.status === 'finished') await kind.cleanUp(job)
     } catch (error) {
-      const stop = haltOf(error)
+      const stop = pauseFor(error)
       if (stop === null) return
-      // Without room for the record itself the pages are told all the same
-      const stopped = await store.change(jobId, latest => paused(latest, ...stop)).catch(() => paused(at, ...stop))
-      job = tell(stopped)
+      // Report the pause even if there is no room to store it
+      const stopped = await store.change(jobId, latest => paused(latest, ...stop)).catch(() => paused(current, ...stop))
+      job = report(stopped)
     }
-    // Nobody reads this worker's call log, and its bodies are pages of 1,000 rows
+    // No one reads this worker's call log, and its bodies are pages of 1,000 rows
     api().log.clear()
   }
 }
 
-/** Why the job has to wait; null when the worker itself is ending. */
-function haltOf(error: unknown): [PauseReason, string] | null {
+/** Why the job has to pause; null when the worker itself is ending. */
+function pauseFor(error: unknown): [PauseReason, string] | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (error instanceof DOMException) return ['storage', error.name]
   if (!(error instanceof ApiError)) throw error

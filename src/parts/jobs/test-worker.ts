@@ -2,7 +2,7 @@ import { pause } from '#/api/http/backoff'
 import type { JobKind } from './job-kind'
 import { workOnJobs } from './work-on-jobs'
 
-/** Tells the test what left, and under which key. */
+/** Reports to the test what was sent, and with which key. */
 const sent = new BroadcastChannel('signalbox-test-sent')
 
 const slow: JobKind = {
@@ -18,4 +18,4 @@ const slow: JobKind = {
   lost: () => [{ state: 'unknown', outcome: 'unknown', message: '', again: false }],
 }
 
-workOnJobs([slow])
+workOnJobs({ test: slow })

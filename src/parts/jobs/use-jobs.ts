@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import type { JobNow, JobsClient } from './jobs-client'
+import type { LiveJob, JobsClient } from './jobs-client'
 
 let client: JobsClient | null = null
-let endListening: (() => void) | null = null
+let unsubscribe: (() => void) | null = null
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Makes the jobs of a session those of the page: the frame does, once it is at rest. Null when the session is left. */
+/** Sets the jobs of the current session; the app shell calls it after the first screen. Null when the session ends. */
 export function setJobsClient(next: JobsClient | null): void {
-  endListening?.()
+  unsubscribe?.()
   client = next
-  endListening = next?.subscribe(tell) ?? null
-  tell()
+  unsubscribe = next?.subscribe(notify) ?? null
+  notify()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -21,14 +21,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What a page does with jobs; null until the part is loaded, shortly after the page. */
+/** Null until the chunk is loaded, shortly after the page. */
 export const useJobsClient = (): JobsClient | null => useSyncExternalStore(subscribe, () => client)
 
 /**
- * After a job was written down: tells the jobs of the page as they are now. They may have been loaded while it was
- * written; a page that remembers that there were none would show it never.
+ * Call after a job was stored. Uses the client at the time of the call, not one that a component captured earlier: the
+ * client may have loaded while the job was written, and the job would then never show.
  */
-export const wakeJobs = async (): Promise<void> => client?.wake()
+export const refreshJobs = async (): Promise<void> => client?.refresh()
 
-/** The jobs of this session in this browser, newest first; null until they were read. */
-export const useJobs = (): readonly JobNow[] | null => useSyncExternalStore(subscribe, () => client?.jobs() ?? null)
+/** The jobs of this session in this browser, newest first; null until first read. */
+export const useJobs = (): readonly LiveJob[] | null => useSyncExternalStore(subscribe, () => client?.jobs() ?? null)

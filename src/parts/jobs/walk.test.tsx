@@ -12,7 +12,7 @@ import { text } from './text'
 import { writeJob, writeWalk } from './write-job'
 
 const session = testSession()
-const api = testApi(fakeFetch(new TypeError('no call leaves here')).fetch)
+const api = testApi(fakeFetch(new TypeError('no call expected')).fetch)
 
 let store: JobStore
 beforeEach(() => {
@@ -28,36 +28,36 @@ const fail = () => Promise.reject(new Error('a file was found'))
 const resume = (id: string) => store.change(id, job => resumed(job, now()))
 
 describe('a walk', () => {
-  /** Four pages of ten rows; each place fails as the script says before it succeeds. */
+  /** Four pages of ten rows; the first calls fail as scripted. */
   function pages(failures: (ErrorKind | 'QuotaExceededError')[]) {
-    const asked: unknown[] = []
-    const tidied: string[] = []
+    const cursors: unknown[] = []
+    const cleaned: string[] = []
     const kind: WalkKind = {
       id: 'test',
       next: async ({ cursor }) => {
-        asked.push(cursor)
+        cursors.push(cursor)
         const failure = failures.shift()
         if (failure === 'QuotaExceededError') throw new DOMException('full', failure)
         if (failure !== undefined) throw new ApiError({ kind: failure, method: 'GET', rowId: 'x', messages: ['no'] })
         const next = Number(cursor) + 1
         return { cursor: next, rows: next * 10, outcomes: {}, isEnd: next === 4 }
       },
-      tidy: async ({ id }) => void tidied.push(id),
+      cleanUp: async ({ id }) => void cleaned.push(id),
     }
-    return { kind, asked, tidied }
+    return { kind, cursors, cleaned }
   }
 
   const make = () => writeWalk(store, { session, kind: 'test', title: 'items', settings: {}, cursor: 0 })
   const run = (kind: WalkKind, jobId: string) =>
     runWalk({ store, kind, jobId, api: () => api, signal: new AbortController().signal, onProgress: () => undefined })
 
-  it('ends where its kind says so, and tidies up once the end is written down', async () => {
-    const { kind, asked, tidied } = pages([])
+  it('ends when its kind says so, and cleans up once the end is stored', async () => {
+    const { kind, cursors, cleaned } = pages([])
     const { id } = await make()
     await run(kind, id)
     expect(await jobOf(id)).toMatchObject({ status: 'finished', total: 40, counts: { done: 40 } })
-    expect(asked).toEqual([0, 1, 2, 3])
-    expect(tidied).toEqual([id])
+    expect(cursors).toEqual([0, 1, 2, 3])
+    expect(cleaned).toEqual([id])
   })
 
   it.each([
@@ -67,8 +67,8 @@ describe('a walk', () => {
     ['forbidden', 'refused'],
     ['not-found', 'refused'],
     ['QuotaExceededError', 'storage'],
-  ] as const)('waits at its place after %s, and goes on from there', async (failure, reason) => {
-    const { kind, asked } = pages([])
+  ] as const)('pauses after %s, and continues from the same cursor', async (failure, reason) => {
+    const { kind, cursors } = pages([])
     const failing = pages([failure])
     const { id } = await make()
     await store.change(id, job => ({ ...job, walk: { cursor: 2 }, total: 20, counts: { ...job.counts, done: 20 } }))
@@ -76,24 +76,24 @@ describe('a walk', () => {
     expect(await jobOf(id)).toMatchObject({ status: 'paused', pause: { reason }, total: 20 })
     await resume(id)
     await run(kind, id)
-    expect(asked).toEqual([2, 3])
+    expect(cursors).toEqual([2, 3])
     expect((await jobOf(id)).status).toBe('finished')
   })
 
-  it('says what is the matter where the browser keeps no files, instead of asking for room', async () => {
+  it('explains that the browser blocks files, instead of asking for disk space', async () => {
     const refusing = vi
       .spyOn(navigator.storage, 'getDirectory')
       .mockRejectedValue(new DOMException('refused', 'SecurityError'))
     expect(await keepsFiles()).toBe(false)
     const { id } = await make()
-    const writing: WalkKind = { id: 'test', next: () => fileOf(id, 'items').then(fail), tidy: async () => undefined }
+    const writing: WalkKind = { id: 'test', next: () => fileOf(id, 'items').then(fail), cleanUp: async () => undefined }
     await run(writing, id)
     refusing.mockRestore()
     expect(await keepsFiles()).toBe(true)
-    expect(text.pauseSentence(await jobOf(id))).toMatch(/does not keep .* \(“SecurityError”\).*Allow this site/)
+    expect(text.whyPaused(await jobOf(id))).toMatch(/does not store .* \(“SecurityError”\).*Allow this site/)
   })
 
-  it('keeps what a page has put away while it was paused', async () => {
+  it('keeps what was stored by a step that was paused meanwhile', async () => {
     const { id } = await make()
     const kind: WalkKind = {
       id: 'test',
@@ -101,7 +101,7 @@ describe('a walk', () => {
         await store.change(id, job => ({ ...job, status: 'paused', pause: { reason: 'user', message: '' } }))
         return { cursor: 1, rows: 10, outcomes: {}, isEnd: false }
       },
-      tidy: async () => undefined,
+      cleanUp: async () => undefined,
     }
     await run(kind, id)
     expect(await jobOf(id)).toMatchObject({ status: 'paused', total: 10, walk: { cursor: 1 } })
@@ -150,7 +150,7 @@ describe('a trial', () => {
       inFlight: 4,
     })
 
-  it('stands still after its rows, and the rest is sent once it is resumed', async () => {
+  it('pauses after its rows, and sends the rest once resumed', async () => {
     const { kind, sent } = rows(() => done)
     const { id } = await make(30)
     await run(kind, id)
@@ -162,7 +162,7 @@ describe('a trial', () => {
     expect(new Set(sent).size).toBe(sent.length)
   })
 
-  it('stays one while its failed rows are sent again, and when something else holds it up', async () => {
+  it('stays a trial while its failed rows are retried, and after other pauses', async () => {
     const failing = rows(row => (row === 3 ? lost : done))
     const { id } = await make(30)
     await run(failing.kind, id)
@@ -176,7 +176,7 @@ describe('a trial', () => {
     expect(await jobOf(id)).toMatchObject({ status: 'paused', pause: { reason: 'trial' }, counts: { done: 5 } })
   })
 
-  it('is over with the job where there are no more rows', async () => {
+  it('finishes with the job when there are no more rows', async () => {
     const { kind } = rows(() => done)
     const { id } = await make(4)
     await run(kind, id)

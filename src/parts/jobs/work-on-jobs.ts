@@ -5,27 +5,30 @@ import { now } from '#/api/now'
 import { listenToSession } from '#/api/session/session-channel'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { sessionSchema, type Session } from '#/contract/gateway'
-import { resumed, settledRows, waitsByItself, type Job } from './job'
+import { resumed, settledRows, resumesAutomatically, type Job } from './job'
 import { jobLock, openJobChannel } from './job-channel'
-import { isWalkKind, type JobKind, type WalkKind } from './job-kind'
+import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
 import { runWalk } from './run-walk'
 
-/** The page hands its session over, at the start and whenever it is renewed. */
+/** The page sends its session at the start and whenever it is renewed. */
 const fromPageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
 export type FromPage = z.infer<typeof fromPageSchema>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Finished jobs and their files go after 30 days (product.md, Connections). */
+/** Finished jobs and their files are removed after 30 days. */
 const KEEP_FINISHED_MS = 30 * DAY_MS
-/** How often a job that waits for the line tries again where the browser does not say that it is back. */
-const LINE_AGAIN_MS = 5000
-const TELL_EVERY_MS = 200
-const RATE_OVER_MS = 10_000
+/** How often a job that waits for the connection tries again; browsers do not always fire `online`. */
+const OFFLINE_RETRY_MS = 5000
+const PROGRESS_INTERVAL_MS = 200
+const RATE_WINDOW_MS = 10_000
 
-/** The program of the jobs' worker. It is started by every page and does nothing until it holds its owner's lock. */
-export function workOnJobs(kinds: readonly (JobKind | WalkKind)[]): void {
+/** The kinds of jobs, by id; leaving one out does not compile. */
+export type JobKinds = { readonly [Id in JobKindId]: JobKind<Id> | WalkKind<Id> }
+
+/** The program of the jobs worker. Every page starts one; it does nothing until it gets the lock of its scope. */
+export function workOnJobs(kinds: Readonly<Record<string, JobKind | WalkKind>>): void {
   let worker: Worker | null = null
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     const read = fromPageSchema.safeParse(event.data)
@@ -39,35 +42,35 @@ interface Worker {
   renew: (session: Session) => void
 }
 
-function createWorker(kinds: readonly (JobKind | WalkKind)[], { session, inFlight }: FromPage): Worker {
+function createWorker(kinds: Readonly<Record<string, JobKind | WalkKind>>, { session, inFlight }: FromPage): Worker {
   const scope = storageScopeOf(session)
   const store = openJobStore()
   const stopAll = new AbortController()
   const running = new Map<string, Promise<void>>()
   let current = session
   let api: Api = createApi({ session })
-  let holdsLock = false
-  let lineTimer: ReturnType<typeof setTimeout> | null = null
+  let hasLock = false
+  let connectionTimer: ReturnType<typeof setTimeout> | null = null
 
   shareRateLimit()
   const channel = openJobChannel(scope, message => {
-    if (message.kind === 'changed') void look()
+    if (message.kind === 'changed') void startJobs()
   })
 
   const rates = new Map<string, { at: number; settled: number }[]>()
-  const told = new Map<string, { at: number; status: Job['status'] }>()
+  const lastPosted = new Map<string, { at: number; status: Job['status'] }>()
   function onProgress(job: Job): void {
     const at = performance.now()
-    const seen = (rates.get(job.id) ?? []).filter(sample => sample.at > at - RATE_OVER_MS)
+    const seen = (rates.get(job.id) ?? []).filter(sample => sample.at > at - RATE_WINDOW_MS)
     seen.push({ at, settled: settledRows(job) })
     rates.set(job.id, seen)
-    const before = told.get(job.id)
-    if (before?.status === job.status && at - before.at < TELL_EVERY_MS) return
-    told.set(job.id, { at, status: job.status })
+    const before = lastPosted.get(job.id)
+    if (before?.status === job.status && at - before.at < PROGRESS_INTERVAL_MS) return
+    lastPosted.set(job.id, { at, status: job.status })
     const first = seen[0]
     const span = first === undefined ? 0 : at - first.at
     const perSecond = first === undefined || span < 500 ? 0 : ((settledRows(job) - first.settled) * 1000) / span
-    channel.tell({ kind: 'progress', job, perSecond })
+    channel.post({ kind: 'progress', job, perSecond })
   }
 
   function start(job: Job, kind: JobKind | WalkKind): void {
@@ -84,50 +87,50 @@ function createWorker(kinds: readonly (JobKind | WalkKind)[], { session, inFligh
   async function afterRun(id: string): Promise<void> {
     const job = (await store.list(scope)).find(one => one.id === id)
     if (!job) return
-    if (job.pause?.reason === 'session') channel.tell({ kind: 'session-lost' })
-    if (job.pause?.reason === 'offline') lineTimer ??= setTimeout(() => void lineMayBeBack(), LINE_AGAIN_MS)
-    // Changed again while the last steps came in: paused and resumed at once, or retried
-    if (job.status === 'running') await look()
+    if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost' })
+    if (job.pause?.reason === 'offline') connectionTimer ??= setTimeout(() => void checkConnection(), OFFLINE_RETRY_MS)
+    // It was paused and resumed, or retried, while its last steps were settled
+    if (job.status === 'running') await startJobs()
   }
 
-  async function look(): Promise<void> {
-    if (!holdsLock || stopAll.signal.aborted) return
+  async function startJobs(): Promise<void> {
+    if (!hasLock || stopAll.signal.aborted) return
     for (const job of await store.list(scope)) {
-      const kind = kinds.find(({ id }) => id === job.kind)
+      const kind = Object.values(kinds).find(({ id }) => id === job.kind)
       if (kind && job.status === 'running' && !running.has(job.id)) start(job, kind)
     }
   }
 
-  async function goOn(reason: 'session' | 'offline' | 'both'): Promise<void> {
-    if (!holdsLock) return
+  async function resumeWaiting(reason: 'session' | 'offline' | 'both'): Promise<void> {
+    if (!hasLock) return
     for (const job of await store.list(scope)) {
-      if (!waitsByItself(job) || (reason !== 'both' && job.pause?.reason !== reason)) continue
-      // `touched` stays: one that was left alone for long still waits for its user
-      await store.change(job.id, latest => (waitsByItself(latest) ? resumed(latest, latest.touched) : latest))
+      if (!resumesAutomatically(job) || (reason !== 'both' && job.pause?.reason !== reason)) continue
+      // `touched` stays unchanged, so a job left alone for long still waits for the user
+      await store.change(job.id, latest => (resumesAutomatically(latest) ? resumed(latest, latest.touched) : latest))
     }
-    await look()
+    await startJobs()
   }
 
-  async function lineMayBeBack(): Promise<void> {
-    lineTimer = null
-    if (navigator.onLine) await goOn('offline')
-    else lineTimer = setTimeout(() => void lineMayBeBack(), LINE_AGAIN_MS)
+  async function checkConnection(): Promise<void> {
+    connectionTimer = null
+    if (navigator.onLine) await resumeWaiting('offline')
+    else connectionTimer = setTimeout(() => void checkConnection(), OFFLINE_RETRY_MS)
   }
-  self.addEventListener('online', () => void lineMayBeBack())
+  self.addEventListener('online', () => void checkConnection())
 
   function renew(next: Session): void {
     if (next.id === current.id) return
     current = next
     api = createApi({ session: next })
-    void goOn('session')
+    void resumeWaiting('session')
   }
   listenToSession(session, { onRenewed: renew, onSignedOut: () => stopAll.abort() })
 
-  // Held until this worker ends; a tab that closes or dies lets go of it, and another one's worker goes on
+  // The lock is released when this worker ends, even by a crash; then another tab's worker gets it
   void navigator.locks.request(jobLock(scope), async () => {
-    holdsLock = true
+    hasLock = true
     await store.sweep(now() - KEEP_FINISHED_MS, now() - DAY_MS)
-    await goOn('both')
+    await resumeWaiting('both')
     await new Promise<never>(() => {})
   })
   return { renew }

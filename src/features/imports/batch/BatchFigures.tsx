@@ -7,40 +7,43 @@ import { formatNumber } from '#/ui/format/format'
 import { formatClock, formatMoment, formatRelative, formatSpan } from '#/ui/format/moment'
 import { displayZone, zoneAbbreviation } from '#/ui/format/zone'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { batchText } from '../batch-text'
+import { text as shared } from '../text'
+import { text } from './text'
 import type { BatchQuery, BatchView } from './use-batch'
 import classes from './BatchFigures.module.css'
 
-const text = batchText.facts
+const t = text.facts
 
-/** When it came, how many tokens, and what became of them. */
+/** When the batch was received, its number of tokens, and their results. */
 export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQuery }) {
   const { counts, sent, usual } = view
   const total = totalOf(counts)
-  const share = (count: number) => (total === 0 ? null : text.share(count / total))
+  const share = (count: number) => (total === 0 ? null : t.share(count / total))
   const failed = failureShare(counts)
   const { size } = blocksOf(counts)
   return (
-    <section className={classes['panel']} aria-label={text.label}>
+    <section className={classes['panel']} aria-label={t.label}>
       <dl className={classes['figures']}>
         <Received view={view} />
         <Figure
-          label={text.tokens}
+          label={t.tokens}
           value={formatNumber(total)}
-          note={sent ? text.lines(sent.first_line, sent.last_line) : text.elsewhere}
+          note={sent ? t.lines(sent.first_line, sent.last_line) : t.sentElsewhere}
         />
         <Figure
-          label={<StatusBadge kind="done">{text.succeeded}</StatusBadge>}
+          label={<StatusBadge kind="done">{shared.states.succeeded}</StatusBadge>}
           value={formatNumber(counts.succeeded)}
           note={share(counts.succeeded)}
         />
         <Figure
-          label={<StatusBadge kind="failed">{text.failed}</StatusBadge>}
+          label={<StatusBadge kind="failed">{shared.states.failed}</StatusBadge>}
           value={formatNumber(counts.failed)}
-          note={failed === null ? null : text.share(failed) + (usual === null ? '' : text.usual(usual.low, usual.high))}
+          note={
+            failed === null ? null : usual === null ? t.share(failed) : t.shareAndUsual(failed, usual.low, usual.high)
+          }
         />
         <Figure
-          label={<StatusBadge kind="pending">{text.pending}</StatusBadge>}
+          label={<StatusBadge kind="pending">{shared.states.pending}</StatusBadge>}
           value={formatNumber(counts.pending)}
           note={<Refresh batch={batch} />}
         />
@@ -48,11 +51,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
       {total > 0 ? (
         <div className={classes['blocks']}>
           <OutcomeBlocks counts={counts} />
-          <p className={classes['legend']}>
-            {batchText.blocks(
-              Number.isInteger(size) ? batchText.blockOf(size) : batchText.blockAbout(Math.round(size)),
-            )}
-          </p>
+          <p className={classes['legend']}>{text.blocks(size)}</p>
         </div>
       ) : null}
     </section>
@@ -78,16 +77,16 @@ function Received({ view: { row, counts } }: { view: BatchView }) {
   const zone = displayZone(usePreferences().zone)
   const at = row.receivedAt
   const due = dueAt(row)
-  if (at === null || due === null) return <Figure label={text.received} value={text.unknown} note={null} />
+  if (at === null || due === null) return <Figure label={t.received} value={shared.unknown} note={null} />
   const abbreviation = zoneAbbreviation(at, zone)
   const dueClock = formatClock(due, zone).time
   const isToday =
     formatMoment(at, zone, { now, precision: 'day' }) === formatMoment(now, zone, { now, precision: 'day' })
-  const results = counts.pending === 0 ? null : due > now ? text.due(dueClock) : text.late(dueClock)
   const ago = formatRelative(at, now, zone)
+  const agoAndDue = due > now ? t.agoDue(ago, dueClock) : t.agoOverdue(ago, dueClock)
   return (
     <Figure
-      label={text.received}
+      label={t.received}
       value={
         <time dateTime={new Date(at).toISOString()}>
           {isToday ? null : `${formatMoment(at, zone, { now, precision: 'day', weekday: false }) ?? ''} `}
@@ -97,20 +96,20 @@ function Received({ view: { row, counts } }: { view: BatchView }) {
           </small>
         </time>
       }
-      note={results === null ? ago : `${ago}, ${results}`}
+      note={counts.pending === 0 ? ago : agoAndDue}
     />
   )
 }
 
-/** When what waits is asked for again. */
+/** When pending results are fetched again. */
 function Refresh({ batch: { nextAt, fetching, refetch } }: { batch: BatchQuery }) {
   const now = useNow('second')
-  if (nextAt === null) return text.none
+  if (nextAt === null) return t.none
   return (
     <span className={classes['refresh']}>
-      {fetching ? text.asking : text.again(formatSpan(nextAt - now))}
-      <PlainButton small look="quiet" className={classes['ask']} onClick={refetch}>
-        {text.ask}
+      {fetching ? t.refreshing : t.refreshingIn(formatSpan(nextAt - now))}
+      <PlainButton small look="quiet" className={classes['refreshButton']} onClick={refetch}>
+        {t.refresh}
       </PlainButton>
     </span>
   )

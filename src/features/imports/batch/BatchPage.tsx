@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -9,41 +10,40 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText, visible } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { PageHead } from '#/ui/layout/PageHead'
-import { batchText as text } from '../batch-text'
-import { failureGroups } from '../failure-groups'
-import { text as listText } from '../text'
-import { useRouteParams } from '../use-place'
+import { text as shared } from '../text'
 import { BatchFigures } from './BatchFigures'
 import { EntriesPanel } from './EntriesPanel'
+import { failureGroups } from './failure-groups'
 import { ReasonsPanel } from './ReasonsPanel'
 import { SaveFailures } from './SaveFailures'
 import { SendAgain } from './SendAgain'
+import { text } from './text'
 import { useBatch, type BatchQuery, type BatchView } from './use-batch'
 import classes from './BatchPage.module.css'
 
-/** One batch: how far it is, why rows failed, and every row (product.md, Imports, Batch). */
+/** One batch: its counts, why rows failed, and every row. */
 export function BatchPage() {
   const { app_id: app = '', batch_id: id = '' } = useParams()
   return <Batch key={`${app} ${id}`} app={app} id={id} />
 }
 
 function Batch({ app, id }: { app: string; id: string }) {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const batch = useBatch(app, id)
   const { view } = batch
   const isUnknown = batch.error instanceof ApiError && batch.error.kind === 'not-found'
-  if (isUnknown && view === null) return <NoSuchBatch app={app} id={id} />
+  if (isUnknown && view === null) return <BatchNotFound app={app} id={id} />
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="imports" to={paths.imports(place, app)}>
-            {listText.title}
+          <PathLink key="imports" to={paths.imports(params, app)}>
+            {shared.title}
           </PathLink>,
           ...(view?.sent
             ? [
                 <bdi key="file">
-                  {visible(text.part(view.sent.title.slice(0, 200), view.sent.step + 1, view.ofFile))}
+                  {visible(text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.batchesInFile))}
                 </bdi>,
               ]
             : []),
@@ -58,7 +58,7 @@ function Batch({ app, id }: { app: string; id: string }) {
         }
         beside={
           <>
-            <CopyButton value={id} label={text.id} />
+            <CopyButton value={id} label={text.copyId} />
             {view ? <BatchState view={view} /> : null}
           </>
         }
@@ -95,34 +95,34 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
     <>
       <BatchFigures view={view} batch={batch} />
       {view.listed || view.unreadable > 0 ? (
-        <p className={classes['differ']}>
-          {view.listed ? text.differ(view.counts.failed, view.listed.failed) : null}{' '}
-          {view.unreadable > 0 ? text.unreadable(view.unreadable) : null}
-        </p>
+        <div className={classes['notes']}>
+          {view.listed ? <p>{text.countsDiffer(view.counts.failed, view.listed.failed)}</p> : null}
+          {view.unreadable > 0 ? <p>{text.unreadable(view.unreadable)}</p> : null}
+        </div>
       ) : null}
       {groups.length > 0 ? <ReasonsPanel view={view} groups={groups} /> : null}
       {view.hasEntries ? (
         <EntriesPanel app={app} view={view} groups={groups} />
       ) : (
         <section className={classes['panel']}>
-          <EmptyState title={text.noEntries}>{text.noEntriesNext}</EmptyState>
+          <EmptyState title={text.noEntries}>{text.noEntriesHint}</EmptyState>
         </section>
       )}
     </>
   )
 }
 
-function NoSuchBatch({ app, id }: { app: string; id: string }) {
-  const place = useRouteParams()
+function BatchNotFound({ app, id }: { app: string; id: string }) {
+  const params = useRouteParams()
   return (
     <div className={classes['page']}>
-      <h1>{text.unknown.title}</h1>
+      <h1>{text.notFound.title}</h1>
       <section className={classes['panel']}>
         <EmptyState
           title={<bdi className="sb-mono">{visible(id.slice(0, 300))}</bdi>}
-          actions={<PathLink to={paths.imports(place, app)}>{text.unknown.to}</PathLink>}
+          actions={<PathLink to={paths.imports(params, app)}>{text.notFound.allBatches}</PathLink>}
         >
-          {text.unknown.why}
+          {text.notFound.why}
         </EmptyState>
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
@@ -15,31 +16,32 @@ import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows } from '#/ui/table/table-rows'
 import { entryStates } from '../batch-entries'
-import { batchText } from '../batch-text'
-import type { FailureGroup } from '../failure-groups'
+import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
-import { useRouteParams } from '../use-place'
 import { batchAddressSchema, batchEntrySchema } from './batch-address'
 import { entryColumnsOf } from './entry-columns'
+import type { FailureGroup } from './failure-groups'
 import { rowsWithAnswers, stepOf } from './failure-rows'
+import { text } from './text'
 import type { BatchView } from './use-batch'
 import { useFilteredEntries } from './use-filtered-entries'
 import classes from './EntriesPanel.module.css'
 
-const text = batchText.rows
+const t = text.rows
 
+/** The key of the table's layout in this browser. */
 const TABLE = 'import-tokens'
 
-/** All rows of a batch: searched, filtered, sorted, however many they are. */
+/** All rows of a batch, with search, filter and sort. */
 export function EntriesPanel({ app, view, groups }: { app: string; view: BatchView; groups: readonly FailureGroup[] }) {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const navigate = useNavigate()
   const [address, setAddress] = useUrlState(batchAddressSchema)
   const [entry, setEntry] = useHistoryState(batchEntrySchema)
-  const [words, type] = useTypedValue(entry.words, next => setEntry({ words: next }))
+  const [search, setSearch] = useTypedValue(entry.words, next => setEntry({ words: next }))
   const shown = useFilteredEntries(view.entries)
   const columns = entryColumnsOf({
-    place,
+    params,
     app,
     hasLines: view.entries.some(({ line }) => line !== null),
     hasPeople: view.entries.some(({ externalId }) => externalId !== null),
@@ -51,20 +53,23 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
   return (
     <Panel
       flush
-      title={text.title}
-      count={text.count(shown.length, view.entries.length)}
+      title={t.title}
+      count={t.count(shown.length, view.entries.length)}
       tools={
         <div className={classes['tools']}>
           {why === '' ? (
             <SegmentedControl
               small
-              label={text.states.label}
+              label={t.state}
               value={address.state}
-              choices={(['all', ...entryStates] as const).map(value => ({ value, label: text.states[value] }))}
+              choices={(['all', ...entryStates] as const).map(value => ({
+                value,
+                label: value === 'all' ? t.allStates : shared.states[value],
+              }))}
               onChange={state => setAddress({ state }, { replace: true })}
             />
           ) : (
-            <PlainButton small aria-label={text.clear(why)} onClick={() => setAddress({ why: '' })}>
+            <PlainButton small aria-label={t.clearAnswer(why)} onClick={() => setAddress({ why: '' })}>
               <bdi className="sb-mono">{visible(why.slice(0, 80))}</bdi>
               <IconX size={14} stroke={1.5} aria-hidden />
             </PlainButton>
@@ -74,17 +79,17 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
             <input
               type="search"
               className={classes['input']}
-              aria-label={text.search}
-              placeholder={text.search}
+              aria-label={t.search}
+              placeholder={t.search}
               autoComplete="off"
               spellCheck={false}
-              value={words}
-              onChange={event => type(event.currentTarget.value)}
+              value={search}
+              onChange={event => setSearch(event.currentTarget.value)}
             />
           </label>
           <ColumnChooser table={TABLE} columns={columns} />
           <SaveTable
-            name={batchText.save.rows(view.row.id)}
+            name={text.save.rowsFileName(view.row.id)}
             count={rows.length}
             table={() => rowsWithAnswers(stepOf(view), rows)}
           />
@@ -92,7 +97,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
       }
     >
       <DataTable
-        label={text.title}
+        label={t.title}
         rows={rows}
         columns={shownColumns(columns, layout)}
         keyOf={entry => entry.key}
@@ -103,8 +108,8 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
           const known = columns.find(one => one.id === column)
           if (known) setAddress({ sort: known.id, order: descending ? 'desc' : 'asc' }, { replace: true })
         }}
-        onOpen={entry => void navigate(paths.importToken(place), { state: tokenHistoryState(app, entry.token) })}
-        empty={<EmptyState title={text.filtered}>{text.filteredNext}</EmptyState>}
+        onOpen={entry => void navigate(paths.importToken(params), { state: tokenHistoryState(app, entry.token) })}
+        empty={<EmptyState title={t.filtered}>{t.filteredHint}</EmptyState>}
       />
     </Panel>
   )

@@ -5,28 +5,32 @@ import { visible } from '#/ui/format/LongText'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
 import type { Platform } from '../batch-entries'
-import { batchText } from '../batch-text'
-import { describeFinding, meaningOf, platformNames } from '../describe-failure'
-import { failurePatterns, type FailureGroup } from '../failure-groups'
+import { answerCodeOf } from '../platform-answers'
+import { text as shared } from '../text'
 import { batchAddressSchema } from './batch-address'
+import { failurePatterns, type FailureGroup, type FailurePattern } from './failure-groups'
+import { text } from './text'
 import type { BatchView } from './use-batch'
 import classes from './ReasonsPanel.module.css'
 
-const text = batchText.reasons
+const t = text.reasons
 
-/** Why rows failed: what the platforms answered, how often, what that usually means and what to do. */
+/** Why rows failed: the platforms' answers, how often each, what they usually mean and what to do. */
 export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readonly FailureGroup[] }) {
   const hasLines = groups.some(({ firstLine }) => firstLine !== null)
-  const found = failurePatterns(view.entries, groups)
+  const patterns = failurePatterns(view.entries, groups)
   const failed = groups.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Panel flush title={text.title(failed)} count={text.count(groups.length)}>
-      {found.length > 0 ? (
-        <ul className={classes['findings']}>
-          {found.map(finding => (
-            <li key={`${finding.kind} ${finding.group.key}`} className={classes['finding']}>
+    <Panel flush title={t.title(failed)} count={t.count(groups.length)}>
+      {patterns.length > 0 ? (
+        <ul className={classes['patterns']}>
+          {patterns.map(pattern => (
+            <li key={`${pattern.kind} ${pattern.group.key}`} className={classes['pattern']}>
               <IconBulb size={16} stroke={1.5} aria-hidden />
-              <span>{describeFinding(finding)}</span>
+              <div>
+                <p>{summaryOf(pattern)}</p>
+                <p>{causeOf(pattern)}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -35,25 +39,25 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
         <thead>
           <tr>
             <th scope="col" className={classes['answer']}>
-              {text.answer}
+              {t.answer}
             </th>
             <th scope="col" className={classes['platform']}>
-              {text.platform}
+              {t.platform}
             </th>
             <th scope="col" className={classes['tokens']} data-align="end">
-              {text.tokens}
+              {t.tokens}
             </th>
             <th scope="col" className={classes['share']}>
-              {text.share}
+              {t.share}
             </th>
             {hasLines ? (
               <th scope="col" className={classes['lines']}>
-                {text.lines}
+                {t.lines}
               </th>
             ) : null}
-            <th scope="col">{text.means}</th>
-            <th scope="col" className={classes['act']}>
-              <span className="sb-hidden">{text.act}</span>
+            <th scope="col">{t.meaning}</th>
+            <th scope="col" className={classes['actions']}>
+              <span className="sb-hidden">{t.actions}</span>
             </th>
           </tr>
         </thead>
@@ -67,16 +71,27 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
   )
 }
 
+function summaryOf({ group, ...pattern }: FailurePattern): string {
+  return pattern.kind === 'same-answer'
+    ? text.patterns.sameAnswer(pattern.count, pattern.total, shared.platforms[pattern.platform], group.key)
+    : text.patterns.closeTogether(group.count, group.key, pattern.firstLine, pattern.lastLine)
+}
+
+function causeOf({ kind, group }: FailurePattern): string {
+  if (kind === 'close-together') return text.patterns.otherSource
+  return text.patterns.causes[answerCodeOf(group)] ?? text.patterns.otherCause
+}
+
 function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean }) {
   const [{ why }, setAddress] = useUrlState(batchAddressSchema)
   const isShown = why === group.key && why !== ''
-  const { means, advice } = meaningOf(group)
-  const answer = group.key === '' ? text.noAnswer : group.key
+  const { meaning, advice } = shared.answers[answerCodeOf(group)]
+  const answer = group.key === '' ? t.noAnswer : group.key
   return (
     <tr data-shown={isShown || undefined}>
-      <th scope="row" className={classes['words']}>
+      <th scope="row" className={classes['answerCell']}>
         {group.key === '' ? (
-          <span className="sb-dim">{text.noAnswer}</span>
+          <span className="sb-dim">{t.noAnswer}</span>
         ) : (
           <>
             <span className={classes['status']}>{visible(group.status.slice(0, 40))}</span>{' '}
@@ -87,10 +102,10 @@ function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean })
       <td>
         <Platforms platforms={group.platforms} />
       </td>
-      <td data-align="end" data-label={text.tokens} className={classes['count']}>
+      <td data-align="end" data-label={t.tokens} className={classes['count']}>
         {formatNumber(group.count)}
       </td>
-      <td data-label={text.share}>
+      <td data-label={t.share}>
         <span className={classes['part']}>
           <span className={classes['bar']} aria-hidden="true">
             <span style={{ inlineSize: `${group.share * 100}%` }} />
@@ -99,26 +114,26 @@ function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean })
         </span>
       </td>
       {hasLines ? (
-        <td data-label={text.lines} className={classes['span']}>
+        <td data-label={t.lines} className={classes['span']}>
           {group.firstLine === null || group.lastLine === null
             ? null
             : group.firstLine === group.lastLine
-              ? text.line(group.firstLine)
-              : text.span(group.firstLine, group.lastLine)}
+              ? t.line(group.firstLine)
+              : t.lineRange(group.firstLine, group.lastLine)}
         </td>
       ) : null}
-      <td className={classes['means']}>
-        {means}
+      <td className={classes['meaning']}>
+        {meaning}
         <span className={classes['advice']}>{advice}</span>
       </td>
       <td data-align="end">
         <PlainButton
           small
           aria-pressed={isShown}
-          aria-label={text.showOf(answer)}
+          aria-label={t.showRows(answer)}
           onClick={() => setAddress(isShown ? { why: '' } : { why: group.key, state: 'all' })}
         >
-          {isShown ? text.showing : text.show}
+          {isShown ? t.shown : t.show}
         </PlainButton>
       </td>
     </tr>
@@ -127,15 +142,15 @@ function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean })
 
 const icons = { ios: IconBrandApple, android: IconBrandAndroid }
 
-/** The platforms by name and sign. */
+/** Platform names with icons. */
 export function Platforms({ platforms }: { platforms: readonly Platform[] }) {
-  if (platforms.length === 0) return <span className="sb-dim">{batchText.rows.unknown}</span>
+  if (platforms.length === 0) return <span className="sb-dim">{shared.unknown}</span>
   return platforms.map(platform => {
     const Icon = icons[platform]
     return (
-      <span key={platform} className={classes['sign']}>
+      <span key={platform} className={classes['platformName']}>
         <Icon size={16} stroke={1.5} aria-hidden />
-        {platformNames[platform]}
+        {shared.platforms[platform]}
       </span>
     )
   })

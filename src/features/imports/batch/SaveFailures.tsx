@@ -1,26 +1,26 @@
 import { SaveChoices, type SaveChoice } from '#/parts/csv/SaveTable'
-import { batchText } from '../batch-text'
 import { failureChoices, rowsWithAnswers, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
-import { useShownEntries } from './shown-entries'
+import { text } from './text'
 import type { BatchView } from './use-batch'
+import { useFilteredEntries } from './use-filtered-entries'
 
-const text = batchText.save
+const t = text.save
 
-/** The failures as a file with the columns they came with, and what the platform answered. */
+/** Saves the failures as CSV with the columns of their file, and the platform's answers. */
 export function SaveFailures({ app, id, view }: { app: string; id: string; view: BatchView }) {
   const file = useFileFailures(app, view)
-  const shown = useShownEntries(view.entries)
+  const shown = useFilteredEntries(view.entries)
   const choices: SaveChoice[] = failureChoices(view, shown).map(({ id: choice, entries }) => ({
     id: choice,
-    label: text[choice](entries.length),
+    label: t[choice](entries.length),
     table: () => rowsWithAnswers(stepOf(view), entries),
   }))
   if (file !== null)
     choices.push({
       id: 'file',
-      label: text.ofFile(file.failed, file.batches.length),
+      label: t.wholeFile(file.failed, file.batches.length),
       table: async () => rowsWithAnswers(stepsOf(file), await file.read()),
     })
-  return <SaveChoices title={text.title} name={text.file(id)} choices={choices} />
+  return <SaveChoices title={t.title} name={t.failuresFileName(id)} choices={choices} />
 }

@@ -7,18 +7,18 @@ import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { entryStates, type BatchEntry } from '../batch-entries'
-import { batchText } from '../batch-text'
-import { platformNames } from '../describe-failure'
-import { answerOf } from '../failure-groups'
-import { tokenEntryState } from '../token-entry'
+import { text as shared } from '../text'
+import { tokenHistoryState } from '../token-history-state'
 import type { entryColumns } from './batch-address'
+import { answerOf } from './failure-groups'
 import { Platforms } from './ReasonsPanel'
+import { text } from './text'
 import classes from './EntriesPanel.module.css'
 
-const text = batchText.rows
+const t = text.rows
 
-interface ColumnWorld {
-  place: RouteParams
+interface ColumnContext {
+  params: RouteParams
   app: string
   hasLines: boolean
   hasPeople: boolean
@@ -26,24 +26,24 @@ interface ColumnWorld {
 
 type EntryColumn = Column<BatchEntry> & { id: (typeof entryColumns)[number] }
 
-/** The columns of a batch's rows; lines and people are only known of what this browser sent. */
-export function entryColumnsOf({ place, app, hasLines, hasPeople }: ColumnWorld): EntryColumn[] {
+/** The columns of a batch's rows. Lines and external ids are known only if this browser sent the batch. */
+export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnContext): EntryColumn[] {
   const lines: EntryColumn = {
     id: 'line',
-    label: text.columns.line,
+    label: t.columns.line,
     width: '5.5rem',
     align: 'end',
     sortBy: entry => entry.line,
-    cell: ({ line }) => (line === null ? <Absent>{text.unknown}</Absent> : formatNumber(line)),
+    cell: ({ line }) => (line === null ? <Absent>{shared.unknown}</Absent> : formatNumber(line)),
   }
   const people: EntryColumn = {
     id: 'person',
-    label: text.columns.person,
+    label: t.columns.person,
     width: '12%',
     sortBy: entry => entry.externalId,
     cell: ({ externalId }) =>
       externalId === null ? (
-        <Absent>{text.none}</Absent>
+        <Absent>{t.none}</Absent>
       ) : (
         <bdi className="sb-mono">{visible(externalId.slice(0, 128))}</bdi>
       ),
@@ -52,45 +52,45 @@ export function entryColumnsOf({ place, app, hasLines, hasPeople }: ColumnWorld)
     ...(hasLines ? [lines] : []),
     {
       id: 'token',
-      label: text.columns.token,
+      label: t.columns.token,
       fixed: true,
       plain: true,
       sortBy: entry => entry.token,
       cell: ({ token }) => (
         <span className={classes['token']}>
           <bdi className="sb-mono">{visible(shortToken(token))}</bdi>
-          <CopyButton value={token} label={text.copyToken} size={24} />
+          <CopyButton value={token} label={shared.copyToken} size={24} />
         </span>
       ),
     },
     {
       id: 'state',
-      label: text.columns.state,
+      label: t.columns.state,
       width: '8.5rem',
       plain: true,
       sortBy: entry => entryStates.indexOf(entry.state),
-      cell: entry => <EntryLamp entry={entry} />,
+      cell: entry => <EntryStatus entry={entry} />,
     },
     {
       id: 'platform',
-      label: text.columns.platform,
+      label: t.columns.platform,
       width: '8.5rem',
-      sortBy: ({ platform }) => (platform === null ? null : platformNames[platform]),
-      cell: ({ platform, told }) => (
+      sortBy: ({ platform }) => (platform === null ? null : shared.platforms[platform]),
+      cell: ({ platform, platformSource }) => (
         <span className={classes['platform']}>
           <Platforms platforms={platform === null ? [] : [platform]} />
-          {told === 'form' ? <span className="sb-dim">{text.likely}</span> : null}
+          {platformSource === 'form' ? <span className="sb-dim">{t.likely}</span> : null}
         </span>
       ),
     },
     {
       id: 'answer',
-      label: text.columns.answer,
+      label: t.columns.answer,
       width: '22%',
       sortBy: entry => answerOf(entry) || null,
       cell: entry =>
         answerOf(entry) === '' ? (
-          <Absent>{entry.state === 'pending' ? text.notYet : text.none}</Absent>
+          <Absent>{entry.state === 'pending' ? t.noAnswerYet : t.none}</Absent>
         ) : (
           <bdi className="sb-mono">{visible(answerOf(entry).slice(0, 200))}</bdi>
         ),
@@ -98,31 +98,35 @@ export function entryColumnsOf({ place, app, hasLines, hasPeople }: ColumnWorld)
     ...(hasPeople ? [people] : []),
     {
       id: 'history',
-      label: text.columns.history,
+      label: t.columns.history,
       width: '11rem',
       plain: true,
       cell: ({ token }) => (
-        <PathLink to={paths.importToken(place)} state={tokenEntryState(app, token)}>
-          {text.history}
+        <PathLink to={paths.importToken(params)} state={tokenHistoryState(app, token)}>
+          {t.history}
         </PathLink>
       ),
     },
   ]
 }
 
-const lamps = { failed: 'failed', pending: 'pending', succeeded: 'done' } as const
+const badges = { failed: 'failed', pending: 'pending', succeeded: 'done' } as const
 
-/** The state of a token; a status nobody documented as it was written. */
-export const EntryLamp = ({ entry: { state, strange } }: { entry: Pick<BatchEntry, 'state' | 'strange'> }) =>
-  strange === null ? (
-    <StatusBadge kind={lamps[state]}>{text.states[state]}</StatusBadge>
+/** The state of a token; an undocumented status as the service returned it. */
+export const EntryStatus = ({
+  entry: { state, unknownStatus },
+}: {
+  entry: Pick<BatchEntry, 'state' | 'unknownStatus'>
+}) =>
+  unknownStatus === null ? (
+    <StatusBadge kind={badges[state]}>{shared.states[state]}</StatusBadge>
   ) : (
-    <StatusBadge kind="unknown">{strange.slice(0, 60)}</StatusBadge>
+    <StatusBadge kind="unknown">{unknownStatus.slice(0, 60)}</StatusBadge>
   )
 
 const HEAD = 12
 const TAIL = 8
 
-/** Enough of a token to tell it from its neighbors: `4f0b91c7a2e8 … 19d30c6e`. */
+/** Enough of a token to tell it from others: `4f0b91c7a2e8 … 19d30c6e`. */
 export const shortToken = (token: string): string =>
-  token.length <= HEAD + TAIL + 6 ? token : text.shortId(token.slice(0, HEAD), token.slice(-TAIL))
+  token.length <= HEAD + TAIL + 6 ? token : t.shortToken(token.slice(0, HEAD), token.slice(-TAIL))

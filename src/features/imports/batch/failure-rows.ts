@@ -1,56 +1,58 @@
 import type { CsvTable } from '#/parts/csv/save-table'
 import type { BatchEntry } from '../batch-entries'
-import { batchText } from '../batch-text'
-import { meaningOf } from '../describe-failure'
 import { sentCells } from '../file/ask-import'
 import type { SentSteps } from '../file/import-messages'
+import { answerCodeOf, retryOf } from '../platform-answers'
 import type { FileFailures } from './file-failures'
+import { text } from './text'
 import type { BatchView } from './use-batch'
 
-const text = batchText.save
+/** Column names of a device and of its result, as in the service's JSON. */
+const deviceColumns = ['platform', 'token', 'external_person_id']
+const answerColumns = ['line', 'status', 'platform_status', 'platform_message']
 
-/** Where the rows of one batch stand. */
+/** The job rows of one batch; null if not sent from this browser. */
 export const stepOf = ({ sent }: Pick<BatchView, 'sent'>): SentSteps | null =>
   sent === null ? null : { job: sent.job, steps: [sent.step] }
 
-/** The same of a whole file. */
+/** The job rows of all batches of a file. */
 export const stepsOf = ({ batches }: FileFailures): SentSteps => ({
   job: batches[0]?.job ?? '',
   steps: batches.map(({ step }) => step),
 })
 
-/** A choice of rows that something is done with. */
+/** Rows that can be saved or sent again together. */
 export interface RowChoice {
-  id: 'worth' | 'all' | 'shown'
+  id: 'retryable' | 'all' | 'shown'
   entries: readonly BatchEntry[]
 }
 
-/** Failures that the filters of the page leave, those that may succeed one day, and all; the same rows once. */
+/** The failures shown on the page, those worth retrying, and all failures. Equal sets are offered once. */
 export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: readonly BatchEntry[]): RowChoice[] {
   const all = entries.filter(({ state }) => state === 'failed')
-  const worth = all.filter(
-    ({ platformStatus: status, platformMessage: message }) => meaningOf({ status, message }).again !== 'never',
+  const retryable = all.filter(
+    ({ platformStatus: status, platformMessage: message }) => retryOf(answerCodeOf({ status, message })) !== 'never',
   )
-  const picked = shown.filter(({ state }) => state === 'failed')
-  const isOwn = (rows: readonly BatchEntry[]) => rows.length > 0 && rows.length < all.length
-  const isSame = picked.length === worth.length && picked.every(entry => worth.includes(entry))
+  const shownFailures = shown.filter(({ state }) => state === 'failed')
+  const isProperSubset = (rows: readonly BatchEntry[]) => rows.length > 0 && rows.length < all.length
+  const isSame = shownFailures.length === retryable.length && shownFailures.every(entry => retryable.includes(entry))
   return [
-    ...(isOwn(picked) ? [{ id: 'shown' as const, entries: picked }] : []),
-    ...(isOwn(worth) && !isSame ? [{ id: 'worth' as const, entries: worth }] : []),
+    ...(isProperSubset(shownFailures) ? [{ id: 'shown' as const, entries: shownFailures }] : []),
+    ...(isProperSubset(retryable) && !isSame ? [{ id: 'retryable' as const, entries: retryable }] : []),
     { id: 'all', entries: all },
   ]
 }
 
 /**
- * The rows as they were sent: with all columns of their file where this browser still has it, else token, platform and
- * external id as far as they are known (the service gives back tokens only).
+ * The rows as they were sent: with all columns of their file if this browser still has it, else platform, token and
+ * external id as far as known (the service returns only tokens).
  */
 export async function rowsAsSent(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
   const found = sent === null ? null : await sentCells(sent)
-  if (found === null) return { header: text.device, rows: entries.map(deviceCells) }
+  if (found === null) return { header: deviceColumns, rows: entries.map(deviceCells) }
   const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
   const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
-  const header = Array.from({ length: width }, (_, at) => found.header[at] ?? text.column(at + 1))
+  const header = Array.from({ length: width }, (_, at) => found.header[at] ?? text.save.unnamedColumn(at + 1))
   return {
     header,
     rows: entries.map(entry => {
@@ -68,17 +70,17 @@ const deviceCells = ({ platform, token, externalId }: BatchEntry): string[] => [
   externalId ?? '',
 ]
 
-const wire = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
+const statuses = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
 
-/** The same rows with their line and what became of them after their own columns. */
+/** The rows as they were sent, followed by their line and result. */
 export async function rowsWithAnswers(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
   const { header, rows } = await rowsAsSent(sent, entries)
   return {
-    header: [...header, ...text.answers],
+    header: [...header, ...answerColumns],
     rows: entries.map((entry, at) => [
       ...(rows[at] ?? []),
       entry.line === null ? '' : String(entry.line),
-      entry.strange ?? wire[entry.state],
+      entry.unknownStatus ?? statuses[entry.state],
       entry.platformStatus,
       entry.platformMessage,
     ]),

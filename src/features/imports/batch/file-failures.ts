@@ -9,17 +9,17 @@ import { readSentRows } from '../sent-rows'
 import { sentBatchesQuery } from '../use-batches'
 import type { BatchView } from './use-batch'
 
-/** What failed of a whole file: its batches share reasons, and are mended and sent again together. */
+/** The failures of a whole file: its batches usually fail for the same reasons and are corrected together. */
 export interface FileFailures {
-  /** The batches of the file, in its order. */
+  /** The batches of the file, in order. */
   batches: readonly SentBatch[]
-  /** How many rows failed by the counts of the list; null where not all batches are on it. */
+  /** How many rows failed, by the counts of the list; null if some batches are not listed. */
   failed: number | null
-  /** Reads every batch. @throws ApiError */
+  /** Fetches every batch. @throws ApiError */
   read: () => Promise<BatchEntry[]>
 }
 
-/** Null where this browser did not send the batch, it is all of its file, or nothing failed in the others. */
+/** Null if this browser did not send the batch, the file has no other batch, or nothing failed in the others. */
 export function useFileFailures(app: string, { sent, counts }: BatchView): FileFailures | null {
   const api = useApi()
   const all = useQuery(sentBatchesQuery(api, app)).data ?? []
@@ -33,14 +33,14 @@ export function useFileFailures(app: string, { sent, counts }: BatchView): FileF
   return { batches, failed, read: () => readFailures(api, app, batches) }
 }
 
-/** Few at a time: the line is the clicks' too. */
-const AT_ONCE = 4
+/** Only a few at a time, to leave connections for the user's clicks. */
+const CONCURRENT = 4
 
 async function readFailures(api: Api, app: string, batches: readonly SentBatch[]): Promise<BatchEntry[]> {
   const failures: BatchEntry[] = []
-  for (let at = 0; at < batches.length; at += AT_ONCE) {
+  for (let at = 0; at < batches.length; at += CONCURRENT) {
     const read = await Promise.all(
-      batches.slice(at, at + AT_ONCE).map(async batch => {
+      batches.slice(at, at + CONCURRENT).map(async batch => {
         const [{ entries }, rows] = await Promise.all([
           fetchBatch(api, app, batch.batch_id, { lane: 'bulk' }),
           readSentRows(batch),

@@ -16,20 +16,20 @@ import { batchEntries, entryStates, type BatchEntry } from '../batch-entries'
 import { readSentRows } from '../sent-rows'
 import { sentBatchesQuery } from '../use-batches'
 
-/** A batch as the page shows it. */
+/** A batch for its page. */
 export interface BatchView {
   row: BatchRow
-  /** What the service counts, else what its entries say. */
+  /** The service's counts, else counted from the entries. */
   counts: BatchCounts
-  /** What the entries say where that differs from the counts; null when it does not, or there are no entries. */
+  /** Counted from the entries, if that differs from `counts`; else null. */
   listed: BatchCounts | null
-  /** Whether there are entries at all (decision 43). */
+  /** The service may return counts without entries. */
   hasEntries: boolean
   unreadable: number
   entries: readonly BatchEntry[]
-  /** Where this browser sent it. */
+  /** Set if this browser sent it. */
   sent: SentBatch | null
-  ofFile: number
+  batchesInFile: number
   usual: UsualShare | null
 }
 
@@ -37,19 +37,19 @@ export interface BatchQuery {
   view: BatchView | null
   error: unknown
   fetching: boolean
-  /** When it is asked for again, by the service's clock; null when nothing is awaited. */
+  /** When it is fetched again, by the service's clock; null when nothing is pending. */
   nextAt: number | null
   refetch: () => void
 }
 
-/** One batch, its file and its neighbors: read again on a growing interval while results are awaited. */
+/** One batch with its file and the batches before it, fetched again at growing intervals while results are pending. */
 export function useBatch(appId: string, batchId: string): BatchQuery {
   const api = useApi()
   const batch = useQuery({
     ...batchQuery(api, appId, batchId),
     refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false),
   })
-  const neighbors = useQuery({ ...batchesQuery(api, appId), enabled: batch.data !== undefined })
+  const listed = useQuery({ ...batchesQuery(api, appId), enabled: batch.data !== undefined })
   const sent = useQuery(sentBatchesQuery(api, appId))
   const own = sent.data?.find(one => one.batch_id === batchId) ?? null
   const rows = useQuery(
@@ -62,15 +62,15 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
   )
   const { data } = batch
   const wait = data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false
-  // Lines and files may come a moment later; where they are known, nothing is drawn twice
+  // Wait for lines and files too, so that nothing is rendered twice
   const isReady = data !== undefined && (sent.isFetched || sent.isError) && (own === null || !rows.isPending)
   return {
     view: isReady
       ? {
           ...viewOf(data, batchEntries(data.entries, rows.data ?? [])),
           sent: own,
-          ofFile: own === null ? 0 : (sent.data ?? []).filter(({ job }) => job === own.job).length,
-          usual: neighbors.data?.rows.find(({ id }) => id === batchId)?.usual ?? null,
+          batchesInFile: own === null ? 0 : (sent.data ?? []).filter(({ job }) => job === own.job).length,
+          usual: listed.data?.rows.find(({ id }) => id === batchId)?.usualShare ?? null,
         }
       : null,
     error: batch.error,
@@ -83,7 +83,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
 function viewOf(
   { batch, unreadable }: WholeBatch,
   entries: readonly BatchEntry[],
-): Omit<BatchView, 'sent' | 'ofFile' | 'usual'> {
+): Omit<BatchView, 'sent' | 'batchesInFile' | 'usual'> {
   const row = batchRow(batch)
   const counted = countEntries(entries)
   const hasEntries = entries.length > 0

@@ -2,14 +2,14 @@ import { useDeferredValue } from 'react'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { matchesSearch, type BatchEntry } from '../batch-entries'
-import { answerOf } from '../failure-groups'
 import { batchAddressSchema, batchEntrySchema } from './batch-address'
+import { answerOf } from './failure-groups'
 
-/** What the filters of the page leave of a batch's rows. */
+/** The rows of a batch that match the filters in the URL and the search. */
 export function useFilteredEntries(entries: readonly BatchEntry[]): readonly BatchEntry[] {
   const [{ state, why }] = useUrlState(batchAddressSchema)
   const [{ words }] = useHistoryState(batchEntrySchema)
-  // Typing goes before drawing a thousand rows
+  // Typing has priority over rendering a thousand rows
   const wanted = useDeferredValue(words).toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(
     entry =>

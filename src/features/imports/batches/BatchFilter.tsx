@@ -5,7 +5,7 @@ import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { ToolbarPopover, ToolbarField, ToolbarForm } from '#/ui/overlays/ToolbarPopover'
 import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from '../batches-address'
-import { text } from '../text'
+import { text } from './text'
 
 const noFilters = {
   origin: 'all',
@@ -20,12 +20,14 @@ const noFilters = {
 
 const typed = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending'] as const
 
-/** Filters of every column of the list. */
+/** The filters of the list. */
 export function BatchFilter() {
   const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry, setEntry] = useHistoryState(batchesEntrySchema)
-  const [file, typeFile] = useTypedValue(entry.file, next => setEntry({ file: next }))
-  const on = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(Boolean).length
+  const [file, setFile] = useTypedValue(entry.file, next => setEntry({ file: next }))
+  const activeCount = [...typed.map(name => address[name] !== ''), address.origin !== 'all', file !== ''].filter(
+    Boolean,
+  ).length
   const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
     <ToolbarField label={text.filter[name]}>
       <input
@@ -41,12 +43,16 @@ export function BatchFilter() {
   )
   return (
     <>
-      {on > 0 ? (
+      {activeCount > 0 ? (
         <PlainButton look="quiet" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
           {text.filter.clear}
         </PlainButton>
       ) : null}
-      <ToolbarPopover label={text.filter.title} says={on > 0 ? text.filter.on(on) : undefined} icon={IconFilter}>
+      <ToolbarPopover
+        label={text.filter.title}
+        says={activeCount > 0 ? text.filter.active(activeCount) : undefined}
+        icon={IconFilter}
+      >
         {() => (
           <ToolbarForm pairs>
             {field('from', 'date')}
@@ -69,8 +75,8 @@ export function BatchFilter() {
                 ))}
               </select>
             </ToolbarField>
-            <ToolbarField wide label={text.filter.file} note={text.filter.fileKept}>
-              <input type="search" value={file} onChange={event => typeFile(event.currentTarget.value)} />
+            <ToolbarField wide label={text.filter.file} note={text.filter.fileNote}>
+              <input type="search" value={file} onChange={event => setFile(event.currentTarget.value)} />
             </ToolbarField>
             {field('least', 'text')}
             {field('most', 'text')}

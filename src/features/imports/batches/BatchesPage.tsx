@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { ApiError } from '#/api/http/error'
+import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -23,33 +24,33 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Sort } from '#/ui/table/table-rows'
 import { AppPicker } from '../AppPicker'
 import { batchesAddressSchema, batchesEntrySchema, batchStates } from '../batches-address'
-import { text } from '../text'
+import { text as shared } from '../text'
 import { useApp } from '../use-app'
 import { useBatches, type Batches, type ListedBatch } from '../use-batches'
-import { useRouteParams } from '../use-place'
 import { batchColumnsOf } from './batch-columns'
 import { batchFields } from './batch-fields'
 import { BatchFilter } from './BatchFilter'
 import { filterBatches, isInState } from './filter-batches'
+import { text } from './text'
 import classes from './BatchesPage.module.css'
 
-/** How the table is laid out in this browser, is kept by this name. */
+/** The key of the table's layout in this browser. */
 const TABLE = 'imports'
 
-/** The import batches of an app, the newest first (product.md, Imports, Batches). */
+/** The import batches of an app, newest first. */
 export function BatchesPage() {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const app = useApp()
   const batches = useBatches(app)
   const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry] = useHistoryState(batchesEntrySchema)
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
-  const columns = batchColumnsOf({ place, app, zone, now })
+  const columns = batchColumnsOf({ params, app, zone, now })
   const sort = { column: address.sort, descending: address.order === 'desc' }
-  const fitting = filterBatches(batches.rows, { ...address, ...entry }, zone)
+  const matching = filterBatches(batches.rows, { ...address, ...entry }, zone)
   const rows = sortRows(
-    fitting.filter(row => isInState(row, address.state)),
+    matching.filter(row => isInState(row, address.state)),
     columns,
     sort,
   )
@@ -57,26 +58,26 @@ export function BatchesPage() {
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
-        <h1 className={classes['title']}>{text.title}</h1>
+        <h1 className={classes['title']}>{shared.title}</h1>
         <AppPicker app={app} onChoose={next => setAddress({ app: next })} />
-        <PathLink to={paths.importToken(place)} state={{ app }} className={classes['link']}>
+        <PathLink to={paths.importToken(params)} state={{ app }} className={classes['link']}>
           {text.tokenHistory}
         </PathLink>
-        <PathLink to={paths.newImport(place)} className={classes['new']}>
+        <PathLink to={paths.newImport(params)} className={classes['new']}>
           {text.newImport}
         </PathLink>
       </header>
       {app === '' ? (
         <section className={classes['panel']}>
-          <EmptyState title={text.app.none}>{text.app.noneWhy}</EmptyState>
+          <EmptyState title={text.noApp}>{text.noAppHint}</EmptyState>
         </section>
       ) : isUnknown ? (
         <section className={classes['panel']}>
           <EmptyState
-            title={text.empty.noApp}
-            actions={<PlainButton onClick={batches.refetch}>{text.foot.ask}</PlainButton>}
+            title={text.empty.unknownApp}
+            actions={<PlainButton onClick={batches.refetch}>{text.footer.refresh}</PlainButton>}
           >
-            {text.empty.noAppNext}
+            {text.empty.unknownAppHint}
           </EmptyState>
         </section>
       ) : (
@@ -91,7 +92,7 @@ export function BatchesPage() {
                   <>
                     {text.states[value]}
                     <span className={classes['count']}>
-                      {batches.list ? formatNumber(fitting.filter(row => isInState(row, value)).length) : '\u2007'}
+                      {batches.list ? formatNumber(matching.filter(row => isInState(row, value)).length) : '\u2007'}
                     </span>
                   </>
                 ),
@@ -101,7 +102,7 @@ export function BatchesPage() {
             <div className={classes['view']}>
               <BatchFilter />
               <ColumnChooser table={TABLE} columns={columns} />
-              <SaveTable name={text.file(app)} count={rows.length} table={() => tableOf(rows, batchFields)} />
+              <SaveTable name={text.fileName(app)} count={rows.length} table={() => tableOf(rows, batchFields)} />
             </div>
           </div>
           {batches.error && !batches.fetching ? (
@@ -119,7 +120,7 @@ export function BatchesPage() {
 interface BatchTableProps {
   app: string
   batches: Batches
-  /** What the filters leave, in order. */
+  /** The matching rows, sorted. */
   rows: readonly ListedBatch[]
   columns: ReturnType<typeof batchColumnsOf>
   sort: Sort
@@ -127,15 +128,15 @@ interface BatchTableProps {
 }
 
 function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps) {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const navigate = useNavigate()
   const [, setAddress] = useUrlState(batchesAddressSchema)
   const [layout] = useTableLayout(TABLE)
   if (batches.list === undefined) return batches.fetching ? <LoadingSkeleton rows={8} /> : null
   return (
-    <section className={classes['panel']} aria-label={text.title}>
+    <section className={classes['panel']} aria-label={shared.title}>
       <DataTable
-        label={text.title}
+        label={shared.title}
         rows={rows}
         columns={shownColumns(columns, layout)}
         keyOf={row => row.id}
@@ -146,27 +147,27 @@ function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps
           const known = columns.find(one => one.id === column)
           if (known) setAddress({ sort: known.id, order: descending ? 'desc' : 'asc' })
         }}
-        onOpen={row => void navigate(paths.importBatch(place, app, row.id))}
+        onOpen={row => void navigate(paths.importBatch(params, app, row.id))}
         empty={
           batches.rows.length > 0 ? (
-            <EmptyState title={text.empty.filtered}>{text.empty.filteredNext}</EmptyState>
+            <EmptyState title={text.empty.filtered}>{text.empty.filteredHint}</EmptyState>
           ) : (
-            <EmptyState title={text.empty.none}>{text.empty.noneNext}</EmptyState>
+            <EmptyState title={text.empty.none}>{text.empty.noneHint}</EmptyState>
           )
         }
       />
       <footer className={classes['foot']}>
-        <span>
-          {batches.list.full ? text.foot.full : text.foot.whole(batches.list.batches.length)}
-          {batches.list.unreadable.length > 0 ? ` ${text.foot.unreadable(batches.list.unreadable.length)}` : null}
-        </span>
+        <div>
+          <p>{batches.list.full ? text.footer.truncated : text.footer.all(batches.list.batches.length)}</p>
+          {batches.list.unreadable.length > 0 ? <p>{text.footer.unreadable(batches.list.unreadable.length)}</p> : null}
+        </div>
         <Refresh batches={batches} zone={zone} />
       </footer>
     </section>
   )
 }
 
-/** How old the rows are, and when those that wait are asked for again. */
+/** How old the rows are, and when pending ones are fetched again. */
 function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
   const now = useNow('second')
   const { list, nextAt, fetching } = batches
@@ -175,14 +176,17 @@ function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
     <span className={classes['refresh']}>
       {open > 0 ? (
         <span>
-          {text.foot.open(open)}
-          {nextAt === null ? null : `, ${fetching ? text.foot.now : text.foot.again(formatSpan(nextAt - now))}`}
+          {nextAt === null
+            ? text.footer.waiting(open)
+            : fetching
+              ? text.footer.waitingRefreshing(open)
+              : text.footer.waitingRefresh(open, formatSpan(nextAt - now))}
         </span>
       ) : list === undefined ? null : (
-        <span>{text.foot.readAt(formatClock(list.readAt, zone, 'second').time)}</span>
+        <span>{text.footer.updatedAt(formatClock(list.readAt, zone, 'second').time)}</span>
       )}
       <PlainButton small look="quiet" onClick={batches.refetch} aria-disabled={fetching}>
-        {text.foot.ask}
+        {text.footer.refresh}
       </PlainButton>
     </span>
   )

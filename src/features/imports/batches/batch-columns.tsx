@@ -11,20 +11,21 @@ import { zoneAbbreviation } from '#/ui/format/zone'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import type { BatchColumn } from '../batches-address'
-import { text } from '../text'
+import { text as shared } from '../text'
 import type { ListedBatch } from '../use-batches'
 import { tokensOf } from './filter-batches'
+import { text } from './text'
 import classes from './BatchesPage.module.css'
 
-interface ColumnWorld {
-  place: RouteParams
+interface ColumnContext {
+  params: RouteParams
   app: string
   zone: string
   now: number
 }
 
-/** The columns of the list, in order; each can be sorted by. */
-export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id: BatchColumn })[] {
+/** The columns of the list, in order; all are sortable. */
+export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & { id: BatchColumn })[] {
   return [
     {
       id: 'received',
@@ -33,7 +34,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       fixed: true,
       plain: true,
       sortBy: row => row.receivedAt,
-      cell: row => <Timestamp ms={row.receivedAt} stacked absent={text.unknown} />,
+      cell: row => <Timestamp ms={row.receivedAt} stacked absent={shared.unknown} />,
     },
     {
       id: 'batch',
@@ -42,7 +43,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       fixed: true,
       sortBy: row => row.rank,
       cell: row => (
-        <PathLink to={paths.importBatch(world.place, world.app, row.id)} className={classes['id']}>
+        <PathLink to={paths.importBatch(context.params, context.app, row.id)} className={classes['id']}>
           <bdi>{visible(row.id.slice(0, 80))}</bdi>
         </PathLink>
       ),
@@ -51,15 +52,15 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       id: 'file',
       label: text.columns.file,
       sortBy: row => (row.sent ? `${row.sent.title} ${row.sent.step}` : null),
-      cell: ({ sent, ofFile }) =>
+      cell: ({ sent, batchesInFile }) =>
         sent === null ? (
-          <Absent>{text.elsewhere}</Absent>
+          <Absent>{text.sentElsewhere}</Absent>
         ) : (
           <>
             <bdi className={classes['file']} title={sent.title}>
               {visible(sent.title.slice(0, 200))}
             </bdi>
-            <span className={classes['second']}>{text.part(sent.step + 1, ofFile)}</span>
+            <span className={classes['second']}>{text.batchOfFile(sent.step + 1, batchesInFile)}</span>
           </>
         ),
     },
@@ -71,7 +72,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       sortBy: tokensOf,
       cell: row => {
         const tokens = tokensOf(row)
-        if (tokens === null) return <Absent>{text.unknown}</Absent>
+        if (tokens === null) return <Absent>{shared.unknown}</Absent>
         return (
           <>
             {formatNumber(tokens)}
@@ -87,7 +88,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       label: text.columns.outcome,
       width: '16%',
       sortBy: row => failureShare(row.counts),
-      cell: row => (row.counts === null ? <Absent>{text.unknown}</Absent> : <OutcomeBar counts={row.counts} />),
+      cell: row => (row.counts === null ? <Absent>{shared.unknown}</Absent> : <OutcomeBar counts={row.counts} />),
     },
     {
       id: 'failed',
@@ -105,7 +106,7 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       sortBy: row => row.counts?.pending ?? null,
       cell: ({ counts }) =>
         counts === null ? (
-          <Absent>{text.unknown}</Absent>
+          <Absent>{shared.unknown}</Absent>
         ) : counts.pending === 0 ? (
           <Absent>{text.none}</Absent>
         ) : (
@@ -116,24 +117,23 @@ export function batchColumnsOf(world: ColumnWorld): (Column<ListedBatch> & { id:
       id: 'due',
       label: text.columns.due,
       width: '9.5rem',
-      // What is settled comes after all that is awaited
+      // Complete batches come after all pending ones
       sortBy: row => (isOpenBatch(row) ? dueAt(row) : null),
-      cell: row => <Results row={row} zone={world.zone} now={world.now} />,
+      cell: row => <Results row={row} zone={context.zone} now={context.now} />,
     },
   ]
 }
 
 function Failed({ row: { counts, isUnusual } }: { row: ListedBatch }) {
   const share = failureShare(counts)
-  if (counts === null) return <Absent>{text.unknown}</Absent>
+  if (counts === null) return <Absent>{shared.unknown}</Absent>
   if (counts.failed === 0) return <Absent>{text.none}</Absent>
   return (
     <>
       {formatNumber(counts.failed)}
       {share === null ? null : (
         <span className={classes['second']} data-unusual={isUnusual || undefined}>
-          {text.share(share)}
-          {isUnusual ? `, ${text.unusual}` : null}
+          {isUnusual ? text.unusualShare(share) : text.share(share)}
         </span>
       )}
     </>
@@ -145,19 +145,21 @@ function Results({ row, zone, now }: { row: ListedBatch; zone: string; now: numb
     return (
       <>
         <span className="sb-dim">{text.results.unlisted}</span>
-        <span className={classes['second']}>{text.results.unlistedNext}</span>
+        <span className={classes['second']}>{text.results.unlistedHint}</span>
       </>
     )
-  if (row.counts === null) return <Absent>{text.unknown}</Absent>
+  if (row.counts === null) return <Absent>{shared.unknown}</Absent>
   if (!isOpenBatch(row)) return <StatusBadge kind="done">{text.results.settled}</StatusBadge>
   const due = dueAt(row)
-  if (due === null) return <StatusBadge kind="pending">{text.results.late}</StatusBadge>
+  if (due === null) return <StatusBadge kind="pending">{text.results.waiting}</StatusBadge>
   const clock = `${formatClock(due, zone).time} ${zoneAbbreviation(due, zone)}`
-  const isLate = due <= now
+  const isOverdue = due <= now
   return (
     <>
-      <StatusBadge kind="pending">{isLate ? text.results.late : text.results.due(formatSpan(due - now))}</StatusBadge>
-      <span className={classes['second']}>{isLate ? text.results.lateBy(clock) : text.results.dueBy(clock)}</span>
+      <StatusBadge kind="pending">
+        {isOverdue ? text.results.waiting : text.results.due(formatSpan(due - now))}
+      </StatusBadge>
+      <span className={classes['second']}>{isOverdue ? text.results.wereDueBy(clock) : text.results.dueBy(clock)}</span>
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { csvMoment, type CsvFields } from '#/parts/csv/save-table'
+import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import type { ListedBatch } from '../use-batches'
 
-/** What the list holds of a batch, as a saved table: the names of the service where it has one. */
+/** The columns of a saved table; names as in the service's JSON where it has the value. */
 export const batchFields: CsvFields<ListedBatch> = {
   batch_id: row => row.id,
-  received_on: row => csvMoment(row.receivedAt),
+  received_on: row => csvTimestamp(row.receivedAt),
   file: row => row.sent?.title ?? null,
   file_batch: row => (row.sent === null ? null : row.sent.step + 1),
-  file_batches: row => (row.sent === null ? null : row.ofFile),
+  file_batches: row => (row.sent === null ? null : row.batchesInFile),
   first_line: row => row.sent?.first_line ?? null,
   last_line: row => row.sent?.last_line ?? null,
   success_count: row => row.counts?.succeeded ?? null,

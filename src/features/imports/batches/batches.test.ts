@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { readUrlState } from '#/nav/url-state'
 import type { ComparedBatch } from '#/parts/import-batches/batch-row'
 import { batchesAddressSchema } from '../batches-address'
-import { tokenImports, statusChange } from '../token/token-history'
 import type { ListedBatch } from '../use-batches'
 import { filterBatches, isInState } from './filter-batches'
 
@@ -42,7 +41,7 @@ const idsOf = (search: string, file = '') =>
   filterBatches(rows, { ...readUrlState(batchesAddressSchema, search), file }, 'America/Chicago').map(({ id }) => id)
 
 describe('the filters of the list', () => {
-  it('take every column, and what was sent from here by the name of its file', () => {
+  it('cover every column, and the file name of batches sent from this browser', () => {
     expect(idsOf('')).toEqual(['e41b-1', 'e41b-2', 'c11f-3'])
     expect(idsOf('?id=E41B')).toEqual(['e41b-1', 'e41b-2'])
     expect(idsOf('?origin=elsewhere')).toEqual(['e41b-1'])
@@ -52,57 +51,26 @@ describe('the filters of the list', () => {
     expect(idsOf('?pending=1')).toEqual(['e41b-2'])
   })
 
-  it('count what was sent where the service has not counted yet', () => {
+  it('use the number of sent tokens if the service has no counts yet', () => {
     expect(idsOf('?least=12&most=100')).toEqual(['e41b-1', 'c11f-3'])
   })
 
-  it('know days as the display zone has them, both ends included', () => {
+  it('use days of the display time zone, including both ends', () => {
     expect(idsOf('?from=2026-06-04')).toEqual(['e41b-2', 'c11f-3'])
     expect(idsOf('?until=2026-06-03')).toEqual(['e41b-1'])
     expect(idsOf('?from=2026-06-04&until=2026-06-05')).toEqual(['e41b-2', 'c11f-3'])
   })
 
-  it('fall back on what an address misspells', () => {
+  it('ignore invalid values in the URL', () => {
     expect(idsOf('?from=yesterday&least=many&origin=moon&state=odd')).toHaveLength(3)
   })
 
-  it('tell states apart, and say nothing of a batch that is not counted', () => {
+  it('separate the states, with batches without counts in none of them', () => {
     const inState = (state: Parameters<typeof isInState>[1]) =>
       rows.filter(row => isInState(row, state)).map(({ id }) => id)
     expect(inState('open')).toEqual(['e41b-2'])
     expect(inState('failures')).toEqual(['e41b-1'])
     expect(inState('settled')).toEqual(['e41b-1'])
     expect(inState('all')).toHaveLength(3)
-  })
-})
-
-describe('the history of a token', () => {
-  const one = (status: string, day: number) => ({
-    batch_id: `b${day}`,
-    received_on: `2026-06-0${day}T12:00:00:123Z`,
-    status,
-  })
-
-  it('has the newest import on top, and those without a time last', () => {
-    const read = tokenImports([
-      one('SUCCESS', 1),
-      { batch_id: 'x', received_on: 'soon', status: 'FAILURE' },
-      one('PENDING', 3),
-    ])
-    expect(read.map(({ batchId, state }) => [batchId, state])).toEqual([
-      ['b3', 'pending'],
-      ['b1', 'succeeded'],
-      ['x', 'failed'],
-    ])
-  })
-
-  it('says when the last answer differs from the one before, whatever still waits', () => {
-    const turn = (...statuses: string[]) =>
-      statusChange(tokenImports(statuses.map((status, at) => one(status, 9 - at))))
-    expect(turn('FAILURE', 'SUCCESS')).toBe('gone')
-    expect(turn('PENDING', 'SUCCESS', 'FAILURE')).toBe('back')
-    expect(turn('FAILURE', 'FAILURE', 'SUCCESS')).toBeNull()
-    expect(turn('EXPIRED', 'SUCCESS')).toBeNull()
-    expect(turn('SUCCESS')).toBeNull()
   })
 })

@@ -4,11 +4,11 @@ import type { BatchesAddress, BatchState } from '../batches-address'
 import type { ListedBatch } from '../use-batches'
 
 interface Filters extends BatchesAddress {
-  /** Part of the name of the file. */
+  /** Part of the file name. */
   file: string
 }
 
-/** Whether a batch is one of those that a state names. */
+/** Whether a batch is in the selected state. */
 export function isInState(row: ListedBatch, state: BatchState): boolean {
   switch (state) {
     case 'all':
@@ -24,7 +24,7 @@ export function isInState(row: ListedBatch, state: BatchState): boolean {
   }
 }
 
-/** The rows that the filters of the list leave, all states of them; days begin as in the zone. */
+/** The rows that match the filters, in all states. Days begin in the given time zone. */
 export function filterBatches(
   rows: readonly ListedBatch[],
   { origin, id, file, from, until, least, most, failed, pending }: Filters,
@@ -49,13 +49,13 @@ export function filterBatches(
   })
 }
 
-/** How many tokens a batch holds: what the service counts, else what this browser sent. */
+/** The number of tokens in a batch: the service's count, else what this browser sent. */
 export const tokensOf = ({ counts, sent }: ListedBatch): number | null =>
   counts === null ? (sent?.rows ?? null) : totalOf(counts)
 
 const DAY_MS = 86_400_000
 
-/** When a day begins in a zone, or one some days later; null for no day. */
+/** When a day begins in a time zone, plus `later` days; null if it is not a day. */
 function startOfDay(day: string, zone: string, later = 0): number | null {
   const wall = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(wall)) return null

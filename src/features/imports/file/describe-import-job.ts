@@ -1,16 +1,17 @@
 import { paths } from '#/nav/paths'
 import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
-import { jobText as t } from './import-job-text'
 import { importOutcomes } from './import-row'
 import { importSettingsSchema } from './import-settings'
+import { text } from './text'
 
-/** How an import job is said. */
-export const describeImportJob: JobDescription = {
+const t = text.job
+
+export const describeImportJob: JobDescription<'imports'> = {
   kind: 'imports',
-  what: job => {
+  title: job => {
     const settings = importSettingsSchema.safeParse(job.settings).data
     const app = settings?.app_id ?? ''
-    return settings?.again ? t.whatAgain(app, settings.again.batch_id) : t.what(app)
+    return settings?.again ? t.titleAgain(app, settings.again.batch_id) : t.title(app)
   },
   rows: t.tokens,
   outcomes: ({ outcomes }) =>
@@ -19,10 +20,10 @@ export const describeImportJob: JobDescription = {
       return count > 0 ? [t.outcomes[code](count)] : []
     }),
   riskOfUnknown: t.riskOfUnknown,
-  page: (place, job) => paths.newImport(place, job.id),
+  page: (params, job) => paths.newImport(params, job.id),
   files: job =>
-    resultFiles(job, async (asked, _session, profile) => {
+    resultFiles(job, async (latest, _session, profile) => {
       const { saveImportResult } = await import('./save-import-result')
-      await saveImportResult(asked, profile)
+      await saveImportResult(latest, profile)
     }),
 }

@@ -1,85 +1,81 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
 import type { CsvRecord } from '#/parts/csv/read-records'
-import type { Finding, refusals } from './findings'
+import { extraCells } from '#/parts/csv/row-fault'
 import type { ImportRow } from './import-row'
 import type { ImportSetup, Target } from './import-settings'
+import type { RowProblem } from './row-problem'
 import { seenTokens } from './seen-tokens'
-import { importText as t } from './text'
 import { platformOf, readPlatform, readToken, tokenWarning } from './token-check'
 
-/** What becomes of one row of the file: every row is exactly one of these. */
+/** The verdict on one row: each row has exactly one. */
 export type Verdict =
-  /** `warning`: it is sent, but its platform will most likely refuse it. */
-  | { verdict: 'ready'; row: ImportRow; repaired: boolean; warning: { finding: Finding; reason: string } | null }
-  | { verdict: 'refused' | 'duplicate'; finding: Finding; reason: string }
+  /** `warning`: it is sent, but its platform will probably refuse it. */
+  | { verdict: 'ready'; row: ImportRow; repaired: boolean; warning: RowProblem | null }
+  | { verdict: 'refused' | 'duplicate'; problem: RowProblem }
 
-/** A token or an id of which a spreadsheet lost the end: never without its plus, for `…1e5` ends many a hex token. */
+/** A token or id whose last digits a spreadsheet cut off. The plus is required: many hex tokens end like `…1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /**
- * Checks the rows of one file in order. The same file and setup give the same verdicts, so that a result file can be
- * made of the file again.
- * @param width columns of the file, by its first row
+ * Checks the rows of one file in order. The same file and settings always give the same verdicts, because the result
+ * file is made from the file again.
+ * @param width number of columns, from the first row
  */
 export function importChecker(setup: ImportSetup, width: number) {
   const known = seenTokens()
   const columnOf = (target: Target): number => setup.columns.indexOf(target)
   const [tokenAt, platformAt, externalAt] = [columnOf('token'), columnOf('platform'), columnOf('external')]
-  const refused = (finding: (typeof refusals)[number], reason: string): Verdict => ({
-    verdict: 'refused',
-    finding,
-    reason,
-  })
+  const refused = (problem: RowProblem): Verdict => ({ verdict: 'refused', problem })
 
-  /** @param record its place among the rows of the file, without the header, from 0 */
-  return ({ cells, line, fault }: CsvRecord, record: number): Verdict => {
-    if (fault !== null) return refused('unreadable', fault)
-    if (cells.length > width && cells.slice(width).some(extra => extra.trim() !== ''))
-      return refused('ragged', t.ragged(cells.length, width))
+  /** @param record index of the row in the file, not counting the header, from 0 */
+  return (read: CsvRecord, record: number): Verdict => {
+    const { cells, line } = read
+    if (read.fault !== null) return refused({ code: 'unreadable', fault: read.fault })
+    const extra = extraCells(read, width)
+    if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? ''))
 
     const { token, repaired } = readToken(cell(tokenAt))
-    if (token === '') return refused('no-token', t.noToken)
-    if (isBroken(token)) return refused('undecodable', t.undecodable)
+    if (token === '') return refused({ code: 'no-token' })
+    if (isBroken(token)) return refused({ code: 'undecodable' })
     if (token.length > limits.importTokenLength)
-      return refused('token-long', t.tokenLong(token.length, limits.importTokenLength))
-    if (SHORTENED.test(token)) return refused('token-shortened', t.shortened(token))
+      return refused({ code: 'token-long', length: token.length, limit: limits.importTokenLength })
+    if (SHORTENED.test(token)) return refused({ code: 'token-shortened', cell: token })
 
     const written = cell(platformAt).trim()
     const platform = written === '' ? setup.platform : readPlatform(written)
     if (platform === null)
-      return written === ''
-        ? refused('no-platform', t.noPlatform)
-        : refused('platform-unknown', t.platformUnknown(written.slice(0, 40)))
+      return refused(
+        written === '' ? { code: 'no-platform' } : { code: 'platform-unknown', cell: written.slice(0, 40) },
+      )
 
     const external = cell(externalAt).trim()
-    if (isBroken(external)) return refused('undecodable', t.undecodable)
+    if (isBroken(external)) return refused({ code: 'undecodable' })
     if (external.length > limits.externalPersonIdLength)
-      return refused('external-long', t.externalLong(external.length, limits.externalPersonIdLength))
-    if (SHORTENED.test(external)) return refused('external-shortened', t.shortened(external))
+      return refused({ code: 'external-long', length: external.length, limit: limits.externalPersonIdLength })
+    if (SHORTENED.test(external)) return refused({ code: 'external-shortened', cell: external })
 
     const earlier = known.seen(token, line)
-    if (earlier !== null && setup.duplicates === 'leave-out')
-      return { verdict: 'duplicate', finding: 'duplicate', reason: t.duplicate(earlier) }
+    const duplicate = (isSent: boolean): RowProblem | null =>
+      earlier === null ? null : { code: 'duplicate', line: earlier, isSent }
+    const skipped = setup.duplicates === 'leave-out' ? duplicate(false) : null
+    if (skipped !== null) return { verdict: 'duplicate', problem: skipped }
 
     const odd = tokenWarning(platform, token)
     const row: ImportRow = { record, line, platform, token, ...(external !== '' && { external_person_id: external }) }
-    const warning =
-      earlier !== null
-        ? { finding: 'duplicate' as const, reason: t.duplicateSent(earlier) }
-        : odd && { finding: odd, reason: t.warnings[odd](token.length) }
+    const warning = duplicate(true) ?? (odd && { code: odd, length: token.length })
     return { verdict: 'ready', row, repaired: repaired || isOtherName(written, platform), warning }
   }
 }
 
-/** Whether a platform was read from another name than its own: `apns`, not `ios`. */
+/** Whether a platform was given by another name: `apns`, not `ios`. */
 const isOtherName = (written: string, platform: ImportRow['platform']): boolean =>
   written !== '' && written.toUpperCase() !== platform
 
-/** Characters that were lost in reading, or that no service can store. */
+/** Contains characters that could not be decoded, or that no service can store. */
 const isBroken = (text: string): boolean => !PLAIN.test(text) && (text.includes('\ufffd') || !isWellFormed(text))
-/** What nearly every token and id is made of: the other question costs ten times as much. */
+/** The fast path for nearly every token and id: the full check takes ten times as long. */
 const PLAIN = /^[ -~]*$/
 
 const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
@@ -89,8 +85,8 @@ const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
 ]
 
 /**
- * What each column is likely to be: by its name, and for platform and token also by what stands in it.
- * @param header null where the file has none
+ * Guesses the target of each column from its name; for platform and token also from its cells.
+ * @param header null if the file has none
  */
 export function guessColumns(
   header: readonly string[] | null,

@@ -22,7 +22,7 @@ async function run(text: string, changes: Partial<ImportSetup> = {}) {
   return { setup, file, batches, rows: batches.flat(), preview: checked.preview, ...checked.dryRun }
 }
 
-/** Each way in which the same rows can be written. */
+/** The same rows in each format. */
 const writings: Record<string, (rows: readonly Record<string, string>[]) => string> = {
   csv: rows => ['platform,token,external_person_id', ...rows.map(r => Object.values(r).join(','))].join('\n'),
   tsv: rows => ['platform\ttoken\texternal_person_id', ...rows.map(r => Object.values(r).join('\t'))].join('\r\n'),
@@ -49,7 +49,7 @@ describe('a file of push tokens', () => {
       expect(counts).toMatchObject({ total: 2, ready: 2, warned: 0, repaired: 0, ios: 1, android: 1 })
     })
 
-  it('is read by what stands in it where it has no header, and may be nothing but tokens', async () => {
+  it('is read by its content if it has no header, and may contain only tokens', async () => {
     const pasted = await run([ios(1), ios(2), ios(3)].join('\n'))
     expect(pasted.setup).toMatchObject({ columns: ['token'], platform: 'IOS', format: { header: false } })
     const columns = await run(`C-1;${fcm(1)};Android\nC-2;${fcm(2)};Android\n`)
@@ -66,10 +66,10 @@ describe('a file of push tokens', () => {
     )
     expect(rows.map(({ platform }) => platform)).toEqual(['IOS', 'IOS', 'IOS', 'ANDROID', 'ANDROID'])
     expect(counts).toMatchObject({ repaired: 2, refused: 1 })
-    expect(kinds.find(({ finding }) => finding === 'platform-unknown')?.lines).toEqual([7])
+    expect(kinds.find(({ code }) => code === 'platform-unknown')?.lines).toEqual([7])
   })
 
-  it('says of every row what is wrong or odd, and sends all that the service takes', async () => {
+  it('reports every problem, and sends all rows that the service accepts', async () => {
     const { counts, problems, rows, kinds } = await run(
       [
         'token,platform,customer',
@@ -103,7 +103,7 @@ describe('a file of push tokens', () => {
       refused: 7,
       blankLines: 0,
     })
-    expect(Object.fromEntries(kinds.map(({ finding, lines }) => [finding, lines]))).toEqual({
+    expect(Object.fromEntries(kinds.map(({ code, lines }) => [code, lines]))).toEqual({
       duplicate: [4],
       'no-token': [5],
       'token-long': [6],
@@ -111,7 +111,7 @@ describe('a file of push tokens', () => {
       'no-platform': [8],
       'external-shortened': [9],
       'external-long': [10],
-      ragged: [11],
+      'extra-cells': [11],
       'ios-length': [12],
       'ios-alphabet': [13],
       'ios-base64': [14],
@@ -119,12 +119,12 @@ describe('a file of push tokens', () => {
       'android-alphabet': [17],
       'android-length': [18],
     })
-    expect(problems.find(({ line }) => line === 4)?.reason).toContain('line 2')
+    expect(problems.find(({ line }) => line === 4)?.problem).toEqual({ code: 'duplicate', line: 2, isSent: false })
     expect(rows[1]?.token).toBe(ios(2))
     expect(importBatchWriteSchema.safeParse({ devices: rows }).success).toBe(true)
   })
 
-  it('is read as spreadsheets and other systems leave it: UTF-16, BOM, tabs, line ends in cells, apostrophes', async () => {
+  it('is read as spreadsheets and other systems write it: UTF-16, BOM, tabs, line ends in cells, apostrophes', async () => {
     const utf16 = new Blob([
       new Uint8Array([0xff, 0xfe]),
       Uint16Array.from(
@@ -146,48 +146,48 @@ describe('a file of push tokens', () => {
     expect(marked.counts).toMatchObject({ total: 1, ready: 1 })
   })
 
-  it('is refused with a sentence where it holds no rows that can be read', async () => {
+  it('is refused with a reason if it has no readable rows', async () => {
     const gz = new Blob([new Uint8Array([0x1f, 0x8b, 8, 0, 1])])
-    const refused: [Blob, RegExp][] = [
-      [blob('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'), /Excel workbook/],
-      [gz, /compressed file \(\.gz\)/],
-      [blob(''), /This file is empty/],
+    const refused: [Blob, string][] = [
+      [blob('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'), 'workbook'],
+      [gz, 'gzip'],
+      [blob(''), 'empty'],
     ]
-    for (const [file, sentence] of refused)
-      await expect(guessSetup(file).then(setup => dryRun(file, setup))).rejects.toThrow(sentence)
+    for (const [file, code] of refused)
+      await expect(guessSetup(file).then(setup => dryRun(file, setup))).rejects.toMatchObject({ fault: { code } })
     const open = await run(`token\n"${ios(1)}\n`, { platform: 'IOS' })
-    expect(open.problems[0]?.reason).toBe('A quote is opened in line 2 and never closed.')
+    expect(open.problems[0]?.problem).toEqual({ code: 'unreadable', fault: { code: 'unclosed-quote', line: 2 } })
     expect(open.counts).toMatchObject({ total: 1, ready: 0, refused: 1 })
-    // A header alone is no fault: the dry run says that no row follows it
+    // A header without rows is not an error: the dry run reports it
     await expect(run('token,platform\n')).resolves.toMatchObject({ counts: { total: 0, ready: 0 } })
   })
 
-  it('sends a token twice only when told to', async () => {
+  it('sends a token twice only if the user chooses to', async () => {
     const text = `${ios(1)}\n${ios(2)}\n${ios(1)}`
     await expect(run(text)).resolves.toMatchObject({ counts: { ready: 2, duplicates: 1, warned: 0 } })
     await expect(run(text, { duplicates: 'send' })).resolves.toMatchObject({
       counts: { ready: 3, duplicates: 0, warned: 1 },
-      kinds: [{ finding: 'duplicate', verdict: 'ready', rows: 1, lines: [3] }],
+      kinds: [{ code: 'duplicate', verdict: 'ready', rows: 1, lines: [3] }],
     })
   })
 
-  it('is cut into batches of 1,000 in its order; 1,001 rows are two', async () => {
+  it('is split into batches of 1,000 in order: 1,001 rows make two', async () => {
     const { batches } = await run(Array.from({ length: 1001 }, (_, n) => ios(n)).join('\n'))
     expect(batches.map(batch => batch.length)).toEqual([1000, 1])
     expect(batches.flat().map(({ line }) => line)).toEqual(Array.from({ length: 1001 }, (_, n) => n + 1))
   })
 
-  it('loses a row of broken JSON alone, and says where a list was cut off', async () => {
+  it('loses only the row with broken JSON, and reports where a list was cut off', async () => {
     const lines = await run([`{"token":"${ios(1)}"}`, `{"token":"${ios(2)}"`, '', `{"token":"${ios(3)}"}`].join('\n'), {
       platform: 'IOS',
     })
     expect(lines.counts).toMatchObject({ total: 3, ready: 2, refused: 1, blankLines: 1 })
-    expect(lines.kinds).toMatchObject([{ finding: 'unreadable', lines: [2] }])
+    expect(lines.kinds).toMatchObject([{ code: 'unreadable', lines: [2] }])
     const cut = await run(`[\n{"token":"${ios(1)}"},\n{"token":"${ios(2)}"},\n{"tok`, { platform: 'IOS' })
     expect(cut.counts).toMatchObject({ total: 4, ready: 2, refused: 2 })
   })
 
-  it('counts add up, no row is dropped, and every batch is one that the service takes, whatever is in it', async () => {
+  it('has counts that add up, drops no row, and makes only valid batches, whatever it contains', async () => {
     const cell = fc.oneof(
       fc.constantFrom(
         ios(1),
@@ -262,16 +262,16 @@ describe('the result file of an import', () => {
     const made = await resultFile(store, testJob({ total: 3 }), { setup, profile: 'systems' })
     expect((await made.text()).split('\r\n')).toEqual([
       'id,token,os,line,outcome,batch_id,message',
-      `A,${ios(1)},ios,2,handed in,7f3a-1,`,
-      'B,,ios,3,not sent: refused,,There is no token in this row.',
+      `A,${ios(1)},ios,2,submitted,7f3a-1,`,
+      'B,,ios,3,not sent: invalid,,The token is missing.',
       `C,${ios(2)},ios,4,refused by the service with its whole batch,,devices[1]: no`,
-      `D,${ios(1)},ios,5,not sent: duplicate,,"The same token stands in line 2, which is sent."`,
+      `D,${ios(1)},ios,5,not sent: duplicate,,Line 2 has the same token and is sent.`,
       `E,${ios(3)},ios,6,not sent yet,,`,
       '',
     ])
   })
 
-  it('finds the rows of a batch in the file again', async () => {
+  it('finds the rows of a batch in the file', async () => {
     const { setup, file, rows } = await run(text)
     const found = await originalRows(file, setup, new Set(rows.slice(1).map(({ record }) => record)))
     expect(found).toEqual({

@@ -12,8 +12,8 @@ import { importTokens } from './import-kind'
 import type { ImportRow } from './import-row'
 import type { ImportSettings } from './import-settings'
 
-// What an import does when something happens to it on the way: the job's engine, its kind and the reading that finds a
-// lost batch, against a service that keeps what it is given.
+// Imports that are interrupted: the job engine, the import kind and the search for a lost batch, against a fake service
+// that stores what it receives.
 
 const session = testSession()
 const scope = storageScopeOf(session)
@@ -28,7 +28,7 @@ const settings: ImportSettings = {
   again: null,
 }
 
-/** What happens to the third batch on its way; `lost` and `died` after the service took it. */
+/** What happens to the third batch; `lost` and `died` happen after the service received it. */
 type Event = 'expired' | 'limited' | 'cut' | 'lost' | 'unknown' | 'died'
 
 interface Taken {
@@ -37,7 +37,7 @@ interface Taken {
   tokens: string[]
 }
 
-/** A service behind our own server, which answers a repeated key from its journal. */
+/** A service behind our own server, which answers repeated keys from its journal. */
 function newService(event: Event) {
   const taken: Taken[] = []
   const journal = new Map<string, () => Response>()
@@ -84,7 +84,7 @@ function newService(event: Event) {
     if (isHit && event === 'died') isAlive = false
     return isHit && event === 'unknown' ? ownError(504, 'outcome-unknown') : answer()
   }
-  /** Calls of a tab; once it has died nothing reaches it, also not what is on its way. */
+  /** The API of a tab. After the tab has died nothing reaches it, not even pending answers. */
   const tab = () => {
     isAlive = true
     return testApi(async (input, init = {}) => {
@@ -132,24 +132,24 @@ const startJob = () =>
     file: null,
   })
 
-/** Five batches, each token in one of them, each batch known by its lines of the file. */
+/** Five batches, each token in one of them, with the lines of each batch saved. */
 async function expectEachOnce({ taken }: ReturnType<typeof newService>, job: Job | undefined): Promise<void> {
   expect(job).toMatchObject({ status: 'finished', counts: { done: 4100, failed: 0, unknown: 0 } })
   expect(taken.map(batch => batch.tokens.length).sort((a, b) => b - a)).toEqual([1000, 1000, 1000, 1000, 100])
   expect(taken.flatMap(batch => batch.tokens).sort()).toEqual(tokens)
-  const kept = (await sentBatches(scope, 'demo-app')).sort((a, b) => a.step - b.step)
-  expect(kept.map(({ first_line, last_line }) => [first_line, last_line])).toEqual([
+  const saved = (await sentBatches(scope, 'demo-app')).sort((a, b) => a.step - b.step)
+  expect(saved.map(({ first_line, last_line }) => [first_line, last_line])).toEqual([
     [2, 1001],
     [1002, 2001],
     [2002, 3001],
     [3002, 4001],
     [4002, 4101],
   ])
-  expect(new Set(kept.map(({ batch_id }) => batch_id))).toEqual(new Set(taken.map(({ id }) => id)))
+  expect(new Set(saved.map(({ batch_id }) => batch_id))).toEqual(new Set(taken.map(({ id }) => id)))
 }
 
-describe('an import, when on its way', () => {
-  it('the session ends: waits for it, and goes on in the renewed one', async () => {
+describe('an import in progress', () => {
+  it('waits when the session ends, and continues with the renewed session', async () => {
     const service = newService('expired')
     const job = await startJob()
     await expect(run(job.id, service.tab())).resolves.toMatchObject({ status: 'paused', pause: { reason: 'session' } })
@@ -157,26 +157,26 @@ describe('an import, when on its way', () => {
     await expectEachOnce(service, await run(job.id, service.tab()))
   })
 
-  it('the service asks for patience (429): the batch goes again, since it was not taken', async () => {
+  it('sends a batch again after 429, because it was not accepted', async () => {
     const service = newService('limited')
     await expectEachOnce(service, await run((await startJob()).id, service.tab()))
   })
 
   for (const event of ['cut', 'lost'] as const)
-    it(`the line breaks ${event === 'cut' ? 'before' : 'after'} the batch arrived: the next try finds out`, async () => {
+    it(`recovers when the connection breaks ${event === 'cut' ? 'before' : 'after'} the batch arrives`, async () => {
       const service = newService(event)
       const job = await startJob()
       await expectEachOnce(service, await run(job.id, service.tab()))
     })
 
-  it('nobody knows what became of a batch: it is found by its tokens, and not sent again', async () => {
+  it('finds a batch with unknown outcome by its tokens, and does not send it again', async () => {
     const service = newService('unknown')
     const job = await run((await startJob()).id, service.tab())
     await expectEachOnce(service, job)
     expect(job?.outcomes).toEqual({ 'handed-in': 3100, found: 1000 })
   })
 
-  it('the tab dies with batches at the service: the next one finds them, and sends the rest', async () => {
+  it('continues after the tab dies: the next tab finds the submitted batches and sends the rest', async () => {
     const service = newService('died')
     const job = await startJob()
     void run(job.id, service.tab())

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { createImportBatch, findLostBatch } from '#/api/create-import-batch'
 import { limits } from '#/contract/format/limits'
 import type { ImportDevice } from '#/contract/imports'
-import { keepSentBatch, sentBatches } from '#/parts/import-batches/import-store'
+import { saveSentBatch, sentBatches } from '#/parts/import-batches/import-store'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
 import { importRowSchema, type ImportOutcome, type ImportRow } from './import-row'
@@ -16,7 +16,7 @@ const states: Record<ImportOutcome, RowResult['state']> = {
   unknown: 'unknown',
 }
 
-/** The rows of a batch share their fate: it is taken whole or not at all (decision 42). */
+/** One result for all rows of a batch: the service accepts a batch completely or not at all. */
 function resultsOf(outcome: ImportOutcome, rows: readonly unknown[], message = ''): RowResult[] {
   const result: RowResult = { state: states[outcome], outcome, message, again: states[outcome] === 'failed' }
   return rows.map(() => result)
@@ -32,9 +32,13 @@ const deviceOf = ({ platform, token, external_person_id }: ImportRow): ImportDev
 
 const appOf = ({ job }: StepContext): string => z.parse(importSettingsSchema, job.settings).app_id
 
-/** Notes down which lines of which file a batch is. Without room for it the batch is handed in all the same. */
-async function keep(batchId: string, rows: readonly ImportRow[], { job, since, step }: StepContext): Promise<void> {
-  await keepSentBatch({
+/** Saves which lines of which file a batch contains. If there is no room for that, the import continues without. */
+async function saveLines(
+  batchId: string,
+  rows: readonly ImportRow[],
+  { job, since, step }: StepContext,
+): Promise<void> {
+  await saveSentBatch({
     scope: job.scope,
     app_id: z.parse(importSettingsSchema, job.settings).app_id,
     batch_id: batchId,
@@ -49,35 +53,35 @@ async function keep(batchId: string, rows: readonly ImportRow[], { job, since, s
 }
 
 /**
- * Push tokens from a file, 1,000 in a call. A batch must not be repeated (facts.md, table of acts): one whose answer was
- * lost is looked for by the batch list and by its tokens, and only its user sends it again.
+ * Imports push tokens from a file, 1,000 per call. Repeating a batch imports its tokens twice: a batch whose answer was
+ * lost is looked up in the batch list and by its tokens, and only the user sends it again.
  */
-export const importTokens: JobKind = {
+export const importTokens: JobKind<'imports'> = {
   id: 'imports',
   stepRows: limits.importBatchDevices,
 
-  send: async (kept, context) => {
-    const rows = z.parse(rowsSchema, kept)
+  send: async (stored, context) => {
+    const rows = z.parse(rowsSchema, stored)
     const batchId = await createImportBatch(context.api, {
       appId: appOf(context),
       devices: rows.map(deviceOf),
       idempotencyKey: context.key,
     })
-    await keep(batchId, rows, context)
+    await saveLines(batchId, rows, context)
     return resultsOf('handed-in', rows, batchId)
   },
 
   refused: (error, rows) => {
     const message = error.messages.join(' · ')
-    // Neither the next batch nor the one after would fare better
+    // All other batches would fail as well
     if (error.kind === 'forbidden' || error.kind === 'not-found') return { pause: message }
     return resultsOf('refused', rows, message)
   },
 
-  reconcile: async (kept, context) => {
-    const rows = z.parse(rowsSchema, kept)
+  reconcile: async (stored, context) => {
+    const rows = z.parse(rowsSchema, stored)
     const known = await sentBatches(context.job.scope, appOf(context))
-    // Answered, but cut off before the results were written down
+    // Answered, but cut off before the results were stored
     const own = known.find(
       one => one.job === context.job.id && one.sent_at === context.since && one.step === context.step,
     )
@@ -89,7 +93,7 @@ export const importTokens: JobKind = {
       others: new Set(known.map(({ batch_id }) => batch_id)),
     })
     if (finding.found !== 'batch') return finding
-    await keep(finding.batchId, rows, context)
+    await saveLines(finding.batchId, rows, context)
     return { found: 'settled', results: resultsOf('found', rows, finding.batchId) }
   },
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { sessionSchema } from '#/contract/gateway'
-import { findings } from './findings'
+import type { FileFault } from '#/parts/csv/guess-csv-format'
 import { importSettingsSchema, importSetupSchema } from './import-settings'
+import { problemCodes, type RowProblem } from './row-problem'
 
 const file = z.instanceof(Blob)
 
-/** Which rows of a job: those of these batches, by their places in it. */
+/** Rows of a job: all rows of these batches, by index of the batch in the job. */
 const sentStepsSchema = z.object({ job: z.string(), steps: z.readonly(z.array(z.number())) })
 export type SentSteps = z.infer<typeof sentStepsSchema>
 
-/** What the page asks its worker for. Files go over as handles: their bytes are read there. */
+/** The page's questions to the worker. Files are passed as handles; the worker reads their bytes. */
 export const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('guess'), file }),
   z.object({ ask: z.literal('check'), file, setup: importSetupSchema }),
@@ -26,13 +27,21 @@ export const questionSchema = z.discriminatedUnion('ask', [
 ])
 export type Question = z.infer<typeof questionSchema>
 
+/** Why the worker could not answer. `count-changed`: the file does not have the number of rows that was confirmed. */
+export type Failure =
+  | { code: 'unreadable-file'; fault: FileFault }
+  | { code: 'storage-full' | 'job-removed' | 'count-changed' | 'unexpected' }
+
+/** Values that the worker of the same build made: checked by their code only. */
+const hasCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value
+
 const verdict = z.enum(['ready', 'refused', 'duplicate'])
 
-/** Counts of a dry run, what was found by its sort, and the first rows of each sort. */
+/** The counts of a dry run, the kinds of problems, and the first rows of each kind. */
 const dryRunSchema = z.object({
   counts: z.object({
     total: z.number(),
-    /** Of these `warned` have a warning, `repaired` were tidied; `ios` and `android` add up to them. */
+    /** Of these, `warned` have a warning and `repaired` were cleaned up; `ios` and `android` add up to `ready`. */
     ready: z.number(),
     warned: z.number(),
     repaired: z.number(),
@@ -42,12 +51,14 @@ const dryRunSchema = z.object({
     refused: z.number(),
     blankLines: z.number(),
   }),
-  kinds: z.array(z.object({ finding: z.enum(findings), verdict, rows: z.number(), lines: z.array(z.number()) })),
-  problems: z.array(z.object({ line: z.number(), verdict, cells: z.array(z.string()), reason: z.string() })),
+  kinds: z.array(z.object({ code: z.enum(problemCodes), verdict, rows: z.number(), lines: z.array(z.number()) })),
+  problems: z.array(
+    z.object({ line: z.number(), verdict, cells: z.array(z.string()), problem: z.custom<RowProblem>(hasCode) }),
+  ),
 })
 export type DryRun = z.infer<typeof dryRunSchema>
 
-/** The first rows as a setup reads them. */
+/** The first rows, read with the current settings. */
 const previewSchema = z.object({ header: z.nullable(z.array(z.string())), rows: z.array(z.array(z.string())) })
 export type Preview = z.infer<typeof previewSchema>
 
@@ -55,7 +66,7 @@ const sentCellsSchema = z.object({
   header: z.array(z.string()),
   rows: z.array(z.object({ line: z.number(), token: z.string(), cells: z.array(z.string()) })),
 })
-/** Rows that were sent, as they stood in their file; no names of columns where the file had none. */
+/** Rows that were sent, as in their file; `header` is empty if the file had none. */
 export type SentCells = z.infer<typeof sentCellsSchema>
 
 export const answerSchema = z.discriminatedUnion('answer', [
@@ -64,7 +75,6 @@ export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('start'), job: z.string() }),
   z.object({ answer: z.literal('result'), file }),
   z.object({ answer: z.literal('rows'), found: sentCellsSchema }),
-  /** A sentence for the user, where there is one. */
-  z.object({ answer: z.literal('failed'), reason: z.nullable(z.string()), noRoom: z.boolean() }),
+  z.object({ answer: z.literal('failed'), failure: z.custom<Failure>(hasCode) }),
 ])
 export type Answer = z.infer<typeof answerSchema>

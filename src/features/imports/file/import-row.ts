@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { importPlatforms } from '#/contract/imports'
 
-/** One token of an import job, as it is kept until it is sent. */
+/** One token of an import job, as stored until it is sent. */
 export const importRowSchema = z.object({
-  /** Its place among the records of the file, from 0: the result file finds it by that. */
+  /** Index of the row in the file, from 0: the result file finds it by that. */
   record: z.number(),
-  /** Its line in the file, from 1. */
+  /** Line in the file, from 1. */
   line: z.number(),
   platform: z.enum(importPlatforms),
   token: z.string(),
@@ -13,6 +13,6 @@ export const importRowSchema = z.object({
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** What became of a row as far as handing it in goes; the catalogue of texts has a sentence for each. */
+/** The possible outcomes of submitting a row. Stored in jobs: never change the codes. */
 export const importOutcomes = ['handed-in', 'found', 'refused', 'lost', 'unknown'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

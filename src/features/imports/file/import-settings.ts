@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { importPlatforms } from '#/contract/imports'
-import { tableFormatSchema } from '#/parts/csv/table-layout'
+import { tableFormatSchema } from '#/parts/csv/table-format'
 
-/** What a column of the file becomes: the fields of a device in row 20. */
+/** What a column of the file is used as: a field of an imported device. */
 export const targets = ['nothing', 'platform', 'token', 'external'] as const
 export type Target = (typeof targets)[number]
 
-/** How the file is read. Kept with the job, so that its result file is read the same way. */
+/** How the file is read. Stored with the job, so that the result file is read the same way. */
 export const importSetupSchema = z.object({
   format: tableFormatSchema,
   columns: z.array(z.enum(targets)),
-  /** Of rows whose platform no column says; null: such a row is refused. */
+  /** For rows without a platform; null: such rows are refused. */
   platform: z.nullable(z.enum(importPlatforms)),
-  /** Whether a token that stood in an earlier row is sent again: the service takes it twice (decision 42). */
+  /** What to do with a token that is in an earlier row too: the service would import it twice. */
   duplicates: z.enum(['leave-out', 'send']),
 })
 export type ImportSetup = z.infer<typeof importSetupSchema>
 
-/** What an import was started with. */
+/** The settings of an import job. */
 export const importSettingsSchema = z.object({
   app_id: z.string(),
   setup: importSetupSchema,
-  /** The batch whose rows are sent again, and the job that sent it where it is known. */
+  /** The batch whose rows are sent again, and the job that sent it if known. */
   again: z.nullable(z.object({ batch_id: z.string(), job: z.nullable(z.string()) })),
 })
 export type ImportSettings = z.infer<typeof importSettingsSchema>

@@ -1,15 +1,22 @@
 import { answerQuestions } from '#/parts/bulk/answer-questions'
-import { CsvRefused } from '#/parts/csv/csv-format'
+import { UnreadableFileError } from '#/parts/csv/guess-csv-format'
 import type { Job } from '#/parts/jobs/job'
+import { JobRemovedError } from '#/parts/jobs/job-results'
 import { openJobStore } from '#/parts/jobs/job-store'
-import { NoRoom, OtherCount, writeJob } from '#/parts/jobs/write-job'
+import { StorageFullError, RowCountError, writeJob } from '#/parts/jobs/write-job'
 import { importTokens } from './import-kind'
-import { questionSchema, type Answer, type SentCells, type SentSteps, type Question } from './import-messages'
+import {
+  questionSchema,
+  type Answer,
+  type Failure,
+  type Question,
+  type SentCells,
+  type SentSteps,
+} from './import-messages'
 import { resultFile } from './import-result'
 import { importRowSchema, type ImportRow } from './import-row'
 import { importSettingsSchema } from './import-settings'
 import { dryRun, guessSetup, originalRows, readyBatches } from './read-import'
-import { importText as t } from './text'
 
 const store = openJobStore()
 
@@ -36,20 +43,20 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
-/** @throws CsvRefused when it was removed */
+/** @throws JobRemovedError */
 async function jobOf(id: string): Promise<Job> {
   const job = await store.change(id, unchanged => unchanged)
-  if (job === null) throw new CsvRefused(t.gone)
+  if (job === null) throw new JobRemovedError()
   return job
 }
 
 async function rowsOf({ job: id, steps }: SentSteps): Promise<SentCells> {
   const job = await jobOf(id)
   const file = await store.file(id)
-  if (file === null) throw new CsvRefused(t.gone)
+  if (file === null) throw new JobRemovedError()
   const { setup } = importSettingsSchema.parse(job.settings)
   const byRecord = new Map<number, ImportRow>()
-  // A step is a record: both have 1,000 rows
+  // A step is exactly one record: both have 1,000 rows
   for (const step of steps)
     for (const row of (await store.chunk(job, step)).rows) {
       const { data } = importRowSchema.safeParse(row)
@@ -65,10 +72,11 @@ async function rowsOf({ job: id, steps }: SentSteps): Promise<SentCells> {
   }
 }
 
-function failure(error: unknown): Answer {
-  const isOther = error instanceof OtherCount
-  const reason = error instanceof CsvRefused ? error.message : isOther ? t.confirm.failed : null
-  return { answer: 'failed', reason, noRoom: error instanceof NoRoom }
+function failureOf(error: unknown): Failure {
+  if (error instanceof UnreadableFileError) return { code: 'unreadable-file', fault: error.fault }
+  if (error instanceof StorageFullError) return { code: 'storage-full' }
+  if (error instanceof JobRemovedError) return { code: 'job-removed' }
+  return { code: error instanceof RowCountError ? 'count-changed' : 'unexpected' }
 }
 
-answerQuestions(questionSchema, answer, failure)
+answerQuestions(questionSchema, answer, (error): Answer => ({ answer: 'failed', failure: failureOf(error) }))

@@ -1,25 +1,24 @@
-import { CsvRefused } from '#/parts/csv/csv-format'
-import { csvText } from '#/parts/csv/csv-text'
 import type { CsvRecord } from '#/parts/csv/read-records'
-import { guessTable, readTable } from '#/parts/csv/table-format'
-import { hasHeader } from '#/parts/csv/table-layout'
+import { guessTable, readTable } from '#/parts/csv/read-table'
+import { hasHeader } from '#/parts/csv/table-format'
 import { CHUNK_ROWS } from '#/parts/jobs/job'
-import type { Finding } from './findings'
+import { JobRemovedError } from '#/parts/jobs/job-results'
 import { guessColumns, importChecker, type Verdict } from './import-check'
 import type { DryRun, Preview } from './import-messages'
 import type { ImportRow } from './import-row'
 import type { ImportSetup } from './import-settings'
+import type { ProblemCode, RowProblem } from './row-problem'
 
 const SAMPLE_ROWS = 50
 const PREVIEW_ROWS = 5
-/** Of each sort, so that a common one hides no other. */
-const SHOWN_OF_KIND = 40
+/** Per kind of problem, so that a common one does not hide others. */
+const SHOWN_PER_KIND = 40
 const SHOWN_LINES = 5
 const SHOWN_CELL = 90
 
 /**
- * How a file is probably read.
- * @throws CsvRefused for what holds no rows
+ * Guesses how to read a file.
+ * @throws UnreadableFileError
  */
 export async function guessSetup(file: Blob): Promise<ImportSetup> {
   const format = await guessTable(file)
@@ -38,7 +37,7 @@ interface ReadRow {
   verdict: Verdict | null
 }
 
-/** Reads and checks a file row by row, header included; hands back the blank lines at the end. */
+/** Reads and checks a file row by row, header included; returns the number of blank lines at the end. */
 export async function* readRows(file: Blob, setup: ImportSetup): AsyncGenerator<ReadRow[], number> {
   let check: ReturnType<typeof importChecker> | null = null
   let at = hasHeader(setup.format) ? -1 : 0
@@ -59,7 +58,7 @@ export async function* readRows(file: Blob, setup: ImportSetup): AsyncGenerator<
 export const widthOf = ({ format }: ImportSetup, first: CsvRecord): number =>
   format.kind === 'json' ? format.keys.length : first.cells.length
 
-/** Counts what would be sent, and gathers the first of what would not or is odd. Every row is counted once. */
+/** Counts the rows that would be sent, and collects the first with problems. Every row is counted once. */
 export async function dryRun(file: Blob, setup: ImportSetup): Promise<{ dryRun: DryRun; preview: Preview }> {
   const counts: DryRun['counts'] = {
     total: 0,
@@ -72,21 +71,21 @@ export async function dryRun(file: Blob, setup: ImportSetup): Promise<{ dryRun: 
     ios: 0,
     android: 0,
   }
-  const kinds = new Map<Finding, DryRun['kinds'][number]>()
+  const kinds = new Map<ProblemCode, DryRun['kinds'][number]>()
   const problems: DryRun['problems'] = []
   const preview: Preview = { header: setup.format.kind === 'json' ? setup.format.keys : null, rows: [] }
 
-  function note(verdict: Verdict['verdict'], said: { finding: Finding; reason: string }, { cells, line }: CsvRecord) {
-    const kind = kinds.get(said.finding) ?? { finding: said.finding, verdict, rows: 0, lines: [] }
-    kinds.set(said.finding, kind)
+  function addProblem(verdict: Verdict['verdict'], problem: RowProblem, { cells, line }: CsvRecord) {
+    const kind = kinds.get(problem.code) ?? { code: problem.code, verdict, rows: 0, lines: [] }
+    kinds.set(problem.code, kind)
     kind.rows++
     if (kind.lines.length < SHOWN_LINES) kind.lines.push(line)
-    if (kind.rows > SHOWN_OF_KIND) return
+    if (kind.rows > SHOWN_PER_KIND) return
     problems.push({
       line,
       verdict,
       cells: cells.slice(0, 8).map(cell => cell.slice(0, SHOWN_CELL)),
-      reason: said.reason,
+      problem,
     })
   }
 
@@ -109,16 +108,16 @@ export async function dryRun(file: Blob, setup: ImportSetup): Promise<{ dryRun: 
         if (verdict.repaired) counts.repaired++
         if (verdict.warning === null) continue
         counts.warned++
-        note('ready', verdict.warning, record)
+        addProblem('ready', verdict.warning, record)
         continue
       }
       counts[verdict.verdict === 'duplicate' ? 'duplicates' : 'refused']++
-      note(verdict.verdict, verdict, record)
+      addProblem(verdict.verdict, verdict.problem, record)
     }
   }
 }
 
-/** The rows that are sent, in the order of the file, as many at a time as a job keeps in one record: one batch. */
+/** The rows to send in file order, `CHUNK_ROWS` at a time: one batch, and one record of the job. */
 export async function* readyBatches(file: Blob, setup: ImportSetup): AsyncGenerator<ImportRow[]> {
   let batch: ImportRow[] = []
   for await (const rows of readRows(file, setup))
@@ -133,8 +132,9 @@ export async function* readyBatches(file: Blob, setup: ImportSetup): AsyncGenera
 }
 
 /**
- * The rows of a file as they stand in it, of the places that are asked for, with the names of the columns.
- * @throws CsvRefused
+ * The rows of a file at the given indexes, unchanged, with the column names.
+ * @param records indexes as in `ImportRow.record`
+ * @throws JobRemovedError when the file does not have all of them
  */
 export async function originalRows(
   file: Blob,
@@ -152,6 +152,6 @@ export async function originalRows(
     }
     if (rows.length === records.size) break
   }
-  if (rows.length < records.size) throw new CsvRefused(csvText.refusal.empty)
+  if (rows.length < records.size) throw new JobRemovedError()
   return { header: header ?? [], rows }
 }

@@ -5,12 +5,12 @@ import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { paths } from '#/nav/paths'
 import { csvLine } from '#/parts/csv/write-csv'
-import { keepSource, type ImportSource } from '#/parts/import-batches/import-store'
+import { saveSource, type ImportSource } from '#/parts/import-batches/import-store'
 
-/** Rows to be sent again, with the columns they had or with those of a device. */
-export interface RowsAgain {
+/** Rows to send again, with the columns of their file, or else those of a device. */
+export interface RowsToResend {
   app_id: string
-  /** What the new job is known by. */
+  /** The title of the new job. */
   title: string
   again: ImportSource['again']
   header: readonly string[]
@@ -18,17 +18,17 @@ export interface RowsAgain {
 }
 
 /**
- * Sends rows of a batch again: keeps them in this browser and opens New import with them, where they are checked,
- * mended, and confirmed like any others. What is started there is linked to the batch.
- * @throws DOMException when this browser has no room to keep them
+ * Stores rows of a batch in this browser and opens New import with them, where they are checked, edited and confirmed
+ * like any others. The new job is linked to the batch.
+ * @throws DOMException when this browser has no room for them
  */
-export function useSendAgain(): (rows: RowsAgain) => Promise<void> {
+export function useSendAgain(): (rows: RowsToResend) => Promise<void> {
   const session = useSession()
   const navigate = useNavigate()
   return async ({ app_id, title, again, header, rows }) => {
     const id = newId()
     const file = new Blob([header, ...rows].map(cells => csvLine(cells, 'systems')))
-    await keepSource({ id, scope: storageScopeOf(session), app_id, title, file, isText: true, again, created: now() })
+    await saveSource({ id, scope: storageScopeOf(session), app_id, title, file, isText: true, again, created: now() })
     const to = paths.newImport({ connection: session.connection.id, company_key: session.company_key })
     await navigate(to, { state: { source: id } })
   }

@@ -11,15 +11,17 @@ import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { importSettingsSchema } from '../file/import-settings'
-import { importText as t } from '../file/text'
 import type { ImportTyped } from './import-draft'
+import { text } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
+const t = text.confirm
+
 interface ImportConfirmProps {
-  /** Of the file. */
+  /** The file name. */
   title: string
   ready: number
-  /** Of rows that are sent again: the app they were sent to; null where it is to be chosen. */
+  /** For rows that are sent again, the app they were sent to; null for other files. */
   appId: string | null
   chosen: ImportTyped['app']
   onChoose: (app: NonNullable<ImportTyped['app']>) => void
@@ -28,7 +30,7 @@ interface ImportConfirmProps {
   onStart: (appId: string) => void
 }
 
-/** For which app, and how many tokens: the number is typed, since an import cannot be taken back. */
+/** App and number of tokens. The user types the number, because an import cannot be undone. */
 export function ImportConfirm(props: ImportConfirmProps) {
   const { title, ready, appId, isChecking, isStarting, onStart } = props
   const api = useApi()
@@ -38,21 +40,21 @@ export function ImportConfirm(props: ImportConfirmProps) {
     isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
   }
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<{ at: 'app' | 'count'; sentence: string } | null>(null)
+  const [fault, setFault] = useState<{ field: 'app' | 'count'; message: string } | null>(null)
   const app = chosen.trim()
-  const asked = useQuery({ ...importAppQuery(api, app), enabled: app !== '' && !isOther })
-  const sentBefore = useSentBefore(title, ready, app)
+  const appCheck = useQuery({ ...importAppQuery(api, app), enabled: app !== '' && !isOther })
+  const wasImportedBefore = useImportedBefore(title, ready, app)
 
   const submit = async () => {
     if (isChecking || isStarting) return
-    if (app === '') return setFault({ at: 'app', sentence: t.confirm.noApp })
+    if (app === '') return setFault({ field: 'app', message: t.noApp })
     if (Number(typed.replace(/[\s,.]/g, '')) !== ready || typed.trim() === '')
-      return setFault({ at: 'count', sentence: t.confirm.mismatch(ready) })
-    // Asked once more where it is not known: an app that does not exist is said before the first batch leaves
-    const { data } = asked.data === 'known' && !isOther ? asked : await asked.refetch()
-    if (data === 'unknown') return setFault({ at: 'app', sentence: t.app.unknown(app) })
-    if (data === 'forbidden') return setFault({ at: 'app', sentence: t.app.forbidden(app) })
-    if (data === undefined) return setFault({ at: 'app', sentence: t.app.failed })
+      return setFault({ field: 'count', message: t.mismatch(ready) })
+    // Check again if unknown: a missing app must be reported before the first batch is sent
+    const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
+    if (data === 'unknown') return setFault({ field: 'app', message: t.unknownApp(app) })
+    if (data === 'forbidden') return setFault({ field: 'app', message: t.forbiddenApp(app) })
+    if (data === undefined) return setFault({ field: 'app', message: t.appCheckFailed })
     setFault(null)
     return onStart(app)
   }
@@ -61,18 +63,20 @@ export function ImportConfirm(props: ImportConfirmProps) {
     setFault(null)
   }
   const appFault =
-    fault?.at === 'app'
-      ? fault.sentence
-      : asked.data === 'unknown'
-        ? t.app.unknown(app)
-        : asked.data === 'forbidden'
-          ? t.app.forbidden(app)
+    fault?.field === 'app'
+      ? fault.message
+      : appCheck.data === 'unknown'
+        ? t.unknownApp(app)
+        : appCheck.data === 'forbidden'
+          ? t.forbiddenApp(app)
           : null
 
-  if (ready === 0) return <ErrorNotice tone="warn" title={t.check.none} />
-  if (!('locks' in navigator)) return <ErrorNotice title={jobsText.foreign} />
+  const batchCount = Math.ceil(ready / limits.importBatchDevices)
+
+  if (ready === 0) return <ErrorNotice tone="warn" title={text.dryRun.noneReady} />
+  if (!('locks' in navigator)) return <ErrorNotice title={jobsText.httpsOnly} />
   return (
-    <Panel title={t.confirm.title}>
+    <Panel title={t.title}>
       <form
         className={classes['confirm']}
         onSubmit={(event: SubmitEvent) => {
@@ -83,13 +87,13 @@ export function ImportConfirm(props: ImportConfirmProps) {
       >
         {known.length > 0 ? (
           <NativeSelect
-            label={t.app.label}
+            label={t.app}
             value={isOther ? OTHER : chosen}
             error={isOther ? null : appFault}
             data={[
-              ...(known.length > 1 ? [{ value: '', label: t.app.choose }] : []),
+              ...(known.length > 1 ? [{ value: '', label: t.chooseApp }] : []),
               ...known.map(id => ({ value: id, label: id })),
-              { value: OTHER, label: t.app.other },
+              { value: OTHER, label: t.otherApp },
             ]}
             onChange={event => {
               const { value } = event.currentTarget
@@ -99,7 +103,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
         ) : null}
         {isOther ? (
           <TextInput
-            label={known.length > 0 ? t.app.otherLabel : t.app.label}
+            label={known.length > 0 ? t.otherAppId : t.app}
             value={chosen}
             error={appFault}
             autoComplete="off"
@@ -107,35 +111,37 @@ export function ImportConfirm(props: ImportConfirmProps) {
             onChange={event => choose(event.currentTarget.value, true)}
           />
         ) : null}
-        {asked.error === null ? null : <ApiErrorNotice error={asked.error} onRetry={() => void asked.refetch()} />}
-        {sentBefore ? <ErrorNotice tone="warn" title={t.confirm.same} /> : null}
+        {appCheck.error === null ? null : (
+          <ApiErrorNotice error={appCheck.error} onRetry={() => void appCheck.refetch()} />
+        )}
+        {wasImportedBefore ? <ErrorNotice tone="warn" title={t.importedBefore} /> : null}
         <p className={classes['receipt']}>
-          {t.confirm.will(ready, Math.ceil(ready / limits.importBatchDevices), app === '' ? null : app)}
+          {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
         </p>
         <TextInput
-          label={t.confirm.type(ready)}
+          label={t.typeCount(ready)}
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          error={fault?.at === 'count' ? fault.sentence : null}
+          error={fault?.field === 'count' ? fault.message : null}
           onChange={event => {
             setTyped(event.currentTarget.value)
             setFault(null)
           }}
         />
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
-          {t.confirm.start(ready)}
+          {t.start(ready)}
         </Button>
       </form>
     </Panel>
   )
 }
 
-/** No app is called so: ids are not empty after trimming. */
+/** No app has this id: ids are not empty after trimming. */
 const OTHER = ' '
 
-/** Whether this browser has a job of the same file for this app already. */
-function useSentBefore(title: string, ready: number, app: string): boolean {
+/** Whether this browser already has a job for the same file and app. */
+function useImportedBefore(title: string, ready: number, app: string): boolean {
   const jobs = useJobs() ?? []
   return jobs.some(({ job }) => {
     if (job.kind !== 'imports' || job.title !== title || job.total !== ready) return false

@@ -3,9 +3,12 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { formatNumber } from '#/ui/format/format'
 import type { DryRun } from '../file/import-messages'
 import type { ImportSetup } from '../file/import-settings'
-import { importText as t } from '../file/text'
+import { text as fileText } from '../file/text'
+import { text } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 import own from './ImportDryRun.module.css'
+
+const t = text.dryRun
 
 interface ImportDryRunProps {
   setup: ImportSetup
@@ -13,57 +16,58 @@ interface ImportDryRunProps {
   isChecking: boolean
 }
 
-/** What would be handed in and what not, with the reason of every row that is not, or is odd. */
+/** What would be submitted and what would not, with the problem of every row that has one. */
 export function ImportDryRun({ setup, dryRun: { counts, kinds, problems }, isChecking }: ImportDryRunProps) {
-  if (counts.total === 0) return <ErrorNotice tone="warn" title={t.check.nothingRead} />
-  if (!setup.columns.includes('token')) return <ErrorNotice tone="warn" title={t.check.noToken} />
+  if (counts.total === 0) return <ErrorNotice tone="warn" title={t.noRows} />
+  if (!setup.columns.includes('token')) return <ErrorNotice tone="warn" title={t.noTokenColumn} />
   if (setup.platform === null && !setup.columns.includes('platform'))
-    return <ErrorNotice tone="warn" title={t.check.noPlatform} />
-  const odd = counts.warned + counts.duplicates + counts.refused
+    return <ErrorNotice tone="warn" title={t.noPlatform} />
+  const withProblems = counts.warned + counts.duplicates + counts.refused
   return (
     <div className={classes['stack']} aria-busy={isChecking}>
       <Counts>
-        <Count label={t.check.inFile} count={counts.total} />
-        <Count label={t.check.ready} count={counts.ready} note={t.check.platforms(counts.ios, counts.android)} />
-        <Count label={t.check.duplicates} count={counts.duplicates} />
-        <Count label={t.check.refused} count={counts.refused} />
-        {counts.blankLines > 0 ? <Count label={t.check.blank} count={counts.blankLines} /> : null}
+        <Count label={t.total} count={counts.total} />
+        <Count label={t.ready} count={counts.ready} note={t.byPlatform(counts.ios, counts.android)} />
+        <Count label={t.duplicates} count={counts.duplicates} />
+        <Count label={t.refused} count={counts.refused} />
+        {counts.blankLines > 0 ? <Count label={t.blank} count={counts.blankLines} /> : null}
       </Counts>
-      {counts.repaired > 0 ? <p className="sb-dim">{t.check.repaired(counts.repaired)}</p> : null}
-      {kinds.length > 0 ? <Kinds kinds={kinds} /> : null}
+      {counts.repaired > 0 ? <p className="sb-dim">{t.repaired(counts.repaired)}</p> : null}
+      {kinds.length > 0 ? <ProblemKinds kinds={kinds} /> : null}
       {problems.length > 0 ? (
         <ProblemTable
-          title={t.check.problems}
+          title={t.problemRows}
           problems={problems
             .toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)))
-            .map(problem => ({ ...problem, reason: `${becomes(problem)}. ${problem.reason}` }))}
-          total={odd}
+            .map(({ problem, ...row }) => ({ ...row, reason: reasonOf(row, fileText.rowProblem(problem)) }))}
+          total={withProblems}
         />
       ) : null}
     </div>
   )
 }
 
-type Judged = Pick<DryRun['kinds'][number], 'verdict'>
+type WithVerdict = Pick<DryRun['kinds'][number], 'verdict'>
 
-/** What is not sent comes first. */
-const isSent = ({ verdict }: Judged): boolean => verdict === 'ready'
-const becomes = (judged: Judged): string => (isSent(judged) ? t.check.sent : t.check.notSent)
+/** Rows that are not sent come first. */
+const isSent = ({ verdict }: WithVerdict): boolean => verdict === 'ready'
+const reasonOf = (row: WithVerdict, reason: string): string =>
+  isSent(row) ? t.sentReason(reason) : t.notSentReason(reason)
 
-/** What was found, by its sort: a common damage is one line. */
-function Kinds({ kinds }: { kinds: DryRun['kinds'] }) {
+/** The kinds of problems, so that a common one takes one line. */
+function ProblemKinds({ kinds }: { kinds: DryRun['kinds'] }) {
   const sorted = kinds.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)) || b.rows - a.rows)
   return (
     <section>
-      <h3 id={KINDS}>{t.check.kinds}</h3>
+      <h3 id={KINDS}>{t.problemKinds}</h3>
       <ul className={own['kinds']} aria-labelledby={KINDS}>
         {sorted.map(kind => (
-          <li key={kind.finding}>
+          <li key={kind.code}>
             <span className={own['rows']}>{formatNumber(kind.rows)}</span>
             <span>
-              {t.findings[kind.finding]}
+              {t.problems[kind.code]}
               <span className={own['lines']}>
-                {becomes(kind)} · {t.check.lines(kind.lines, kind.rows - kind.lines.length)}
+                {isSent(kind) ? t.sent : t.notSent} · {linesOf(kind)}
               </span>
             </span>
           </li>
@@ -73,3 +77,8 @@ function Kinds({ kinds }: { kinds: DryRun['kinds'] }) {
   )
 }
 const KINDS = 'import-kinds'
+
+function linesOf({ lines, rows }: DryRun['kinds'][number]): string {
+  const [only] = lines
+  return rows === 1 && only !== undefined ? t.problemLine(only) : t.problemLines(lines, rows - lines.length)
+}

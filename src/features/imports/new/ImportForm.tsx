@@ -6,25 +6,25 @@ import type { Draft } from '#/parts/drafts/use-draft'
 import type { ImportSource } from '#/parts/import-batches/import-store'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import { importText as t } from '../file/text'
 import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
 import { ImportConfirm } from './ImportConfirm'
 import { ImportDryRun } from './ImportDryRun'
 import { ImportSetupPanel } from './ImportSetupPanel'
+import { text as t } from './text'
 import { useImportForm } from './use-import-form'
 import classes from '#/parts/bulk/bulk.module.css'
 
 interface ImportFormProps {
-  /** Rows that are sent again; null for a file that the user takes. */
+  /** The rows to send again; null for a new file. */
   from: ImportSource | null
   onStarted: (job: string) => void
-  /** Another file is taken instead of `from`. */
+  /** The user wants another file instead of `from`. */
   onClear?: () => void
 }
 
 const ACCEPT = '.csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,text/plain,text/tab-separated-values,application/json'
 
-/** From a file to a job: how it is read, what comes of it, and for which app. All of it survives a reload. */
+/** From a file to a job: settings, dry run and app. Everything survives a reload. */
 export function ImportForm(props: ImportFormProps) {
   return (
     <FileDraft
@@ -45,15 +45,15 @@ interface ImportStepsProps extends ImportFormProps {
 
 function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: ImportStepsProps) {
   const [values, change] = useDraftValues(typedDraft, nothingTyped)
-  // Rows that are being edited stand in the box, not yet in a file
-  const begun = values.pasted === '' ? from : null
+  // Rows being edited are in the text area, not in a file yet
+  const initialSource = values.pasted === '' ? from : null
   const form = useImportForm({
-    left: { source: fileDraft.stored?.value ?? begun, setup: values.setup },
-    keepSource: next => (next === null ? void fileDraft.discard() : fileDraft.save(next)),
-    keepSetup: setup => change({ setup }),
+    saved: { source: fileDraft.stored?.value ?? initialSource, setup: values.setup },
+    saveSource: next => (next === null ? void fileDraft.discard() : fileDraft.save(next)),
+    saveSetup: setup => change({ setup }),
   })
   const { source, setup, reading, isReading, refusal } = form
-  const leave = () => {
+  const discardDrafts = () => {
     void fileDraft.discard()
     void typedDraft.discard()
   }
@@ -63,26 +63,26 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
         source={source}
         pasted={values.pasted}
         isReading={isReading}
-        drop={t.file.drop}
+        dropHint={t.file.drop}
         pasteLabel={t.file.pasteLabel}
         accept={ACCEPT}
         onPaste={pasted => change({ pasted })}
         onChoose={form.choose}
         onClear={() => {
           if (!onClear) return form.clear()
-          leave()
+          discardDrafts()
           return onClear()
         }}
         onEdit={form.clear}
         pastedTitle={from?.title}
       />
       {refusal === null ? null : (
-        <ErrorNotice title={refusal}>{source && !setup ? t.file.nothingSent : t.confirm.nothingSent}</ErrorNotice>
+        <ErrorNotice title={refusal}>{source && !setup ? t.file.chooseAnother : t.file.nothingSent}</ErrorNotice>
       )}
       {source && setup && reading ? (
         <>
           <ImportSetupPanel setup={setup} preview={reading.preview} onChange={form.change} />
-          <Panel title={t.check.title}>
+          <Panel title={t.dryRun.title}>
             <ImportDryRun setup={setup} dryRun={reading.dryRun} isChecking={isReading} />
           </Panel>
           <ImportConfirm
@@ -95,7 +95,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
             isStarting={form.isStarting}
             onStart={app_id =>
               form.start({ app_id, again: from?.again ?? null }, job => {
-                leave()
+                discardDrafts()
                 onStarted(job)
               })
             }

@@ -1,14 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import { importPlatforms } from '#/contract/imports'
 import { PreviewTable, withColumn } from '#/parts/bulk/PreviewTable'
-import { delimiters, encodings } from '#/parts/csv/csv-layout'
-import { csvText } from '#/parts/csv/csv-text'
-import type { TableFormat } from '#/parts/csv/table-layout'
+import { delimiters, encodings } from '#/parts/csv/csv-format'
+import type { TableFormat } from '#/parts/csv/table-format'
+import { text as csvText } from '#/parts/csv/text'
 import { Panel } from '#/ui/layout/Panel'
 import type { Preview } from '../file/import-messages'
 import { targets, type ImportSetup, type Target } from '../file/import-settings'
-import { importText as t } from '../file/text'
+import { text } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
+
+const t = text.settings
 
 interface ImportSetupPanelProps {
   setup: ImportSetup
@@ -16,18 +18,18 @@ interface ImportSetupPanelProps {
   onChange: (setup: ImportSetup) => void
 }
 
-/** How the file is read, as it was guessed, with its first rows; every guess can be changed. */
+/** The guessed settings for reading the file, with its first rows. The user can change each. */
 export function ImportSetupPanel({ setup, preview, onChange }: ImportSetupPanelProps) {
   const { columns, platform, duplicates } = setup
   return (
-    <Panel title={t.how.title}>
+    <Panel title={t.title}>
       <div className={classes['fields']}>
         <FormatFields format={setup.format} onChange={format => onChange({ ...setup, format })} />
         <NativeSelect
-          label={columns.includes('platform') ? t.how.platformBlank : t.how.platform}
+          label={columns.includes('platform') ? t.platformIfMissing : t.platform}
           value={platform ?? ''}
           data={[
-            { value: '', label: t.how.platformNone },
+            { value: '', label: t.noPlatform },
             ...importPlatforms.map(value => ({ value, label: t.platforms[value] })),
           ]}
           onChange={event =>
@@ -35,11 +37,11 @@ export function ImportSetupPanel({ setup, preview, onChange }: ImportSetupPanelP
           }
         />
         <NativeSelect
-          label={t.how.duplicates}
+          label={t.duplicates}
           value={duplicates}
           data={[
-            { value: 'leave-out', label: t.how.leaveOut },
-            { value: 'send', label: t.how.send },
+            { value: 'leave-out', label: t.skipDuplicates },
+            { value: 'send', label: t.sendDuplicates },
           ]}
           onChange={event =>
             onChange({ ...setup, duplicates: event.currentTarget.value === 'send' ? 'send' : 'leave-out' })
@@ -63,7 +65,7 @@ export function ImportSetupPanel({ setup, preview, onChange }: ImportSetupPanelP
 function FormatFields({ format, onChange }: { format: TableFormat; onChange: (format: TableFormat) => void }) {
   const encoding = (
     <NativeSelect
-      label={t.how.encoding}
+      label={t.encoding}
       value={format.encoding}
       data={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
       onChange={event =>
@@ -76,9 +78,9 @@ function FormatFields({ format, onChange }: { format: TableFormat; onChange: (fo
       <>
         {encoding}
         <NativeSelect
-          label={t.how.layout}
+          label={t.layout}
           value={format.layout}
-          data={[{ value: format.layout, label: csvText.layouts[format.layout] }]}
+          data={[{ value: format.layout, label: csvText.jsonLayouts[format.layout] }]}
           disabled
         />
       </>
@@ -87,7 +89,7 @@ function FormatFields({ format, onChange }: { format: TableFormat; onChange: (fo
     <>
       {encoding}
       <NativeSelect
-        label={t.how.delimiter}
+        label={t.delimiter}
         value={format.delimiter}
         data={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
         onChange={event =>
@@ -98,11 +100,11 @@ function FormatFields({ format, onChange }: { format: TableFormat; onChange: (fo
         }
       />
       <NativeSelect
-        label={t.how.header}
+        label={t.header}
         value={format.header ? 'yes' : 'no'}
         data={[
-          { value: 'yes', label: t.how.headerYes },
-          { value: 'no', label: t.how.headerNo },
+          { value: 'yes', label: t.headerYes },
+          { value: 'no', label: t.headerNo },
         ]}
         onChange={event => onChange({ ...format, header: event.currentTarget.value === 'yes' })}
       />

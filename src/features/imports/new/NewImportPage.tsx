@@ -16,67 +16,68 @@ import { focusHeading } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { describeImportJob } from '../file/describe-import-job'
 import { importSettingsSchema } from '../file/import-settings'
-import { importText as t } from '../file/text'
 import { ImportForm } from './ImportForm'
+import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
 const address = z.object({ job: z.catch(z.string(), '') })
 const entry = z.object({ source: z.catch(z.string(), '') })
 
-/** Push tokens from a file: read, checked, confirmed by typing their number, then handed in as a job (product.md). */
+/** Imports push tokens from a file: read, checked, confirmed by typing their number, then submitted as a job. */
 export function NewImportPage() {
   const [{ job }, go] = useUrlState(address)
   const [{ source }] = useHistoryState(entry)
-  const place = useRouteParams()
-  const [round, setRound] = useState(0)
-  // In the place of the form: Back does not lead to rows that were just sent
+  const params = useRouteParams()
+  // A new form for each further file
+  const [formKey, setFormKey] = useState(0)
+  // Replaces the form: Back must not lead to rows that were just sent
   const started = (id: string) => {
     go({ job: id }, { replace: true, state: { source: '' } })
     focusHeading()
   }
   const another = () => {
-    setRound(round + 1)
+    setFormKey(formKey + 1)
     go({ job: '' }, { state: { source: '' } })
   }
   return (
     <div className={classes['page']}>
       <div className={classes['head']}>
         <h1>{t.title}</h1>
-        <PathLink to={paths.imports(place)}>{t.all}</PathLink>
+        <PathLink to={paths.imports(params)}>{t.allImports}</PathLink>
       </div>
       <p className={classes['lead']}>{t.lead}</p>
       {job !== '' ? (
         <JobPanel
           id={job}
           description={describeImportJob}
-          another={<Button onClick={another}>{t.another}</Button>}
+          another={<Button onClick={another}>{t.importAnother}</Button>}
           actions={<BatchesLink job={job} />}
         />
       ) : source === '' ? (
-        <ImportForm key={round} from={null} onStarted={started} />
+        <ImportForm key={formKey} from={null} onStarted={started} />
       ) : (
-        <OpenedWith key={source} id={source} onStarted={started} onAnother={another} />
+        <ResendForm key={source} id={source} onStarted={started} onAnother={another} />
       )}
     </div>
   )
 }
 
-/** To what the service says of the batches of a job. */
+/** Links to the batches of the job's app. */
 function BatchesLink({ job: id }: { job: string }) {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const found = useJobs()?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
-  return <PathLink to={paths.imports(place, app)}>{t.batches}</PathLink>
+  return <PathLink to={paths.imports(params, app)}>{t.showBatches}</PathLink>
 }
 
-interface OpenedWithProps {
+interface ResendFormProps {
   id: string
   onStarted: (job: string) => void
   onAnother: () => void
 }
 
-/** The form with rows of a batch that failed, as another page left them. */
-function OpenedWith({ id, onStarted, onAnother }: OpenedWithProps) {
+/** The form with failed rows of a batch, stored by the page of that batch. */
+function ResendForm({ id, onStarted, onAnother }: ResendFormProps) {
   const scope = storageScopeOf(useSession())
   const { data } = useQuery<{ source: ImportSource | null }>({
     queryKey: ['import-source', scope, id],
@@ -84,6 +85,6 @@ function OpenedWith({ id, onStarted, onAnother }: OpenedWithProps) {
     staleTime: Infinity,
   })
   if (!data) return null
-  if (data.source === null) return <EmptyState title={t.file.gone} />
+  if (data.source === null) return <EmptyState title={t.file.removed} />
   return <ImportForm from={data.source} onStarted={onStarted} onClear={onAnother} />
 }

@@ -1,36 +1,55 @@
 import { useSession } from '#/api/api-context'
-import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
+import { useFileForm, type Attempt, type FileForm } from '#/parts/bulk/use-file-form'
+import { text as csvText } from '#/parts/csv/text'
 import { text as jobsText } from '#/parts/jobs/text'
-import { wakeJobs } from '#/parts/jobs/use-jobs'
+import { refreshJobs } from '#/parts/jobs/use-jobs'
 import { askImport } from '../file/ask-import'
-import type { Answer, DryRun, Preview } from '../file/import-messages'
+import type { Answer, DryRun, Failure, Preview } from '../file/import-messages'
 import type { ImportSettings, ImportSetup } from '../file/import-settings'
-import { importText as t } from '../file/text'
+import { text as t } from './text'
 
-/** What is known of the source as the setup reads it. */
+/** The source, read with the current settings. */
 interface ImportReading {
   dryRun: DryRun
   preview: Preview
 }
 
 export interface ImportForm extends Omit<FileForm<ImportSetup, ImportReading>, 'start'> {
-  /** Writes the job down and wakes the jobs; what it gives is the job's id. */
+  /** Stores the job and starts it; `onStarted` gets the job's id. */
   start: (of: Omit<ImportSettings, 'setup'>, onStarted: (job: string) => void) => void
 }
 
-/** What an earlier visit left, and what keeps it for the next. */
-type Keeping = Pick<Parameters<typeof useFileForm<ImportSetup, ImportReading>>[0], 'left' | 'keepSource' | 'keepSetup'>
+/** The state saved on an earlier visit, and the callbacks that save it. */
+type Persistence = Pick<
+  Parameters<typeof useFileForm<ImportSetup, ImportReading>>[0],
+  'saved' | 'saveSource' | 'saveSetup'
+>
 
-const refused = (answer: Answer, otherwise: string): Asked<never> => {
-  if (answer.answer !== 'failed') return { ok: false, sentence: otherwise }
-  return { ok: false, sentence: answer.noRoom ? jobsText.noRoom : (answer.reason ?? otherwise) }
+const refused = (answer: Answer, fallback: string): Attempt<never> => ({
+  ok: false,
+  sentence: answer.answer === 'failed' ? describeFailure(answer.failure, fallback) : fallback,
+})
+
+function describeFailure(failure: Failure, fallback: string): string {
+  switch (failure.code) {
+    case 'unreadable-file':
+      return csvText.fileFault(failure.fault)
+    case 'storage-full':
+      return jobsText.storageFull
+    case 'job-removed':
+      return t.confirm.jobRemoved
+    case 'count-changed':
+      return t.confirm.failed
+    case 'unexpected':
+      return fallback
+  }
 }
 
 /** The steps from a file of push tokens to a job. */
-export function useImportForm(keeping: Keeping): ImportForm {
+export function useImportForm(persistence: Persistence): ImportForm {
   const session = useSession()
   const form = useFileForm<ImportSetup, ImportReading>({
-    ...keeping,
+    ...persistence,
     guess: async file => {
       const answer = await askImport({ ask: 'guess', file })
       return answer.answer === 'guess' ? { ok: true, value: answer.setup } : refused(answer, t.file.unreadable)
@@ -52,7 +71,7 @@ export function useImportForm(keeping: Keeping): ImportForm {
         const expected = reading.dryRun.counts.ready
         const answer = await askImport({ ask: 'start', file, title, settings: { ...of, setup }, session, expected })
         if (answer.answer !== 'start') return refused(answer, t.confirm.failed)
-        await wakeJobs()
+        await refreshJobs()
         return { ok: true, value: answer.job }
       }, onStarted)
     },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { tokenHistoryQuery } from '#/api/imports'
+import { useRouteParams } from '#/api/route-params'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
@@ -16,56 +17,55 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
-import { AppChoice } from '../AppChoice'
-import { text as listText } from '../text'
-import { tokenEntrySchema } from '../token-entry'
+import { AppPicker } from '../AppPicker'
+import { text as shared } from '../text'
+import { tokenHistoryStateSchema } from '../token-history-state'
 import { useAppIds } from '../use-app'
-import { useRouteParams } from '../use-place'
-import { tokenText as text } from './text'
+import { text } from './text'
 import { TokenTimeline } from './TokenTimeline'
 import classes from './TokenHistoryPage.module.css'
 
-/** What became of one token in all batches of an app (product.md, Imports, Token). The token stays out of the address. */
+/** The results of one token in all batches of an app. The token is not in the URL. */
 export function TokenHistoryPage() {
-  const place = useRouteParams()
+  const params = useRouteParams()
   const [known] = useAppIds()
-  const [entry, go] = useHistoryState(tokenEntrySchema)
+  const [entry, go] = useHistoryState(tokenHistoryStateSchema)
   const app = entry.app ?? known ?? ''
-  const { asked } = entry
+  const { lookUp } = entry
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="imports" to={paths.imports(place, app === '' ? undefined : app)}>
-            {listText.title}
+          <PathLink key="imports" to={paths.imports(params, app === '' ? undefined : app)}>
+            {shared.title}
           </PathLink>,
         ]}
         title={text.title}
       >
-        <AppChoice app={app} onChoose={next => go({ app: next, asked: undefined })} />
+        <AppPicker app={app} onChoose={next => go({ app: next, lookUp: undefined })} />
       </PageHead>
       <Panel title={text.find}>
         <TokenForm
-          kept={entry.token}
-          onKeep={token => go({ token })}
-          onAsk={token => go({ app, token, asked: { app, token } }, { replace: asked === undefined })}
+          initialToken={entry.token}
+          onChange={token => go({ token })}
+          onSubmit={token => go({ app, token, lookUp: { app, token } }, { replace: lookUp === undefined })}
           app={app}
         />
       </Panel>
-      {asked === undefined ? null : <History key={`${asked.app} ${asked.token}`} asked={asked} />}
+      {lookUp === undefined ? null : <History key={`${lookUp.app} ${lookUp.token}`} lookUp={lookUp} />}
     </div>
   )
 }
 
 interface TokenFormProps {
   app: string
-  kept: string
-  onKeep: (token: string) => void
-  onAsk: (token: string) => void
+  initialToken: string
+  onChange: (token: string) => void
+  onSubmit: (token: string) => void
 }
 
-function TokenForm({ app, kept, onKeep, onAsk }: TokenFormProps) {
-  const [typed, type] = useTypedValue(kept, onKeep)
+function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
+  const [typed, setTyped] = useTypedValue(initialToken, onChange)
   const [fault, setFault] = useState<string | null>(null)
   return (
     <form
@@ -74,10 +74,10 @@ function TokenForm({ app, kept, onKeep, onAsk }: TokenFormProps) {
       onSubmit={event => {
         event.preventDefault()
         const token = bareToken(typed)
-        const wrong = app === '' ? listText.app.need : faultOf(token)
-        setFault(wrong)
-        if (wrong === null) onAsk(token)
-        else announce(wrong, 'assertive')
+        const invalid = app === '' ? shared.app.missing : faultOf(token)
+        setFault(invalid)
+        if (invalid === null) onSubmit(token)
+        else announce(invalid, 'assertive')
       }}
     >
       <Textarea
@@ -94,7 +94,7 @@ function TokenForm({ app, kept, onKeep, onAsk }: TokenFormProps) {
         value={typed}
         error={fault}
         onChange={event => {
-          type(event.currentTarget.value)
+          setTyped(event.currentTarget.value)
           setFault(null)
         }}
         onKeyDown={event => {
@@ -104,25 +104,25 @@ function TokenForm({ app, kept, onKeep, onAsk }: TokenFormProps) {
         }}
       />
       <PlainButton type="submit" look="filled">
-        {text.ask}
+        {text.show}
       </PlainButton>
     </form>
   )
 }
 
-/** A token as it comes out of a log, a cell or a line of JSON: without what stands around it. */
+/** A token copied from a log, a cell or a line of JSON, without the characters around it. */
 const bareToken = (typed: string): string => typed.trim().replace(/^["'<]+|["'>,;]+$/g, '')
 
 function faultOf(token: string): string | null {
-  if (token === '') return text.need
-  if (/\s/.test(token)) return text.several
-  if (token.length > limits.importTokenLength) return text.long(limits.importTokenLength)
-  return pathSegmentFault(token) === null ? null : text.bad
+  if (token === '') return text.missing
+  if (/\s/.test(token)) return text.containsSpaces
+  if (token.length > limits.importTokenLength) return text.tooLong(limits.importTokenLength)
+  return pathSegmentFault(token) === null ? null : text.invalid
 }
 
-function History({ asked }: { asked: { app: string; token: string } }) {
+function History({ lookUp }: { lookUp: { app: string; token: string } }) {
   const api = useApi()
-  const history = useQuery(tokenHistoryQuery(api, asked.app, asked.token))
+  const history = useQuery(tokenHistoryQuery(api, lookUp.app, lookUp.token))
   if (history.data === undefined)
     return history.error && !history.isFetching ? (
       <ApiErrorNotice error={history.error} onRetry={() => void history.refetch()} />
@@ -131,9 +131,9 @@ function History({ asked }: { asked: { app: string; token: string } }) {
     )
   if (history.data.length === 0)
     return (
-      <Panel flush title={text.found}>
-        <EmptyState title={text.nobody(asked.app)}>{text.nobodyNext}</EmptyState>
+      <Panel flush title={text.history}>
+        <EmptyState title={text.notFound(lookUp.app)}>{text.notFoundHint}</EmptyState>
       </Panel>
     )
-  return <TokenTimeline asked={asked} imports={history.data} />
+  return <TokenTimeline lookUp={lookUp} imports={history.data} />
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
+import { useRouteParams } from '#/api/route-params'
 import type { TokenImport } from '#/contract/imports'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -9,38 +10,38 @@ import { LongText, visible } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Panel } from '#/ui/layout/Panel'
-import { batchText } from '../batch-text'
-import { meaningOf } from '../describe-failure'
+import { answerCodeOf } from '../platform-answers'
+import { text as shared } from '../text'
 import { sentBatchesQuery } from '../use-batches'
-import { useRouteParams } from '../use-place'
-import { tokenText as text } from './text'
-import { tokenImports, turnOf, type TokenImportRow } from './token-history'
+import { text } from './text'
+import { tokenImports, statusChange, type TokenImportRow } from './token-history'
 import classes from './TokenTimeline.module.css'
 
 interface TokenTimelineProps {
-  asked: { app: string; token: string }
+  lookUp: { app: string; token: string }
   imports: readonly TokenImport[]
 }
 
-/** Every import of a token as a line with stations, the newest on top. */
-export function TokenTimeline({ asked: { app, token }, imports }: TokenTimelineProps) {
+/** Every import of a token as a timeline, newest first. */
+export function TokenTimeline({ lookUp: { app, token }, imports }: TokenTimelineProps) {
   const sent = useQuery(sentBatchesQuery(useApi(), app))
   const rows = tokenImports(imports)
-  const turn = turnOf(rows)
+  const change = statusChange(rows)
   const state = rows[0]?.state ?? null
   const batches = new Set(rows.map(({ batchId }) => batchId))
   return (
-    <Panel title={text.found} count={text.imports(rows.length)}>
+    <Panel title={text.history} count={text.importCount(rows.length)}>
       <p className={classes['token']}>
-        <LongText text={token} limit={120} /> <CopyButton value={token} label={batchText.rows.copyToken} size={24} />
+        <LongText text={token} limit={120} /> <CopyButton value={token} label={shared.copyToken} size={24} />
       </p>
-      <p className={classes['story']}>
-        {state === null ? null : text.last[state]} {turn === null ? null : text.changed[turn]}{' '}
-        {batches.size < rows.length ? text.changed.twice : null}
-      </p>
+      <div className={classes['summary']}>
+        {state === null ? null : <p>{text.latest[state]}</p>}
+        {change === null ? null : <p>{text.changes[change]}</p>}
+        {batches.size < rows.length ? <p>{text.twiceInBatch}</p> : null}
+      </div>
       <ol className={classes['track']}>
         {rows.map(row => (
-          <Station
+          <TimelineEntry
             key={row.key}
             app={app}
             row={row}
@@ -52,42 +53,45 @@ export function TokenTimeline({ asked: { app, token }, imports }: TokenTimelineP
   )
 }
 
-const lamps = { failed: 'failed', pending: 'pending', succeeded: 'done' } as const
+const badges = { failed: 'failed', pending: 'pending', succeeded: 'done' } as const
 
-function Station({ app, row, sent }: { app: string; row: TokenImportRow; sent: SentBatch | null }) {
-  const place = useRouteParams()
+function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; sent: SentBatch | null }) {
+  const params = useRouteParams()
   const { state } = row
   const answer = `${row.platformStatus} ${row.platformMessage}`.trim()
-  const meaning = state === 'failed' ? meaningOf({ status: row.platformStatus, message: row.platformMessage }) : null
+  const explanation =
+    state === 'failed'
+      ? shared.answers[answerCodeOf({ status: row.platformStatus, message: row.platformMessage })]
+      : null
   return (
-    <li className={classes['station']} data-state={state ?? 'unknown'}>
+    <li className={classes['entry']} data-state={state ?? 'unknown'}>
       <div className={classes['head']}>
-        <StatusBadge kind={state === null ? 'unknown' : lamps[state]}>
-          {state === null ? row.status.slice(0, 60) : batchText.rows.states[state]}
+        <StatusBadge kind={state === null ? 'unknown' : badges[state]}>
+          {state === null ? row.status.slice(0, 60) : shared.states[state]}
         </StatusBadge>
-        <Timestamp ms={row.receivedAt} precision="second" absent={batchText.facts.unknown} />
+        <Timestamp ms={row.receivedAt} precision="second" absent={shared.unknown} />
       </div>
       <p className={classes['answer']}>
         {answer === '' ? (
-          <span className="sb-dim">{state === 'pending' ? text.waiting : text.noAnswer}</span>
+          <span className="sb-dim">{state === 'pending' ? text.noAnswerYet : text.noAnswer}</span>
         ) : (
-          <bdi className={classes['words']}>{visible(answer.slice(0, 300))}</bdi>
+          <bdi className={classes['answerText']}>{visible(answer.slice(0, 300))}</bdi>
         )}
       </p>
-      {meaning === null ? null : (
-        <p className={classes['means']}>
-          {meaning.means} <span className="sb-dim">{meaning.advice}</span>
+      {explanation === null ? null : (
+        <p className={classes['meaning']}>
+          {explanation.meaning} <span className="sb-dim">{explanation.advice}</span>
         </p>
       )}
       <p className={classes['origin']}>
         {text.batch}{' '}
-        <PathLink to={paths.importBatch(place, app, row.batchId)} className="sb-mono">
+        <PathLink to={paths.importBatch(params, app, row.batchId)} className="sb-mono">
           <bdi>{visible(row.batchId.slice(0, 80))}</bdi>
         </PathLink>
         {sent === null ? null : (
           <span className="sb-dim">
             {' '}
-            <bdi>{visible(text.line(sent.title.slice(0, 200), sent.first_line, sent.last_line))}</bdi>
+            <bdi>{visible(text.lines(sent.title.slice(0, 200), sent.first_line, sent.last_line))}</bdi>
           </span>
         )}
       </p>

@@ -1,35 +1,40 @@
 import { formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
+import type { EntryState } from '../batch-entries'
+import type { StatusChange } from './token-history'
 
-/** The page of one token. */
-export const tokenText = defineTexts('features/imports/token', {
+const latest: Record<EntryState, string> = {
+  succeeded: 'The latest import succeeded: the platform accepts this token.',
+  failed: 'The latest import failed.',
+  pending: 'The latest import is still waiting for its result.',
+}
+
+const changes: Record<NonNullable<StatusChange>, string> = {
+  gone: 'It was accepted before: since then the app was removed, or the phone received a new token.',
+  back: 'It failed before and is accepted now.',
+}
+
+export const text = defineTexts('features/imports/token', {
   title: 'Token history',
-  find: 'Find a token',
+  find: 'Find token',
   token: 'Push token',
-  hint: 'The whole token, as a log or a file shows it. It stays out of the address.',
-  ask: 'Show its history',
-  need: 'Paste a token.',
-  several: 'There are gaps in it: paste one token only.',
-  long: (most: number) => `A token has at most ${String(most)} characters.`,
-  bad: 'A token like this cannot be asked for.',
-  found: 'History',
-  imports: (count: number) => plural(count, { one: 'import', other: 'imports' }),
-  nobody: (app: string) => `This token was not imported into ${app}.`,
-  nobodyNext:
-    'Or the service knows no app of this id: it does not tell the two apart. Tokens compare exactly, with capital letters. One that the push SDK registered by itself was never imported.',
-  last: {
-    succeeded: 'The last import succeeded: the platform accepts this token.',
-    failed: 'The last import failed.',
-    pending: 'The last import still waits for its result.',
-  },
-  changed: {
-    gone: 'It was accepted before: the app was removed since, or the phone has been given a new token.',
-    back: 'It failed before, and is accepted now.',
-    twice: 'It came twice in one batch.',
-  },
+  hint: 'The whole token, as it appears in a log or a file. It is not added to the URL.',
+  show: 'Show history',
+  missing: 'Push token: paste a token.',
+  containsSpaces: 'Push token: it contains spaces. Paste only one token.',
+  tooLong: (limit: number) => `Push token: use at most ${formatNumber(limit)} characters.`,
+  invalid: 'Push token: this token is not valid in a URL.',
+  history: 'History',
+  importCount: (count: number) => plural(count, { one: 'import', other: 'imports' }),
+  notFound: (app: string) => `No import of this token into ${app} was found.`,
+  notFoundHint:
+    'The service may also have no app with this id: it gives the same answer for both. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
+  latest,
+  changes,
+  twiceInBatch: 'One batch contained it twice.',
   batch: 'Batch',
-  line: (title: string, first: number, last: number) =>
+  lines: (title: string, first: number, last: number) =>
     `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
-  noAnswer: 'No answer given',
-  waiting: 'No answer yet',
+  noAnswer: 'No answer',
+  noAnswerYet: 'No answer yet',
 })

@@ -7,14 +7,14 @@ export interface TokenImportRow {
   key: string
   batchId: string
   receivedAt: number | null
-  /** Null for a status nobody documented. */
+  /** Null for an undocumented status. */
   state: EntryState | null
   status: string
   platformStatus: string
   platformMessage: string
 }
 
-/** The imports of a token, the newest first; those without a readable time come last, in the service's order. */
+/** The imports of a token, newest first; those without a readable timestamp come last, in the service's order. */
 export const tokenImports = (imports: readonly TokenImport[]): TokenImportRow[] =>
   imports
     .map((one, at): TokenImportRow => ({
@@ -28,11 +28,11 @@ export const tokenImports = (imports: readonly TokenImport[]): TokenImportRow[] 
     }))
     .toSorted((a, b) => (b.receivedAt ?? -Infinity) - (a.receivedAt ?? -Infinity) || 0)
 
-/** What changed between the imports of a token, in so far as it says something about the token. */
-export type TokenTurn = 'gone' | 'back' | null
+/** `gone`: accepted before, failed now. `back`: failed before, accepted now. */
+export type StatusChange = 'gone' | 'back' | null
 
-/** Whether the newest answer differs from the one before it. */
-export function turnOf(rows: readonly TokenImportRow[]): TokenTurn {
+/** Compares the latest result with the one before it; pending imports do not count. */
+export function statusChange(rows: readonly TokenImportRow[]): StatusChange {
   const [last, before] = rows.map(({ state }) => state).filter(state => state === 'failed' || state === 'succeeded')
   if (last === undefined || before === undefined || last === before) return null
   return last === 'failed' ? 'gone' : 'back'

@@ -6,8 +6,10 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { campaignName, useCampaignChoice } from '../campaign-choice'
 import type { BulkTyped } from './bulk-draft'
-import { bulkText as t } from './text'
+import { text } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
+
+const t = text.confirm
 
 interface BulkConfirmProps {
   ready: number
@@ -18,34 +20,34 @@ interface BulkConfirmProps {
   onStart: (campaign: { id: string; name: string }) => void
 }
 
-/** For which campaign, and how many texts: the number is typed, since nothing can be recalled. */
+/** Campaign and number of texts. The user types the number, because texts cannot be recalled. */
 export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const known = choice.campaigns
-  const isTyped = !choice.isReading && known.length === 0
+  const isTyped = !choice.isLoading && known.length === 0
   const found = known.find(({ acquisition_id }) => acquisition_id === chosen.campaign)
   const id = isTyped ? chosen.campaignId.trim() : (found?.acquisition_id ?? '')
   const campaign = id === '' ? null : { id, name: found ? campaignName(found) : id }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isChecking || isStarting) return
-    if (campaign === null) return setFault(t.confirm.noCampaign)
-    if (Number(typed.replace(/[\s,.]/g, '')) !== ready) return setFault(t.confirm.mismatch(ready))
+    if (campaign === null) return setFault(t.noCampaign)
+    if (Number(typed.replace(/[\s,.]/g, '')) !== ready) return setFault(t.mismatch(ready))
     setFault(null)
     return onStart(campaign)
   }
-  if (ready === 0) return <ErrorNotice tone="warn" title={t.check.none} />
-  if (!('locks' in navigator)) return <ErrorNotice title={jobText.foreign} />
+  if (ready === 0) return <ErrorNotice tone="warn" title={text.dryRun.noneReady} />
+  if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
-    <Panel title={t.confirm.title}>
+    <Panel title={t.title}>
       <form className={classes['confirm']} onSubmit={submit} noValidate>
         {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
         {isTyped ? (
           <TextInput
             label={t.campaignId}
-            description={t.campaignTyped}
+            description={t.campaignIdHint}
             value={chosen.campaignId}
             onChange={event => onChoose({ campaignId: event.currentTarget.value })}
           />
@@ -61,10 +63,10 @@ export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, o
           />
         )}
         <p className={classes['receipt']}>
-          {campaign === null ? t.confirm.willFor(ready) : t.confirm.will(ready, campaign.name)}
+          {campaign === null ? t.summaryWithoutCampaign(ready) : t.summary(ready, campaign.name)}
         </p>
         <TextInput
-          label={t.confirm.type(ready)}
+          label={t.typeCount(ready)}
           inputMode="numeric"
           autoComplete="off"
           value={typed}
@@ -75,7 +77,7 @@ export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, o
           }}
         />
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
-          {t.confirm.start(ready)}
+          {t.send(ready)}
         </Button>
       </form>
     </Panel>

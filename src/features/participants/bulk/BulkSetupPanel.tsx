@@ -2,12 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import { useSession } from '#/api/api-context'
 import { allCountries } from '#/contract/format/calling-codes'
 import { PreviewTable, withColumn } from '#/parts/bulk/PreviewTable'
-import { LayoutFields } from '#/parts/csv/LayoutFields'
+import { CsvFormatFields } from '#/parts/csv/CsvFormatFields'
 import { locale } from '#/ui/format/format'
 import { Panel } from '#/ui/layout/Panel'
 import type { Preview } from './bulk-messages'
 import type { BulkSetup, Target } from './bulk-settings'
-import { bulkText as t } from './text'
+import { text } from './text'
+
+const t = text.settings
 
 interface BulkSetupPanelProps {
   setup: BulkSetup
@@ -21,7 +23,7 @@ const countries = allCountries
   .map(value => ({ value, label: countryNames.of(value) ?? value }))
   .sort((a, b) => a.label.localeCompare(b.label, locale))
 
-/** How the file is read, as it was guessed, with its first rows; every guess can be changed. */
+/** The guessed settings for reading the file, with its first rows. The user can change each. */
 export function BulkSetupPanel({ setup, preview, onChange }: BulkSetupPanelProps) {
   const { format, columns } = setup
   const { custom_fields: fields } = useSession()
@@ -35,15 +37,15 @@ export function BulkSetupPanel({ setup, preview, onChange }: BulkSetupPanelProps
   const nameOf = (target: Target): string =>
     target.to === 'field' ? (fields.find(({ key }) => key === target.key)?.label ?? target.key) : t.targets[target.to]
   return (
-    <Panel title={t.how.title}>
-      <LayoutFields format={format} onChange={next => onChange({ ...setup, format: next })}>
+    <Panel title={t.title}>
+      <CsvFormatFields format={format} onChange={next => onChange({ ...setup, format: next })}>
         <NativeSelect
-          label={t.how.country}
+          label={t.country}
           value={setup.country.toUpperCase()}
           data={countries}
           onChange={event => onChange({ ...setup, country: event.currentTarget.value })}
         />
-      </LayoutFields>
+      </CsvFormatFields>
       <PreviewTable
         preview={preview}
         columns={columns.map(idOf)}

@@ -1,17 +1,17 @@
 import type { Session } from '#/contract/gateway'
-import { workerAsker } from '#/parts/bulk/ask-worker'
+import { createWorkerClient } from '#/parts/bulk/ask-worker'
 import type { BulkContext } from './bulk-check'
 import { answerSchema, type Question } from './bulk-messages'
 import workerUrl from './bulk-worker.ts?worker&url'
 
-/** Asks the worker that reads files of participants. */
-export const askBulk = workerAsker<Question, typeof answerSchema>(
+/** Asks the worker that reads files of participants. A worker that cannot start is an `unexpected` failure. */
+export const askBulk = createWorkerClient<Question, typeof answerSchema>(
   { url: workerUrl, name: 'bulk-participants' },
   answerSchema,
-  { answer: 'failed', reason: null, noRoom: false },
+  { answer: 'failed', failure: { code: 'unexpected' } },
 )
 
-/** What the files of a session are checked against. */
+/** What files are checked against in a session. */
 export const bulkContextOf = ({ connection, custom_fields }: Session): BulkContext & Question['context'] => ({
   apiVersion: connection.api_version,
   fields: custom_fields,

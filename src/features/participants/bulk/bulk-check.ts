@@ -3,33 +3,32 @@ import { callingCodeOf } from '#/contract/format/calling-codes'
 import { limits } from '#/contract/format/limits'
 import { toWireMdn, type ApiVersion } from '#/contract/format/mdn'
 import type { CsvRecord } from '#/parts/csv/read-records'
-import { rowFault } from '#/parts/csv/row-fault'
+import { findRowFault } from '#/parts/csv/row-fault'
 import { mdnCellReader } from '#/parts/mdn/mdn-cell'
+import type { NumberHow } from '#/parts/mdn/number-how'
 import type { BulkRow } from './bulk-row'
 import type { BulkSetup, Target } from './bulk-settings'
 import { readFieldCell } from './field-cell'
-import { bulkText as t } from './text'
+import type { RowProblem } from './row-problem'
 
-/** What a file is checked against, besides how it is read. */
+/** What the rows of a file are checked against. */
 export interface BulkContext {
   apiVersion: ApiVersion
   fields: readonly CustomFieldDefinition[]
 }
 
-/** What becomes of one row of the file: every row is exactly one of these. */
+/** The verdict on one row: each row has exactly one. */
 export type Verdict =
-  /** `how`: what was done to its number, in a sentence; null when it was fine. */
-  | { verdict: 'ready'; row: BulkRow; how: string | null }
-  | { verdict: 'refused'; reason: string }
-  | { verdict: 'duplicate'; reason: string }
+  /** `how`: how its number was repaired; null if it needed no repair. */
+  { verdict: 'ready'; row: BulkRow; how: NumberHow | null } | { verdict: 'refused' | 'duplicate'; problem: RowProblem }
 
-/** A number or an id of which a spreadsheet lost the end. */
+/** A number or id whose last digits a spreadsheet cut off: `1.23E+15`. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
 
 /**
- * Checks the rows of one file in order; the first of equal numbers is the one that is sent. The same file and setup
- * give the same verdicts, so that a result file can be made of the file again.
- * @param width columns of the file, by its first row
+ * Checks the rows of one file in order; of equal numbers the first is sent. The same file and settings always give the
+ * same verdicts, because the result file is made from the file again.
+ * @param width number of columns, from the first row
  */
 export function bulkChecker(setup: BulkSetup, { apiVersion, fields }: BulkContext, width: number) {
   const readMdn = mdnCellReader(apiVersion)
@@ -41,38 +40,42 @@ export function bulkChecker(setup: BulkSetup, { apiVersion, fields }: BulkContex
     const definition = column.to === 'field' ? fields.find(({ key }) => key === column.key) : undefined
     return definition ? [{ at, definition }] : []
   })
-  const refused = (reason: string): Verdict => ({ verdict: 'refused', reason })
+  const refused = (problem: RowProblem): Verdict => ({ verdict: 'refused', problem })
 
-  /** @param record its place among the rows of the file, without the header, from 0 */
+  /** @param record index of the row in the file, not counting the header, from 0 */
   return (read: CsvRecord, record: number): Verdict => {
     const { cells, line } = read
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
-    const unread = rowFault(read, width)
-    if (unread !== null) return refused(unread)
+    const fault = findRowFault(read, width)
+    if (fault !== null) return refused({ code: 'unreadable', fault })
 
     const country = cell(countryAt) === '' ? setup.country : cell(countryAt)
-    if (callingCodeOf(country) === null) return refused(t.noCountry(country.slice(0, 30)))
+    if (callingCodeOf(country) === null) return refused({ code: 'unknown-country', country: country.slice(0, 30) })
     const number = readMdn(cell(mdnAt), country)
-    if (!number.ok) return refused(number.reason)
+    if (!number.ok) return refused({ code: 'number', fault: number.fault })
 
     const external = cell(externalAt)
     if (external.length > limits.externalPersonIdLength)
-      return refused(t.externalTooLong(external.length, limits.externalPersonIdLength))
-    if (SHORTENED.test(external)) return refused(t.externalShortened(external))
+      return refused({
+        code: 'external-id-too-long',
+        length: external.length,
+        limit: limits.externalPersonIdLength,
+      })
+    if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', id: external })
 
     const values: BulkRow['fields'] = []
     for (const { at, definition } of fieldColumns) {
       if (cell(at) === '') continue
       const value = readFieldCell(cell(at), definition)
-      if (!value.ok) return refused(value.reason)
+      if (!value.ok) return refused({ code: 'field-value', field: definition.key, cell: cell(at).slice(0, 60) })
       values.push([definition.key, value.value])
     }
 
     const earlier = seenNumbers.get(number.e164)
-    if (earlier !== undefined) return { verdict: 'duplicate', reason: t.duplicate(earlier) }
+    if (earlier !== undefined) return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier } }
     const sameId = external === '' ? undefined : seenIds.get(external)
-    // Two numbers for one person: the service would refuse the second, or give the person another number
-    if (sameId !== undefined) return refused(t.sameExternal(sameId))
+    // Two numbers for one person: the service would refuse the second, or change the person's number
+    if (sameId !== undefined) return refused({ code: 'external-id-taken', line: sameId })
     seenNumbers.set(number.e164, line)
     if (external !== '') seenIds.set(external, line)
     const row: BulkRow = {
@@ -92,8 +95,8 @@ const names: [Exclude<Target['to'], 'field' | 'nothing'>, RegExp][] = [
 ]
 
 /**
- * What each column is likely to be: by its name, and for the number also by what stands in it.
- * @param names the header; null where the file has none
+ * Guesses the target of each column from its name; for the number also from its cells.
+ * @param header null if the file has none
  */
 export function guessColumns(
   header: readonly string[] | null,

@@ -4,19 +4,19 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { bulkSetupSchema } from './bulk-settings'
 
 const typedSchema = z.object({
-  /** The rows as they were pasted, also after they were read: who takes another file finds them again. */
+  /** The pasted rows, also after they were read: they are still there when the user chooses another file. */
   pasted: z.string(),
-  /** How the source is read; null before anything was read. */
+  /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(bulkSetupSchema),
-  /** The campaign that was chosen, and the id that was typed where the service lists none. */
+  /** The chosen campaign, and the id typed if the service lists none. */
   campaign: z.string(),
   campaignId: z.string(),
 })
-/** What is typed and chosen on the way to a job, without the number that confirms it: that is typed each time. */
+/** What the user entered, except the number that confirms the job: that is typed each time. */
 export type BulkTyped = z.infer<typeof typedSchema>
 
 export const nothingTyped: BulkTyped = { pasted: '', setup: null, campaign: '', campaignId: '' }
 
-/** The source is a draft of its own: a large file is written once, and not with every key. */
+/** The source is a separate draft, so that a large file is not stored again with every keystroke. */
 export const bulkSourceDrafts: DraftKind<FileSource> = { id: 'participants-source', schema: fileSourceSchema }
 export const bulkTypedDrafts: DraftKind<BulkTyped> = { id: 'participants-typed', schema: typedSchema }

@@ -25,7 +25,7 @@ const result = (outcome: BulkOutcome, message = ''): RowResult => ({
   again: outcome === 'lost',
 })
 
-/** The message of a number whose holder answered no (decision 6). */
+/** The service's message for a person who declined before. */
 const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'
 
 const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
@@ -42,10 +42,10 @@ function callOf(rows: unknown[], { api, job }: StepContext) {
 }
 
 /**
- * Participants from a file, one call a row. Adding is state-safe, but whether a repeat sends another text is not stated
- * (facts.md, table of acts): a row whose answer was lost is found by reading, and only its user sends it again.
+ * Adds participants from a file, one call per row. Repeating an add is safe for the data, but whether it sends another
+ * text is not documented: after a lost answer the row is looked up by reading, and only the user sends it again.
  */
-export const bulkParticipants: JobKind = {
+export const bulkParticipants: JobKind<'participants'> = {
   id: 'participants',
   stepRows: 1,
 
@@ -79,7 +79,7 @@ export const bulkParticipants: JobKind = {
     )
     const [one] = waiting
     if (!one) return { found: 'absent' }
-    // It expires 24 h after the add that sent the text (decision 21): one of an earlier add was waiting before
+    // It expires 24 h after the add that sent the text, so the expiry shows whether this add or an earlier one sent it
     const expires = readTimestamp(one.expire_date ?? '')
     const isEarlier = expires !== null && expires - DAY_MS < context.since - MARGIN_MS
     return { found: 'settled', results: [result(isEarlier ? 'already-waiting' : 'found-waiting')] }
@@ -89,5 +89,5 @@ export const bulkParticipants: JobKind = {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Times are written in whole minutes, and clocks differ a little. */
+/** The service writes whole minutes, and clocks differ a little. */
 const MARGIN_MS = 2 * 60 * 1000

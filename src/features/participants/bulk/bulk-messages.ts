@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { sessionSchema } from '#/contract/gateway'
+import type { FileFault } from '#/parts/csv/guess-csv-format'
+import type { NumberHow } from '#/parts/mdn/number-how'
 import { bulkSettingsSchema, bulkSetupSchema } from './bulk-settings'
+import type { RowProblem } from './row-problem'
 
 const contextSchema = z.object({
   apiVersion: z.union([z.literal(1), z.literal(2)]),
@@ -10,7 +13,7 @@ const contextSchema = z.object({
 const file = z.instanceof(Blob)
 const profile = z.enum(['systems', 'spreadsheets'])
 
-/** What the page asks its worker for. Files go over as handles: their bytes are read there. */
+/** The page's questions to the worker. Files are passed as handles; the worker reads their bytes. */
 export const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('guess'), file, context: contextSchema, country: z.string() }),
   z.object({ ask: z.literal('check'), file, context: contextSchema, setup: bulkSetupSchema }),
@@ -33,6 +36,14 @@ export const questionSchema = z.discriminatedUnion('ask', [
 ])
 export type Question = z.infer<typeof questionSchema>
 
+/** Why the worker could not answer. `count-changed`: the file does not have the number of rows that was confirmed. */
+export type Failure =
+  | { code: 'unreadable-file'; fault: FileFault }
+  | { code: 'storage-full' | 'job-removed' | 'count-changed' | 'unexpected' }
+
+/** Values that the worker of the same build made: checked by their code only. */
+const hasCode = (value: unknown): boolean => typeof value === 'object' && value !== null && 'code' in value
+
 const countsSchema = z.object({
   total: z.number(),
   ready: z.number(),
@@ -42,22 +53,24 @@ const countsSchema = z.object({
   blankLines: z.number(),
 })
 
-/** Counts of a dry run, and its first rows of each sort. */
+/** The counts of a dry run, and the first rows that were repaired or are not sent. */
 const dryRunSchema = z.object({
   counts: countsSchema,
-  repairs: z.array(z.object({ line: z.number(), cell: z.string(), mdn: z.string(), how: z.string() })),
+  repairs: z.array(
+    z.object({ line: z.number(), cell: z.string(), mdn: z.string(), how: z.custom<NumberHow>(hasCode) }),
+  ),
   problems: z.array(
     z.object({
       line: z.number(),
       verdict: z.enum(['refused', 'duplicate']),
       cells: z.array(z.string()),
-      reason: z.string(),
+      problem: z.custom<RowProblem>(hasCode),
     }),
   ),
 })
 export type DryRun = z.infer<typeof dryRunSchema>
 
-/** The first rows as a setup reads them. */
+/** The first rows, read with the current settings. */
 const previewSchema = z.object({ header: z.nullable(z.array(z.string())), rows: z.array(z.array(z.string())) })
 export type Preview = z.infer<typeof previewSchema>
 
@@ -66,7 +79,6 @@ export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('check'), preview: previewSchema, dryRun: dryRunSchema }),
   z.object({ answer: z.literal('start'), job: z.string() }),
   z.object({ answer: z.literal('result'), file }),
-  /** A sentence for the user, where there is one. */
-  z.object({ answer: z.literal('failed'), reason: z.nullable(z.string()), noRoom: z.boolean() }),
+  z.object({ answer: z.literal('failed'), failure: z.custom<Failure>(hasCode) }),
 ])
 export type Answer = z.infer<typeof answerSchema>

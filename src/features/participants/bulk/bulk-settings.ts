@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { delimiters, encodings } from '#/parts/csv/csv-layout'
+import { delimiters, encodings } from '#/parts/csv/csv-format'
 
 /** What a column of the file becomes. `field` names a custom field by its key. */
 export const targetSchema = z.discriminatedUnion('to', [
@@ -11,16 +11,16 @@ export const targetSchema = z.discriminatedUnion('to', [
 ])
 export type Target = z.infer<typeof targetSchema>
 
-/** How the file is read. Kept with the job, so that its result file is read the same way. */
+/** How the file is read. Stored with the job, so that the result file is read the same way. */
 export const bulkSetupSchema = z.object({
   format: z.object({ encoding: z.enum(encodings), delimiter: z.enum(delimiters), header: z.boolean() }),
   columns: z.array(targetSchema),
-  /** ISO country in which national numbers are read where no column says it. */
+  /** ISO country for national numbers in rows without a country. */
   country: z.string(),
 })
 export type BulkSetup = z.infer<typeof bulkSetupSchema>
 
-/** What a bulk job was started with. */
+/** The settings of a bulk job. */
 export const bulkSettingsSchema = z.object({
   campaign: z.object({ id: z.string(), name: z.string() }),
   setup: bulkSetupSchema,

@@ -7,6 +7,7 @@ import { testJob } from '#/parts/jobs/test-jobs'
 import type { BulkContext } from './bulk-check'
 import type { BulkSetup } from './bulk-settings'
 import { dryRun, guessSetup, readyRows, resultFile } from './read-bulk'
+import { text } from './text'
 
 const fields: CustomFieldDefinition[] = [
   { key: 'first_name', label: 'First name', type: 'text' },
@@ -26,7 +27,7 @@ async function run(text: string, changes: Partial<BulkSetup> = {}) {
 }
 
 describe('a file of participants', () => {
-  it('is read by the names of its columns', async () => {
+  it('is read by its column names', async () => {
     const { setup, rows } = await run(
       'Mobile phone,First name,CRM id,AGE,gender,__proto__,Notes\n+13125550142,Ines,C-1,41,female,x,hello\n',
     )
@@ -54,13 +55,13 @@ describe('a file of participants', () => {
     ])
   })
 
-  it('is read by what stands in it where it has no header', async () => {
+  it('is read by its content if it has no header', async () => {
     const { setup, rows } = await run('Ann,3125550142\nBob,3125550143\n')
     expect(setup).toMatchObject({ format: { header: false }, columns: [{ to: 'nothing' }, { to: 'mdn' }] })
     expect(rows.map(({ mdn }) => mdn)).toEqual(['+13125550142', '+13125550143'])
   })
 
-  it('says of every row that is not sent why not', async () => {
+  it('gives a reason for every row that is not sent', async () => {
     const { counts, problems } = await run(
       [
         'phone,external id,age,country',
@@ -78,11 +79,11 @@ describe('a file of participants', () => {
       ].join('\n'),
     )
     expect(counts).toEqual({ total: 10, ready: 2, repaired: 1, duplicates: 1, refused: 7, blankLines: 1 })
-    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, expect.stringContaining('line 2')],
+    expect(problems.map(({ line, problem }) => [line, text.rowProblem(problem, fields)])).toEqual([
+      [3, expect.stringContaining('Line 2')],
       [4, expect.stringContaining('last digits are lost')],
-      [5, expect.stringContaining('external id stands in line 2')],
-      [6, expect.stringContaining('external id that a spreadsheet shortened')],
+      [5, expect.stringContaining('Line 2 has the same external id')],
+      [6, expect.stringMatching(/external id .* was shortened by a spreadsheet/)],
       [7, expect.stringContaining('Age')],
       [9, expect.stringContaining('Atlantis')],
       [10, expect.stringContaining('5 cells')],
@@ -90,7 +91,7 @@ describe('a file of participants', () => {
     ])
   })
 
-  it('counts add up, and what is sent is valid and sent once, whatever is in it', async () => {
+  it('has counts that add up, and sends only valid numbers, each once, whatever it contains', async () => {
     const cell = fc.constantFrom(
       '+13125550142',
       '3125550143',
@@ -120,7 +121,7 @@ describe('a file of participants', () => {
     )
   })
 
-  it('comes back with the original columns, outcome and message', async () => {
+  it('has a result file with its original columns, outcome and message', async () => {
     const text =
       'phone;name\r\n+13125550142;"Zoë; A"\r\n1.3E+10;B\r\n+13125550143;=1+1\r\n+13125550144;D\r\n+13125550145;E;more\r\n'
     const { setup, rows, file } = await run(text)
@@ -139,10 +140,10 @@ describe('a file of participants', () => {
     await expect(read('systems')).resolves.toEqual([
       'phone,name,,outcome,message',
       '+13125550142,"Zoë; A",,text sent,',
-      expect.stringMatching(/^1\.3E\+10,B,,not sent: refused,.*last digits/),
+      expect.stringMatching(/^1\.3E\+10,B,,not sent: invalid,.*last digits/),
       '+13125550143,=1+1,,refused by the service,no such number',
       '+13125550144,D,,not sent yet,',
-      expect.stringMatching(/^\+13125550145,E,more,not sent: refused,.*3 cells/),
+      expect.stringMatching(/^\+13125550145,E,more,not sent: invalid,.*3 cells/),
       '',
     ])
     expect((await read('spreadsheets'))[3]).toBe("'+13125550143,'=1+1,,refused by the service,no such number")

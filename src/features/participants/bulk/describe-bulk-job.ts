@@ -2,12 +2,13 @@ import { paths } from '#/nav/paths'
 import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
 import { bulkOutcomes } from './bulk-row'
 import { bulkSettingsSchema } from './bulk-settings'
-import { bulkText as t } from './text'
+import { text } from './text'
 
-/** How a bulk job of participants is said. */
-export const describeBulkInviteJob: JobDescription = {
+const t = text.job
+
+export const describeBulkInviteJob: JobDescription<'participants'> = {
   kind: 'participants',
-  what: job => t.jobWhat(bulkSettingsSchema.safeParse(job.settings).data?.campaign.name ?? ''),
+  title: job => t.title(bulkSettingsSchema.safeParse(job.settings).data?.campaign.name ?? ''),
   rows: t.numbers,
   outcomes: ({ outcomes }) =>
     bulkOutcomes.flatMap(code => {
@@ -15,10 +16,10 @@ export const describeBulkInviteJob: JobDescription = {
       return count > 0 ? [t.outcomes[code](count)] : []
     }),
   riskOfUnknown: t.riskOfUnknown,
-  page: (place, job) => paths.participantsBulk(place, job.id),
+  page: (params, job) => paths.participantsBulk(params, job.id),
   files: job =>
-    resultFiles(job, async (...asked) => {
+    resultFiles(job, async (...args) => {
       const { saveBulkResult } = await import('./save-bulk-result')
-      await saveBulkResult(...asked)
+      await saveBulkResult(...args)
     }),
 }

@@ -1,43 +1,43 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { readDay } from '#/parts/custom-fields/day'
-import { bulkText as t } from './text'
+import { locale } from '#/ui/format/format'
 
-export type FieldCell = { ok: true; value: unknown } | { ok: false; reason: string }
+export type FieldCell = { ok: true; value: unknown } | { ok: false }
 
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
 
-/** The value of a custom field from a cell that is not blank (decisions 16 and 58): what the service would refuse is said here. */
+/** The value of a custom field from a cell that is not blank. Refuses what the service would refuse. */
 export function readFieldCell(text: string, definition: CustomFieldDefinition): FieldCell {
-  const refuse = (): FieldCell => ({ ok: false, reason: t.field[definition.type](definition.label, text.slice(0, 60)) })
+  const invalid: FieldCell = { ok: false }
   switch (definition.type) {
     case 'text':
       return { ok: true, value: text }
     case 'number':
-      return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { ok: true, value: Number(text) } : refuse()
+      return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { ok: true, value: Number(text) } : invalid
     case 'boolean': {
-      const word = text.toLowerCase()
-      if (YES.has(word)) return { ok: true, value: true }
-      return NO.has(word) ? { ok: true, value: false } : refuse()
+      const answer = text.toLowerCase()
+      if (YES.has(answer)) return { ok: true, value: true }
+      return NO.has(answer) ? { ok: true, value: false } : invalid
     }
     case 'date': {
       const day = readDay(text)
-      return day.ok ? { ok: true, value: day.written } : refuse()
+      return day.ok ? { ok: true, value: day.written } : invalid
     }
     case 'single_select': {
       const key = optionKey(text, definition)
-      return key === null ? refuse() : { ok: true, value: key }
+      return key === null ? invalid : { ok: true, value: key }
     }
     case 'multi_select': {
       const keys = text.split(/[;|]/).flatMap(part => (part.trim() === '' ? [] : [optionKey(part.trim(), definition)]))
-      return keys.includes(null) ? refuse() : { ok: true, value: keys }
+      return keys.includes(null) ? invalid : { ok: true, value: keys }
     }
     case 'timezone':
-      return isZone(text) ? { ok: true, value: text } : refuse()
+      return isZone(text) ? { ok: true, value: text } : invalid
   }
 }
 
-/** By key, or by name as people write it. */
+/** Finds an option by key, or by name in any case. */
 function optionKey(text: string, { options = [] }: CustomFieldDefinition): string | null {
   const byKey = options.find(option => option.option_key === text)
   const byName = options.find(option => option.name.toLowerCase() === text.toLowerCase())
@@ -47,7 +47,7 @@ function optionKey(text: string, { options = [] }: CustomFieldDefinition): strin
 function isZone(text: string): boolean {
   try {
     return (
-      new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '' && /[A-Za-z]/.test(text)
+      new Intl.DateTimeFormat(locale, { timeZone: text }).resolvedOptions().timeZone !== '' && /[A-Za-z]/.test(text)
     )
   } catch {
     return false

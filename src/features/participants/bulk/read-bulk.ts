@@ -1,14 +1,13 @@
-import { readChecked, sampleOf, widthOf, withResults } from '#/parts/csv/checked-rows'
-import { CsvRefused } from '#/parts/csv/csv-format'
+import { readChecked, readSample, columnCount, writeResultFile } from '#/parts/csv/checked-rows'
 import type { CsvProfile } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
-import { rowsWithResults } from '#/parts/jobs/job-results'
+import { JobRemovedError, rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { bulkChecker, guessColumns, type BulkContext, type Verdict } from './bulk-check'
 import type { DryRun, Preview } from './bulk-messages'
 import { bulkOutcomes, bulkRowSchema, type BulkRow } from './bulk-row'
 import type { BulkSetup } from './bulk-settings'
-import { bulkText as t } from './text'
+import { text } from './text'
 
 const SAMPLE_ROWS = 20
 const PREVIEW_ROWS = 5
@@ -16,18 +15,18 @@ const SHOWN_PROBLEMS = 200
 const SHOWN_REPAIRS = 5
 
 /**
- * How a file is probably read.
- * @throws CsvRefused for what is no table
+ * Guesses how to read a file.
+ * @throws UnreadableFileError
  */
 export async function guessSetup(file: Blob, context: BulkContext, country: string): Promise<BulkSetup> {
-  const { format, header, rows } = await sampleOf(file, SAMPLE_ROWS)
+  const { format, header, rows } = await readSample(file, SAMPLE_ROWS)
   return { format, country, columns: guessColumns(header, rows, context, country) }
 }
 
 const readRows = (file: Blob, setup: BulkSetup, context: BulkContext) =>
   readChecked(file, setup.format, width => bulkChecker(setup, context, width))
 
-/** Counts what would be sent, and gathers the first of what would not. Every row is counted once. */
+/** Counts the rows that would be sent, and collects the first that would not. Every row is counted once. */
 export async function dryRun(
   file: Blob,
   setup: BulkSetup,
@@ -63,13 +62,13 @@ export async function dryRun(
       counts[verdict.verdict === 'duplicate' ? 'duplicates' : 'refused']++
       if (found.problems.length < SHOWN_PROBLEMS) {
         const cells = record.cells.slice(0, 12).map(cell => cell.slice(0, 80))
-        found.problems.push({ line: record.line, verdict: verdict.verdict, cells, reason: verdict.reason })
+        found.problems.push({ line: record.line, verdict: verdict.verdict, cells, problem: verdict.problem })
       }
     }
   }
 }
 
-/** The rows that are sent. */
+/** The rows to send. */
 export async function readyRows(file: Blob, setup: BulkSetup, context: BulkContext): Promise<BulkRow[]> {
   const ready: BulkRow[] = []
   for await (const rows of readRows(file, setup, context))
@@ -78,9 +77,9 @@ export async function readyRows(file: Blob, setup: BulkSetup, context: BulkConte
 }
 
 /**
- * The result file of a job: the rows of its file in their order, with outcome and message. Rows that were not sent say
- * why, worked out again from the file.
- * @throws CsvRefused
+ * The result file of a job: the rows of its file in order, with outcome and message. The reasons of rows that were not
+ * sent are found by checking the file again.
+ * @throws JobRemovedError; UnreadableFileError
  */
 export async function resultFile(
   store: Pick<JobStore, 'file' | 'chunk'>,
@@ -88,31 +87,31 @@ export async function resultFile(
   { setup, context, profile }: { setup: BulkSetup; context: BulkContext; profile: CsvProfile },
 ): Promise<Blob> {
   const file = await store.file(job.id)
-  if (file === null) throw new CsvRefused(t.gone)
+  if (file === null) throw new JobRemovedError()
   const results = new Map<number, RowResult | null>()
   for await (const { row, result } of rowsWithResults(store, job)) {
-    const kept = bulkRowSchema.safeParse(row)
-    if (kept.success) results.set(kept.data.record, result)
+    const { data } = bulkRowSchema.safeParse(row)
+    if (data) results.set(data.record, result)
   }
-  return withResults(readRows(file, setup, context), {
-    width: await widthOf(file, setup.format),
+  return writeResultFile(readRows(file, setup, context), {
+    width: await columnCount(file, setup.format),
     profile,
-    header: [t.result.outcome, t.result.message],
-    said: (verdict, at) => said(verdict, results.get(at) ?? null),
+    header: [t.outcome, t.message],
+    resultOf: (verdict, at) => resultCells(verdict, results.get(at) ?? null, context),
   })
 }
 
-function said(verdict: Verdict, result: RowResult | null): [outcome: string, message: string] {
+const t = text.resultFile
+
+function resultCells(
+  verdict: Verdict,
+  result: RowResult | null,
+  { fields }: BulkContext,
+): [outcome: string, message: string] {
   if (result !== null) {
     const known = bulkOutcomes.find(one => one === result.outcome)
-    return [known === undefined ? result.outcome : t.outcomeOfRow[known], result.message]
+    return [known === undefined ? result.outcome : t.outcomes[known], result.message]
   }
-  switch (verdict.verdict) {
-    case 'ready':
-      return [t.result.notSent, '']
-    case 'refused':
-      return [t.result.refused, verdict.reason]
-    case 'duplicate':
-      return [t.result.duplicate, verdict.reason]
-  }
+  if (verdict.verdict === 'ready') return [t.notSentYet, '']
+  return [t[verdict.verdict], text.rowProblem(verdict.problem, fields)]
 }

@@ -6,12 +6,12 @@ import { askBulk, bulkContextOf } from './ask-bulk'
 import { bulkSettingsSchema } from './bulk-settings'
 
 /**
- * Makes the result file of a job and hands it to the browser to save.
- * @throws Error when it cannot be made
+ * Creates the result file of a job and downloads it.
+ * @throws Error when it cannot be created
  */
 export async function saveBulkResult(job: Job, session: Session, profile: CsvProfile): Promise<void> {
   const settings = bulkSettingsSchema.parse(job.settings)
-  const made = await askBulk({ ask: 'result', job: job.id, settings, context: bulkContextOf(session), profile })
-  if (made.answer !== 'result') throw new Error('the result file could not be made')
-  saveFile(`${job.title.replace(/\.[A-Za-z0-9]{1,5}$/, '')} result.csv`, made.file)
+  const result = await askBulk({ ask: 'result', job: job.id, settings, context: bulkContextOf(session), profile })
+  if (result.answer !== 'result') throw new Error('the result file could not be created')
+  saveFile(`${job.title.replace(/\.[A-Za-z0-9]{1,5}$/, '')} result.csv`, result.file)
 }

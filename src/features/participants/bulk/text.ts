@@ -1,116 +1,145 @@
-import type { CustomFieldType } from '#/contract/custom-fields'
+import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
+import { text as csvText } from '#/parts/csv/text'
+import { text as mdnText } from '#/parts/mdn/text'
 import { formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
 import type { BulkOutcome } from './bulk-row'
+import type { RowProblem } from './row-problem'
 
 const numbers = (count: number): string => plural(count, { one: 'number', other: 'numbers' })
-const confirmationTexts = (count: number): string =>
-  plural(count, { one: 'confirmation text', other: 'confirmation texts' })
 
+/** The outcomes of a job, with their counts. */
 const outcomes: Record<BulkOutcome, (count: number) => string> = {
-  'text-sent': count => `${formatNumber(count)} sent a text`,
-  'already-waiting': count => `${formatNumber(count)} already waiting, no new text`,
+  'text-sent': count => plural(count, { one: 'text sent', other: 'texts sent' }),
+  'already-waiting': count => `${formatNumber(count)} already waiting, no new text sent`,
   'already-subscribed': count => `${formatNumber(count)} already subscribed`,
-  'found-waiting': count => `${formatNumber(count)} waiting, found after a lost answer`,
-  blocked: count => `${formatNumber(count)} blocked: answered no before`,
+  'found-waiting': count => `${formatNumber(count)} waiting, confirmed after a lost answer`,
+  blocked: count => `${formatNumber(count)} blocked: declined before`,
   'number-refused': count => `${formatNumber(count)} refused by the service`,
   lost: count => `${formatNumber(count)} not sent: the answer was lost`,
-  unknown: count => `${formatNumber(count)} of unknown outcome`,
+  unknown: count => `${formatNumber(count)} with unknown outcome`,
 }
 
-/** What the outcome column of a result file says. */
-const outcomeOfRow: Record<BulkOutcome, string> = {
+/** The outcome column of a result file. */
+const rowOutcomes: Record<BulkOutcome, string> = {
   'text-sent': 'text sent',
-  'already-waiting': 'already waiting, no new text went out',
+  'already-waiting': 'already waiting, no new text sent',
   'already-subscribed': 'already subscribed',
-  'found-waiting': 'waiting: the answer was lost, the service shows it',
-  blocked: 'blocked: the person answered no',
+  'found-waiting': 'waiting: the answer was lost, but the service shows the invitation',
+  blocked: 'blocked: the person declined',
   'number-refused': 'refused by the service',
-  lost: 'not sent: the answer was lost, and nobody waits under this number',
-  unknown: 'unknown: the answer was lost, a text may have gone out',
+  lost: 'not sent: the answer was lost, and the service shows no invitation for this number',
+  unknown: 'unknown: the answer was lost, a text may have been sent',
 }
 
-const field: Record<CustomFieldType, (label: string, cell: string) => string> = {
-  text: (label, cell) => `${label}: ${cell} is no text.`,
-  number: (label, cell) => `${label}: “${cell}” is no number.`,
+const fieldValues: Record<CustomFieldType, (label: string, cell: string) => string> = {
+  text: (label, cell) => `${label}: “${cell}” is not text.`,
+  number: (label, cell) => `${label}: “${cell}” is not a number.`,
   boolean: (label, cell) => `${label}: “${cell}” is neither yes nor no.`,
-  date: (label, cell) => `${label}: “${cell}” is no date like 2026-11-21.`,
-  single_select: (label, cell) => `${label}: “${cell}” is none of its options.`,
-  multi_select: (label, cell) => `${label}: “${cell}” holds something that is none of its options.`,
-  timezone: (label, cell) => `${label}: “${cell}” is no time zone like America/Chicago.`,
+  date: (label, cell) => `${label}: “${cell}” is not a date. Use a format like 2026-11-21.`,
+  single_select: (label, cell) => `${label}: “${cell}” is not one of the options.`,
+  multi_select: (label, cell) => `${label}: “${cell}” contains something that is not one of the options.`,
+  timezone: (label, cell) => `${label}: “${cell}” is not a time zone. Use a name like America/Chicago.`,
 }
 
-export const bulkText = defineTexts('features/participants/bulk', {
+export const text = defineTexts('features/participants/bulk', {
   title: 'Add participants from a file',
-  lead: 'Each number gets a text that asks it to confirm. Nobody is subscribed before they answer.',
+  lead: 'Each number gets a text that asks for confirmation. No one is subscribed before they reply.',
   single: 'Add one participant',
-  jobWhat: (campaign: string) => `Add participants to ${campaign}`,
-  numbers,
-  outcomes,
-  outcomeOfRow,
-  riskOfUnknown: (count: number) =>
-    `A confirmation text may have gone out to ${numbers(count)} already. Who has it and has not answered gets no second one as far as the service promises; who answered is told apart.`,
+  another: 'Add another file',
 
-  campaign: 'Campaign',
-  chooseCampaign: 'Choose a campaign',
-  campaignId: 'Campaign id',
-  campaignTyped: 'The service lists no campaigns here, so the id is not checked before the first number is sent.',
+  job: {
+    title: (campaign: string) => `Add participants to ${campaign}`,
+    numbers,
+    outcomes,
+    riskOfUnknown: (count: number) =>
+      count === 1
+        ? 'A confirmation text may already have gone out to 1 number. As far as the service promises, a person who has it and has not replied does not get a second one. If they have replied, the result says so.'
+        : `A confirmation text may already have gone out to ${formatNumber(count)} numbers. As far as the service promises, people who have it and have not replied do not get a second one. If they have replied, the result says so.`,
+  },
 
   file: {
     drop: 'Drop a CSV or text file here, or paste rows',
-    pasteLabel: 'Rows, one number each or columns from a spreadsheet',
+    pasteLabel: 'Rows: one number per line, or columns from a spreadsheet',
     unreadable: 'The file could not be read.',
-    nothingSent: 'Nothing was sent. Take another file.',
+    chooseAnother: 'Nothing was sent. Choose another file.',
+    nothingSent: 'Nothing was sent.',
   },
-  how: {
-    title: 'How it is read',
-    country: 'Numbers without + are from',
+  settings: {
+    title: 'How to read the file',
+    country: 'Country of numbers without +',
+    targets: {
+      nothing: 'Not used',
+      mdn: 'Mobile number (MDN)',
+      external: 'External id',
+      country: 'Home country',
+    },
   },
-  targets: {
-    nothing: 'Not used',
-    mdn: 'Mobile number (MDN)',
-    external: 'External id',
-    country: 'Home country',
-  },
-  check: {
+  dryRun: {
     title: 'Dry run',
-    noNumber: 'Say which column holds the mobile number.',
-    nothingRead: 'There is no row in this file besides its header.',
+    noNumberColumn: 'Select the column that contains the mobile number.',
+    noRows: 'This file has no rows besides its header.',
+    total: 'Rows in the file',
     ready: 'Ready',
-    inFile: 'Rows in the file',
     repaired: (count: number) => `${formatNumber(count)} of them repaired`,
     duplicates: 'Duplicates',
-    refused: 'Refused',
+    refused: 'Invalid',
     blank: 'Blank lines',
-    repairs: 'What is repaired',
-    problems: 'Rows that are not sent',
-    none: 'No row is ready, so nothing can be sent.',
+    repairs: 'Repaired numbers',
+    problems: 'Rows that will not be sent',
+    noneReady: 'No row is ready, so nothing can be sent.',
   },
   confirm: {
     title: 'Send',
-    will: (count: number, campaign: string) => `${confirmationTexts(count)} will be sent for ${campaign}.`,
-    willFor: (count: number) => `${confirmationTexts(count)} will be sent.`,
-    nothingSent: 'Nothing was sent.',
-    noCampaign: 'Choose a campaign first.',
-    type: (count: number) => `Type ${count} to confirm`,
-    start: (count: number) => `Send ${confirmationTexts(count)}`,
+    campaign: 'Campaign',
+    chooseCampaign: 'Choose a campaign',
+    campaignId: 'Campaign id',
+    campaignIdHint: 'The service lists no campaigns here, so the id is not checked before the first number is sent.',
+    summary: (count: number, campaign: string) =>
+      `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent for ${campaign}.`,
+    summaryWithoutCampaign: (count: number) =>
+      `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent.`,
+    noCampaign: 'Campaign: choose one first.',
+    typeCount: (count: number) => `Type ${count} to confirm`,
     mismatch: (count: number) => `The number to type is ${count}.`,
-    failed: 'The job could not be written down, so nothing was sent.',
-  },
-  another: 'Add another file',
-  gone: 'This job is not in this browser any more.',
-  result: {
-    outcome: 'outcome',
-    message: 'message',
-    notSent: 'not sent yet',
-    refused: 'not sent: refused',
-    duplicate: 'not sent: duplicate',
+    send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
+    failed: 'The job could not be saved, so nothing was sent.',
+    jobRemoved: 'This job is no longer in this browser.',
   },
 
-  noCountry: (country: string) => `“${country}” is no country code like US.`,
-  externalTooLong: (length: number, most: number) => `The external id has ${length} characters, more than ${most}.`,
-  externalShortened: (id: string) => `${id} is an external id that a spreadsheet shortened: its last digits are lost.`,
-  duplicate: (line: number) => `The same number stands in line ${formatNumber(line)}.`,
-  sameExternal: (line: number) => `The same external id stands in line ${formatNumber(line)} with another number.`,
-  field,
+  /** Why a row is not sent. @param fields the custom fields of the session */
+  rowProblem: (problem: RowProblem, fields: readonly CustomFieldDefinition[]): string =>
+    describeRowProblem(problem, fields),
+
+  resultFile: {
+    outcome: 'outcome',
+    message: 'message',
+    outcomes: rowOutcomes,
+    notSentYet: 'not sent yet',
+    refused: 'not sent: invalid',
+    duplicate: 'not sent: duplicate',
+  },
 })
+
+function describeRowProblem(problem: RowProblem, fields: readonly CustomFieldDefinition[]): string {
+  switch (problem.code) {
+    case 'unreadable':
+      return csvText.rowFault(problem.fault)
+    case 'unknown-country':
+      return `“${problem.country}” is not a country code. Use a code like US.`
+    case 'number':
+      return mdnText.fault(problem.fault)
+    case 'external-id-too-long':
+      return `The external id has ${formatNumber(problem.length)} characters; the limit is ${formatNumber(problem.limit)}.`
+    case 'external-id-shortened':
+      return `The external id ${problem.id} was shortened by a spreadsheet: its last digits are lost.`
+    case 'external-id-taken':
+      return `Line ${formatNumber(problem.line)} has the same external id with a different number.`
+    case 'field-value': {
+      const definition = fields.find(({ key }) => key === problem.field)
+      return fieldValues[definition?.type ?? 'text'](definition?.label ?? problem.field, problem.cell)
+    }
+    case 'duplicate':
+      return `Line ${formatNumber(problem.line)} has the same number.`
+  }
+}

@@ -1,37 +1,53 @@
 import { useSession } from '#/api/api-context'
-import { useFileForm, type Asked, type FileForm } from '#/parts/bulk/use-file-form'
+import { useFileForm, type Attempt, type FileForm } from '#/parts/bulk/use-file-form'
+import { text as csvText } from '#/parts/csv/text'
 import { text as jobText } from '#/parts/jobs/text'
-import { wakeJobs } from '#/parts/jobs/use-jobs'
+import { refreshJobs } from '#/parts/jobs/use-jobs'
 import { askBulk, bulkContextOf } from './ask-bulk'
-import type { Answer, DryRun, Preview } from './bulk-messages'
+import type { Answer, DryRun, Failure, Preview } from './bulk-messages'
 import type { BulkSetup } from './bulk-settings'
-import { bulkText as t } from './text'
+import { text as t } from './text'
 
-/** What is known of the source as the setup reads it. */
+/** The source, read with the current settings. */
 interface BulkReading {
   dryRun: DryRun
   preview: Preview
 }
 
 export interface BulkForm extends Omit<FileForm<BulkSetup, BulkReading>, 'start'> {
-  /** Writes the job down and wakes the jobs; what it gives is the job's id. */
+  /** Stores the job and starts it; `onStarted` gets the job's id. */
   start: (campaign: { id: string; name: string }, onStarted: (job: string) => void) => void
 }
 
-/** What an earlier visit left, and what keeps it for the next. */
-type Keeping = Pick<Parameters<typeof useFileForm<BulkSetup, BulkReading>>[0], 'left' | 'keepSource' | 'keepSetup'>
+/** The state saved on an earlier visit, and the callbacks that save it. */
+type Persistence = Pick<Parameters<typeof useFileForm<BulkSetup, BulkReading>>[0], 'saved' | 'saveSource' | 'saveSetup'>
 
-const refused = (answer: Answer, otherwise: string): Asked<never> => {
-  if (answer.answer !== 'failed') return { ok: false, sentence: otherwise }
-  return { ok: false, sentence: answer.noRoom ? jobText.noRoom : (answer.reason ?? otherwise) }
+const refused = (answer: Answer, fallback: string): Attempt<never> => ({
+  ok: false,
+  sentence: answer.answer === 'failed' ? describeFailure(answer.failure, fallback) : fallback,
+})
+
+function describeFailure(failure: Failure, fallback: string): string {
+  switch (failure.code) {
+    case 'unreadable-file':
+      return csvText.fileFault(failure.fault)
+    case 'storage-full':
+      return jobText.storageFull
+    case 'job-removed':
+      return t.confirm.jobRemoved
+    case 'count-changed':
+      return t.confirm.failed
+    case 'unexpected':
+      return fallback
+  }
 }
 
 /** The steps from a file of participants to a job. */
-export function useBulkForm(keeping: Keeping): BulkForm {
+export function useBulkForm(persistence: Persistence): BulkForm {
   const session = useSession()
   const context = bulkContextOf(session)
   const form = useFileForm<BulkSetup, BulkReading>({
-    ...keeping,
+    ...persistence,
     guess: async file => {
       const answer = await askBulk({ ask: 'guess', file, context, country: session.connection.home_country })
       return answer.answer === 'guess' ? { ok: true, value: answer.setup } : refused(answer, t.file.unreadable)
@@ -54,7 +70,7 @@ export function useBulkForm(keeping: Keeping): BulkForm {
         const settings = { campaign, setup }
         const answer = await askBulk({ ask: 'start', file, title, settings, session, context, expected })
         if (answer.answer !== 'start') return refused(answer, t.confirm.failed)
-        await wakeJobs()
+        await refreshJobs()
         return { ok: true, value: answer.job }
       }, onStarted)
     },

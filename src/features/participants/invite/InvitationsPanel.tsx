@@ -18,29 +18,29 @@ import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
-import { text } from '../text'
-import { forgetInvitation, keepInvitation, useKeptInvitations, type KeptInvitation } from './invitation-store'
+import { removeInvitation, saveInvitation, useSavedInvitations, type SavedInvitation } from './invitation-store'
+import { text } from './text'
 import classes from './InvitationsPanel.module.css'
 
-const t = text.kept
+const t = text.invitations
 
-/** Who was invited from here and has not been seen to answer, with the time that is left. */
+/** The invitations sent from this browser, with their state and the time left to reply. */
 export function InvitationsPanel() {
   const api = useApi()
-  const kept = useKeptInvitations(api.scope)
+  const invitations = useSavedInvitations(api.scope)
   const [isChecking, setChecking] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const open = kept.filter(({ state }) => state === 'waiting' || state === 'unknown')
+  const open = invitations.filter(({ state }) => state === 'waiting' || state === 'unknown')
 
-  const check = async (ones: readonly KeptInvitation[]) => {
+  const check = async (checked: readonly SavedInvitation[]) => {
     if (isChecking) return
     setChecking(true)
     setError(null)
     try {
-      for (const one of ones) {
-        const state = await findInvitation(api, one)
-        await keepInvitation({ ...one, state, checked: serviceNow() })
-        if (ones.length === 1) announce(t.found(formatMdn(one.mdn), wordOf(state)))
+      for (const invitation of checked) {
+        const state = await findInvitation(api, invitation)
+        await saveInvitation({ ...invitation, state, checked: serviceNow() })
+        if (checked.length === 1) announce(t.checkResult(formatMdn(invitation.mdn), t.states[state]))
       }
     } catch (failure) {
       setError(failure)
@@ -52,7 +52,7 @@ export function InvitationsPanel() {
     <Panel
       flush
       title={t.title}
-      count={kept.length === 0 ? undefined : t.count(open.length)}
+      count={invitations.length === 0 ? undefined : t.waitingCount(open.length)}
       tools={
         open.length > 1 ? (
           <Button size="xs" onClick={() => void check(open)} aria-disabled={isChecking || undefined}>
@@ -60,23 +60,23 @@ export function InvitationsPanel() {
           </Button>
         ) : undefined
       }
-      footer={t.why}
+      footer={t.about}
     >
       {error === null ? null : (
         <div className={classes['notice']}>
           <ApiErrorNotice error={error} onRetry={() => void check(open)} />
         </div>
       )}
-      {kept.length === 0 ? (
-        <EmptyState title={t.none}>{t.noneWhy}</EmptyState>
+      {invitations.length === 0 ? (
+        <EmptyState title={t.none}>{t.noneHint}</EmptyState>
       ) : (
         <ul className={classes['rows']} aria-label={t.list}>
-          {kept.map(one => (
+          {invitations.map(invitation => (
             <Row
-              key={`${one.campaign} ${one.mdn}`}
-              one={one}
+              key={`${invitation.campaign} ${invitation.mdn}`}
+              invitation={invitation}
               isChecking={isChecking}
-              onCheck={() => void check([one])}
+              onCheck={() => void check([invitation])}
             />
           ))}
         </ul>
@@ -85,48 +85,45 @@ export function InvitationsPanel() {
   )
 }
 
-const wordOf = (state: KeptInvitation['state']): string =>
-  ({ waiting: t.waitingOpen, subscribed: t.subscribed, quiet: t.quiet, unknown: t.unknown })[state]
-
 interface RowProps {
-  one: KeptInvitation
+  invitation: SavedInvitation
   isChecking: boolean
   onCheck: () => void
 }
 
-function Row({ one, isChecking, onCheck }: RowProps) {
-  const place = useRouteParams()
-  const who = formatMdn(one.mdn)
-  const isOpen = one.state === 'waiting' || one.state === 'unknown'
+function Row({ invitation, isChecking, onCheck }: RowProps) {
+  const params = useRouteParams()
+  const number = formatMdn(invitation.mdn)
+  const isOpen = invitation.state === 'waiting' || invitation.state === 'unknown'
   return (
     <li className={classes['row']}>
       <div className={classes['who']}>
-        {one.person_key === null ? (
-          <Mdn value={one.mdn} />
+        {invitation.person_key === null ? (
+          <Mdn value={invitation.mdn} />
         ) : (
-          <PathLink to={paths.person(place, one.person_key)}>
-            <Mdn value={one.mdn} />
+          <PathLink to={paths.person(params, invitation.person_key)}>
+            <Mdn value={invitation.mdn} />
           </PathLink>
         )}
-        <div className={classes['what']}>
-          <bdi>{one.campaignName ?? one.campaign}</bdi>
+        <div className={classes['details']}>
+          <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>
         </div>
       </div>
       <div>
-        <State one={one} />
-        {one.checked === null ? null : (
-          <div className={classes['what']}>
-            {t.checked} <Timestamp ms={one.checked} relative={false} weekday={false} />
+        <State invitation={invitation} />
+        {invitation.checked === null ? null : (
+          <div className={classes['details']}>
+            {t.checked} <Timestamp ms={invitation.checked} relative={false} weekday={false} />
           </div>
         )}
       </div>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         {isOpen ? (
-          <Button size="xs" aria-label={t.checkOne(who)} onClick={onCheck} aria-disabled={isChecking || undefined}>
+          <Button size="xs" aria-label={t.checkOne(number)} onClick={onCheck} aria-disabled={isChecking || undefined}>
             {t.check}
           </Button>
         ) : null}
-        <IconButton label={t.remove(who)} tipSide="start" onClick={() => void forgetInvitation(one)}>
+        <IconButton label={t.remove(number)} tipSide="start" onClick={() => void removeInvitation(invitation)}>
           <IconX size={16} stroke={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -134,23 +131,23 @@ function Row({ one, isChecking, onCheck }: RowProps) {
   )
 }
 
-function State({ one: { state, expires } }: { one: KeptInvitation }) {
+function State({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
   const now = useNow('second')
   switch (state) {
     case 'waiting':
-      if (expires === null) return <StatusBadge kind="pending">{t.waitingOpen}</StatusBadge>
+      if (expires === null) return <StatusBadge kind="pending">{t.states.waiting}</StatusBadge>
       if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
-      return <StatusBadge kind="pending">{t.waiting(formatSpan(expires - now))}</StatusBadge>
+      return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
     case 'subscribed':
-      return <StatusBadge kind="done">{t.subscribed}</StatusBadge>
+      return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
     case 'quiet':
       return (
         <>
-          <StatusBadge kind="ended">{t.quiet}</StatusBadge>
-          <div className={classes['what']}>{t.quietWhy}</div>
+          <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
+          <div className={classes['details']}>{t.quietHint}</div>
         </>
       )
     case 'unknown':
-      return <StatusBadge kind="pending">{t.unknown}</StatusBadge>
+      return <StatusBadge kind="pending">{t.states.unknown}</StatusBadge>
   }
 }

@@ -1,28 +1,32 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { limits } from '#/contract/format/limits'
+import { formatMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { Invitation } from '#/nav/invitation'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { CustomFieldEditor } from '#/parts/custom-fields/CustomFieldEditor'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
+import { text as mdnText } from '#/parts/mdn/text'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { campaignName, type CampaignChoice } from '../campaign-choice'
-import { text } from '../text'
 import { fieldInput, readInvite, type InviteFaults, type InviteValues } from './invite-form'
+import { text } from './text'
 import type { ReadyInvite } from './use-invite'
 import classes from './InviteForm.module.css'
 
-/** The choice that opens the field for an id. */
-const TYPED = '\u0000typed'
+const t = text.form
+
+/** The option that shows the text field for an id. */
+const ENTER_ID = '\u0000enter-id'
 
 interface InviteFormProps {
   start: InviteValues
   invitation: Invitation | undefined
   choice: CampaignChoice
-  /** Another tab writes it. */
+  /** The draft is open in another tab. */
   isLocked: boolean
   isPending: boolean
   session: Session
@@ -30,7 +34,7 @@ interface InviteFormProps {
   onSend: (ready: ReadyInvite) => void
 }
 
-/** Campaign, number and ids of one person, with what will happen in words before it does. */
+/** Campaign, number and ids of one person, with a summary of what will be sent. */
 export function InviteForm(props: InviteFormProps) {
   const { start, invitation, choice, isLocked, isPending, session, onChange, onSend } = props
   const { connection } = session
@@ -61,37 +65,37 @@ export function InviteForm(props: InviteFormProps) {
     }
     setFaults(reading.faults)
     const { fields = {}, ...own } = reading.faults
-    const [name, said] =
+    const [name, message] =
       Object.entries(own)[0] ?? Object.entries(fields).map(([i, fault]) => [`field-${i}`, fault])[0] ?? []
-    if (name === undefined || said === undefined) return
-    announce(said, 'assertive')
+    if (name === undefined || message === undefined) return
+    announce(message, 'assertive')
     const field = form.current?.elements.namedItem(name)
     if (field instanceof HTMLElement) field.focus()
   }
 
   return (
-    <form ref={form} className="sb-stack" onSubmit={submit} noValidate aria-label={text.form}>
+    <form ref={form} className="sb-stack" onSubmit={submit} noValidate aria-label={t.title}>
       {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
       {choice.campaigns.length === 0 ? null : (
         <NativeSelect
           name={isTyped ? undefined : 'campaign'}
-          label={text.campaign}
-          description={noteOf(choice, invitation)}
+          label={t.campaign}
+          description={campaignHint(choice, invitation)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           error={isTyped ? undefined : faults.campaign}
           disabled={isLocked}
-          value={isTyped ? TYPED : values.campaign}
+          value={isTyped ? ENTER_ID : values.campaign}
           onChange={event => {
             const { value } = event.currentTarget
-            change(value === TYPED ? { isTyped: true, campaign: '' } : { isTyped: false, campaign: value })
+            change(value === ENTER_ID ? { isTyped: true, campaign: '' } : { isTyped: false, campaign: value })
           }}
           data={[
-            { value: '', label: text.choose },
+            { value: '', label: t.choose },
             ...choice.campaigns.map(campaign => ({
               value: campaign.acquisition_id,
-              label: labelOf(campaign, choice, invitation),
+              label: optionLabel(campaign, choice, invitation),
             })),
-            { value: TYPED, label: text.another },
+            { value: ENTER_ID, label: t.enterId },
           ]}
         />
       )}
@@ -99,8 +103,8 @@ export function InviteForm(props: InviteFormProps) {
         <TextInput
           {...plain}
           name="campaign"
-          label={text.typed}
-          description={text.typedWhy}
+          label={t.campaignId}
+          description={t.campaignIdHint}
           error={faults.campaign}
           disabled={isLocked}
           value={values.campaign}
@@ -112,8 +116,8 @@ export function InviteForm(props: InviteFormProps) {
           {...plain}
           name="number"
           type="tel"
-          label={text.number}
-          placeholder={text.numberHint}
+          label={t.number}
+          placeholder={t.numberHint}
           error={faults.number}
           disabled={isLocked}
           value={values.number}
@@ -122,13 +126,13 @@ export function InviteForm(props: InviteFormProps) {
         {number === null ? null : (
           <p className={classes['reading']}>
             {'fault' in number ? (
-              number.fault
+              mdnText.fault(number.fault)
             ) : (
               <>
                 <b>
                   <Mdn value={number.mdn} />
                 </b>{' '}
-                {number.how}
+                {mdnText.how(number.how)}
               </>
             )}
           </p>
@@ -137,8 +141,8 @@ export function InviteForm(props: InviteFormProps) {
       <TextInput
         {...plain}
         name="externalId"
-        label={`${text.externalId}, ${text.optional}`}
-        description={text.externalIdHint}
+        label={t.externalId}
+        description={t.externalIdHint}
         error={faults.externalId}
         disabled={isLocked}
         value={values.externalId}
@@ -146,9 +150,7 @@ export function InviteForm(props: InviteFormProps) {
       />
       {session.custom_fields.length === 0 ? null : (
         <details className={classes['fields']} open={faults.fields !== undefined || values.fields.length > 0}>
-          <summary>
-            {text.fields}, {text.optional}
-          </summary>
+          <summary>{t.fields}</summary>
           {session.custom_fields.map((definition, i) => (
             <FieldRow
               key={definition.key}
@@ -175,19 +177,14 @@ export function InviteForm(props: InviteFormProps) {
       )}
       <p className={classes['receipt']}>
         {number === null || 'fault' in number || values.campaign.trim() === '' ? (
-          <span className="sb-dim">{text.receiptEmpty}</span>
+          <span className="sb-dim">{t.receiptEmpty}</span>
         ) : (
-          <>
-            <b>
-              <Mdn value={number.mdn} />
-            </b>{' '}
-            {text.receipt(nameOf(values.campaign, choice))}
-          </>
+          t.receipt(formatMdn(number.mdn), nameOf(values.campaign, choice))
         )}
       </p>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button type="submit" variant="filled" size="lg" aria-disabled={isPending || isLocked || undefined}>
-          {isPending ? text.sending : text.send}
+          {isPending ? t.sending : t.send}
         </Button>
       </div>
     </form>
@@ -208,19 +205,21 @@ const nameOf = (id: string, { campaigns }: CampaignChoice): string => {
   return campaign ? campaignName(campaign) : id.trim()
 }
 
-const listWord = (list: NonNullable<Invitation['list']>): string => list.name ?? list.id
+const listName = (list: NonNullable<Invitation['list']>): string => list.name ?? list.id
 
-function labelOf(
+function optionLabel(
   campaign: CampaignChoice['campaigns'][number],
-  { fitting }: CampaignChoice,
+  { forList }: CampaignChoice,
   invitation: Invitation | undefined,
 ): string {
-  const label = `${campaignName(campaign)} (${campaign.acquisition_id})`
-  const isFitting = fitting?.some(({ acquisition_id }) => acquisition_id === campaign.acquisition_id) ?? false
-  return isFitting && invitation?.list ? `${label}, ${text.leadsTo(listWord(invitation.list))}` : label
+  const id = campaign.acquisition_id
+  const leadsToList = forList?.some(({ acquisition_id }) => acquisition_id === id) ?? false
+  return leadsToList && invitation?.list
+    ? t.optionForList(campaignName(campaign), id, listName(invitation.list))
+    : t.option(campaignName(campaign), id)
 }
 
-function noteOf(choice: CampaignChoice, invitation: Invitation | undefined): string | undefined {
-  if (choice.fitting?.length === 0 && invitation?.list) return text.noCampaignOfList(listWord(invitation.list))
-  return choice.full ? text.full(limits.acquisitionCampaignList) : undefined
+function campaignHint(choice: CampaignChoice, invitation: Invitation | undefined): string | undefined {
+  if (choice.forList?.length === 0 && invitation?.list) return t.noCampaignForList(listName(invitation.list))
+  return choice.isTruncated ? t.truncated(limits.acquisitionCampaignList) : undefined
 }

@@ -9,17 +9,17 @@ import { useNow } from '#/ui/behavior/clock'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { text } from '../text'
 import type { InviteOutcome } from './invite-outcome'
+import { text } from './text'
 import type { useInvite } from './use-invite'
 import classes from './InviteResult.module.css'
 
 const t = text.outcome
 
-/** What became of an invitation, in plain words, and what to do next. */
+/** The result of an invitation, and what to do next. */
 export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> }) {
-  const { outcome, personKey, ready, tries, send, isKept, isPending } = invite
-  const place = useRouteParams()
+  const { outcome, personKey, ready, tries, send, isSaved, isPending } = invite
+  const params = useRouteParams()
   const head = useRef<HTMLDivElement>(null)
   const kind = outcome?.kind
   useEffect(() => {
@@ -31,105 +31,112 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
     <section className={classes['result']} aria-label={t.label}>
       <div ref={head} tabIndex={-1} className={classes['head']} role="status">
         {ready ? <Mdn value={ready.mdn} /> : null}
-        <Words outcome={outcome} isLast={tries >= 2} />
-        {isKept ? null : <p>{text.kept.notKept}</p>}
+        <Outcome outcome={outcome} isLast={tries >= 2} />
+        {isSaved ? null : <p>{t.notSaved}</p>}
       </div>
-      <div className={classes['acts']}>
-        {mayRetry && ready ? <Button onClick={() => send(ready)}>{t.again}</Button> : null}
-        {personKey === null ? null : <PathLink to={paths.person(place, personKey)}>{t.profile}</PathLink>}
+      <div className={classes['actions']}>
+        {mayRetry && ready ? <Button onClick={() => send(ready)}>{t.retry}</Button> : null}
+        {personKey === null ? null : <PathLink to={paths.person(params, personKey)}>{t.profile}</PathLink>}
       </div>
     </section>
   )
 }
 
-function Words({ outcome, isLast }: { outcome: InviteOutcome; isLast: boolean }) {
+function Outcome({ outcome, isLast }: { outcome: InviteOutcome; isLast: boolean }) {
   switch (outcome.kind) {
     case 'sent':
       return (
-        <Said lamp="pending" title={<Expiring title={t.sent} at={outcome.expires} />}>
+        <Message status="pending" title={<Expiry at={outcome.expires} unknown={t.sent} known={t.sentExpires} />}>
           {t.sentNext}
-        </Said>
+        </Message>
       )
     case 'already-waiting':
       return (
-        <Said
-          lamp="pending"
+        <Message
+          status="pending"
           title={
             outcome.since === null ? (
               t.alreadyWaiting
             ) : (
               <>
-                {t.alreadyWaiting} {t.since} <Timestamp ms={outcome.since} relative={false} />
+                {t.alreadyWaitingSince} <Timestamp ms={outcome.since} relative={false} />
               </>
             )
           }
         >
           {t.noNewText}
-        </Said>
+        </Message>
       )
     case 'already-subscribed':
       return (
-        <Said lamp="done" title={t.alreadySubscribed}>
+        <Message status="done" title={t.alreadySubscribed}>
           {t.alreadySubscribedNext}
-        </Said>
+        </Message>
       )
     case 'blocked':
       return (
-        <Said lamp="rejected" title={t.blocked}>
+        <Message status="rejected" title={t.blocked}>
           {t.blockedNext}
-        </Said>
+        </Message>
       )
     case 'refused':
       return (
         <>
-          <Said lamp="failed" title={t.refused}>
+          <Message status="failed" title={t.refused}>
             {t.refusedNext}
-          </Said>
+          </Message>
           <ApiErrorNotice error={outcome.error} />
         </>
       )
     case 'waiting':
       return (
-        <Said lamp="pending" title={<Expiring title={t.waiting} at={outcome.expires} />}>
+        <Message status="pending" title={<Expiry at={outcome.expires} unknown={t.waiting} known={t.waitingExpires} />}>
           {t.waitingNext}
-        </Said>
+        </Message>
       )
     case 'absent':
       return (
-        <Said lamp="paused" title={t.absent}>
+        <Message status="paused" title={t.absent}>
           {t.absentNext}
-        </Said>
+        </Message>
       )
     case 'unknown':
       return (
-        <Said lamp="unknown" title={t.unknown}>
+        <Message status="unknown" title={t.unknown}>
           {isLast ? t.unknownTwice : t.unknownNext}
-        </Said>
+        </Message>
       )
     case 'failed':
       return <ApiErrorNotice error={outcome.error} />
   }
 }
 
-interface SaidProps {
-  lamp: 'pending' | 'done' | 'rejected' | 'failed' | 'paused' | 'unknown'
+interface MessageProps {
+  status: 'pending' | 'done' | 'rejected' | 'failed' | 'paused' | 'unknown'
   title: ReactNode
   children: ReactNode
 }
 
-function Said({ lamp, title, children }: SaidProps) {
+function Message({ status, title, children }: MessageProps) {
   return (
     <>
       <div className={classes['title']}>
-        {lamp === 'unknown' ? <b>{title}</b> : <StatusBadge kind={lamp}>{title}</StatusBadge>}
+        {status === 'unknown' ? <b>{title}</b> : <StatusBadge kind={status}>{title}</StatusBadge>}
       </div>
       <p className="sb-dim">{children}</p>
     </>
   )
 }
 
-/** `Text sent, expires in 23 h 59 min`, counting. */
-function Expiring({ title, at }: { title: string; at: number | null }) {
+interface ExpiryProps {
+  at: number | null
+  /** Without an expiry. */
+  unknown: string
+  known: (span: string) => string
+}
+
+/** `Text sent, expires in 23 h 59 min`, counting down. */
+function Expiry({ at, unknown, known }: ExpiryProps) {
   const now = useNow('second')
-  return at === null ? title : `${title}, ${t.expiresIn(formatSpan(at - now))}`
+  return at === null ? unknown : known(formatSpan(at - now))
 }

@@ -5,36 +5,36 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 
 /**
- * An invitation that was sent from this browser. The interface has no list of those that wait, so it is kept here: for
- * this connection, company and user, shown to nobody else.
+ * An invitation sent from this browser. The service has no list of waiting invitations, so they are stored here, for one
+ * connection, company and user.
  */
 const invitationSchema = z.object({
   scope: z.string(),
-  /** The campaign's id; one number waits at a campaign once. */
+  /** The campaign's id. A number has at most one invitation per campaign. */
   campaign: z.string(),
   /** E.164. */
   mdn: z.string(),
   campaignName: z.nullable(z.string()),
   listName: z.nullable(z.string()),
   person_key: z.nullable(z.string()),
-  /** When it was sent, by the service's clock; until when it waits. */
+  /** When it was sent and when it expires, by the service's clock. */
   added: z.number(),
   expires: z.nullable(z.number()),
-  /** What reading said last. `quiet`: no longer waiting, and no subscription since. */
+  /** The state at the last check. `quiet`: no longer waiting, and no subscription since. */
   state: z.enum(['waiting', 'subscribed', 'quiet', 'unknown']),
   checked: z.nullable(z.number()),
 })
-export type KeptInvitation = z.infer<typeof invitationSchema>
+export type SavedInvitation = z.infer<typeof invitationSchema>
 
 const STORE = 'invitations'
 const CHANNEL = 'signalbox-invitations'
-const MOST = 200
+const MAX_SAVED = 200
 const database = lazyDatabase('signalbox-invitations', 1, db =>
   db.createObjectStore(STORE, { keyPath: ['scope', 'campaign', 'mdn'] }),
 )
 
-let loaded: { scope: string; invitations: readonly KeptInvitation[] } | null = null
-const none: readonly KeptInvitation[] = []
+let loaded: { scope: string; invitations: readonly SavedInvitation[] } | null = null
+const none: readonly SavedInvitation[] = []
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel(CHANNEL)
 channel.addEventListener('message', () => {
@@ -57,20 +57,20 @@ async function change(scope: string, work: (store: IDBObjectStore) => void): Pro
   channel.postMessage(null)
 }
 
-/** Keeps one, or what was learnt about it. Resolves when it is on disk. */
-export async function keepInvitation(invitation: KeptInvitation): Promise<void> {
+/** Saves a new invitation, or its new state. Resolves when it is on disk. */
+export async function saveInvitation(invitation: SavedInvitation): Promise<void> {
   await change(invitation.scope, store => store.put(invitation))
-  const old = loaded?.scope === invitation.scope ? loaded.invitations.slice(MOST) : []
+  const old = loaded?.scope === invitation.scope ? loaded.invitations.slice(MAX_SAVED) : []
   if (old.length > 0) await change(invitation.scope, store => old.forEach(one => store.delete(keyOf(one))))
 }
 
-/** Takes one off the list; what the service holds is not touched. */
-export const forgetInvitation = (invitation: KeptInvitation): Promise<void> =>
+/** Removes an invitation from the list; nothing changes at the service. */
+export const removeInvitation = (invitation: SavedInvitation): Promise<void> =>
   change(invitation.scope, store => store.delete(keyOf(invitation)))
 
-const keyOf = ({ scope, campaign, mdn }: KeptInvitation): string[] => [scope, campaign, mdn]
+const keyOf = ({ scope, campaign, mdn }: SavedInvitation): string[] => [scope, campaign, mdn]
 
-/** Takes all of a user off this computer. */
+/** Deletes all invitations of a user from this browser. */
 export async function removeInvitations(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
   await load(scope)
@@ -79,11 +79,11 @@ export async function removeInvitations(session: Session): Promise<void> {
 }
 
 /** The invitations of a user in this browser, the newest first. */
-export function useKeptInvitations(scope: string): readonly KeptInvitation[] {
+export function useSavedInvitations(scope: string): readonly SavedInvitation[] {
   return useSyncExternalStore(
     listener => {
       listeners.add(listener)
-      if (loaded?.scope !== scope) void load(scope).catch(() => undefined) // nothing can be kept: the list is empty
+      if (loaded?.scope !== scope) void load(scope).catch(() => undefined) // without storage the list stays empty
       return () => listeners.delete(listener)
     },
     () => (loaded?.scope === scope ? loaded.invitations : none),

@@ -14,8 +14,8 @@ const session = {
 const filled: InviteValues = { ...emptyValues(), campaign: ' AQ7x1 ', number: '(312) 555-0142' }
 const field = (key: string, text: string) => ({ key, text, picks: [], removed: false })
 
-describe('what leaves', () => {
-  it('is the number of the version, and nothing that was not typed', () => {
+describe('the call to send', () => {
+  it('has the number in the format of the API version, and nothing that was not typed', () => {
     expect(readInvite(filled, session)).toEqual({
       ok: true,
       mdn: '+13125550142',
@@ -25,12 +25,12 @@ describe('what leaves', () => {
     expect(readInvite(filled, one)).toMatchObject({ input: { body: { mobile_phone: { mdn: '3125550142' } } } })
   })
 
-  it('holds custom fields under their own keys, whatever these are', () => {
+  it('has custom fields under their own keys, whatever the keys are', () => {
     const reading = readInvite({ ...filled, fields: [field('a.b', '7'), field('__proto__', 'x')] }, session)
     expect(reading.ok && JSON.stringify(reading.input.body.custom_fields)).toBe('{"__proto__":"x","a.b":7}')
   })
 
-  it('is nothing while a field is wrong: each has its sentence', () => {
+  it('is not made while a field is invalid: each has an error', () => {
     const reading = readInvite(
       { ...emptyValues(), externalId: 'x'.repeat(129), fields: [field('a.b', 'many')] },
       session,
@@ -40,7 +40,7 @@ describe('what leaves', () => {
   })
 })
 
-describe('what became of it', () => {
+describe('the result', () => {
   const body = { status: 'PENDING', participation_date: '', expire_date: '2026-11-22T05:20Z' }
   const expires = Date.UTC(2026, 10, 22, 5, 20)
   const refused = (status: number, message: string, kind: 'invalid' | 'conflict' | 'not-found' | 'forbidden') =>
@@ -49,15 +49,15 @@ describe('what became of it', () => {
   it.each([
     [201, { kind: 'sent', expires }],
     [200, { kind: 'already-waiting', since: expires - 86_400_000, expires }],
-  ] as const)('%i', (status, outcome) => {
+  ] as const)('of status %i', (status, outcome) => {
     expect(outcomeOf({ kind: 'done', reply: { status, body } }, null)).toEqual(outcome)
   })
 
-  it('is read where the answer was lost', () => {
+  it('of a lost answer comes from reading', () => {
     expect(outcomeOf({ kind: 'done', reply: null }, body)).toEqual({ kind: 'waiting', expires })
   })
 
-  it('tells a block from a refused number, and both from what was not sent', () => {
+  it('distinguishes a block, a refused number and a failed call', () => {
     expect(refused(409, '', 'conflict')).toEqual({ kind: 'already-subscribed' })
     expect(refused(422, 'MDNHASCONFIRMATIONBLOCK', 'invalid')).toEqual({ kind: 'blocked' })
     expect(refused(422, 'PersonErrors::MdnChangeNotAllowed', 'invalid').kind).toBe('refused')

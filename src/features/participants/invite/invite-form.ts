@@ -8,25 +8,27 @@ import type { Session } from '#/contract/gateway'
 import type { participantRows } from '#/contract/participants'
 import type { Invitation } from '#/nav/invitation'
 import { inputOf, readInput, type FieldInput } from '#/parts/custom-fields/field-input'
+import { text as fieldText } from '#/parts/custom-fields/text'
 import { readNumber } from '#/parts/mdn/read-number'
-import { text } from '../text'
+import { text as mdnText } from '#/parts/mdn/text'
+import { text } from './text'
 
-const t = text.fault
+const t = text.faults
 
 /** The form as the screen shows it. */
 export const inviteValuesSchema = z.object({
-  /** The id of a campaign that was chosen or typed. */
+  /** The id of the campaign, chosen or typed. */
   campaign: z.string(),
-  /** It is typed, not chosen. */
+  /** The id was typed, not chosen. */
   isTyped: z.boolean(),
   number: z.string(),
   externalId: z.string(),
-  /** Beside their keys, not under them: a key may be anything (facts.md 7). */
+  /** A list, not a record: a key can be anything, even `__proto__`. */
   fields: z.array(z.object({ key: z.string(), text: z.string(), picks: z.array(z.string()), removed: z.boolean() })),
 })
 export type InviteValues = z.infer<typeof inviteValuesSchema>
 
-/** A form that was not touched, with what the page before knew. */
+/** An empty form, with what the previous page passed on. */
 export const emptyValues = ({ mdn, external_person_id }: Invitation = {}): InviteValues => ({
   campaign: '',
   isTyped: false,
@@ -35,21 +37,21 @@ export const emptyValues = ({ mdn, external_person_id }: Invitation = {}): Invit
   fields: [],
 })
 
-/** What stands in the editor of a custom field. */
+/** The input of a custom field's editor. */
 export const fieldInput = ({ fields }: InviteValues, definition: CustomFieldDefinition): FieldInput =>
   fields.find(({ key }) => key === definition.key) ?? inputOf(definition, undefined)
 
-/** The sentences of the form; those of custom fields by their place among the definitions. */
+/** The errors of the form; those of custom fields by index of their definition. */
 export interface InviteFaults extends Partial<Record<'campaign' | 'number' | 'externalId', string>> {
   fields?: Readonly<Record<number, string>>
 }
 
-/** What leaves, or a sentence for each field that is not right: nothing leaves while there is one. */
+/** The call to send, or a sentence for each invalid field: nothing is sent while there is one. */
 export type InviteReading =
   | { ok: true; mdn: string; input: Input<typeof participantRows.addParticipant> }
   | { ok: false; faults: InviteFaults }
 
-/** Reads the form for the wire (style.md 17). */
+/** Turns the form into the call to send. */
 export function readInvite(
   values: InviteValues,
   { connection, company_key, custom_fields: definitions }: Session,
@@ -64,13 +66,15 @@ export function readInvite(
     key: one.key,
     request: readInput(one, undefined, fieldInput(values, one)),
   }))
-  const wrong = requests.flatMap(({ request }, i) => (request.kind === 'fault' ? [[i, request.fault] as const] : []))
+  const wrong = requests.flatMap(({ request }, i) =>
+    request.kind === 'fault' ? [[i, fieldText.faults[request.fault]] as const] : [],
+  )
   const set = requests.flatMap(({ key, request }) => (request.kind === 'value' ? [[key, request.value] as const] : []))
   const faults: InviteFaults = {
-    ...(campaign === '' && { campaign: values.isTyped ? t.campaignTyped : t.campaign }),
-    ...(campaign !== '' && pathSegmentFault(campaign) !== null && { campaign: t.campaignId }),
+    ...(campaign === '' && { campaign: values.isTyped ? t.campaignIdMissing : t.campaign }),
+    ...(campaign !== '' && pathSegmentFault(campaign) !== null && { campaign: t.campaignIdInvalid }),
     ...(number === null && { number: t.number }),
-    ...(number !== null && 'fault' in number && { number: number.fault }),
+    ...(number !== null && 'fault' in number && { number: mdnText.fault(number.fault) }),
     ...(externalId.length > limits.externalPersonIdLength && {
       externalId: t.externalId(limits.externalPersonIdLength),
     }),

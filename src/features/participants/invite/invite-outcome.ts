@@ -3,29 +3,29 @@ import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { Participant } from '#/contract/participants'
 
-/** What became of an invitation (product.md, "Participants"). */
+/** The result of an invitation. */
 export type InviteOutcome =
-  /** A confirmation text went out. */
+  /** A confirmation text was sent. */
   | { kind: 'sent'; expires: number | null }
-  /** One was waiting already, no new text went out. `since` is worked out from when it expires. */
+  /** One was already waiting, no new text was sent. `since` is computed from its expiry. */
   | { kind: 'already-waiting'; since: number | null; expires: number | null }
   | { kind: 'already-subscribed' }
-  /** The person answered no before. */
+  /** The person declined before. */
   | { kind: 'blocked' }
   | { kind: 'refused'; error: ApiError }
-  /** The answer was lost, and one is waiting: sent just now or before. */
+  /** The answer was lost, and an invitation is waiting: sent now or earlier. */
   | { kind: 'waiting'; expires: number | null }
-  /** The answer was lost, and nothing waits: no text is out that could be answered. */
+  /** The answer was lost, and no invitation is waiting: there is no text that could be replied to. */
   | { kind: 'absent'; error: ApiError }
-  /** The answer was lost, and the service does not tell. */
+  /** The answer was lost, and the service does not show whether one is waiting. */
   | { kind: 'unknown'; error: ApiError }
   /** Anything else: nothing was changed. */
   | { kind: 'failed'; error: unknown }
 
-/** How long a confirmation waits (decision 21). */
+/** How long the service waits for the reply. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** Reads an answer. `pending` is what waits, read after the answer was lost. */
+/** @param pending the waiting invitation, read after the answer was lost */
 export function outcomeOf(
   outcome: MutationOutcome<{ status: 200 | 201; body: Participant }>,
   pending: Participant | null,
@@ -48,10 +48,10 @@ export function outcomeOf(
   }
 }
 
-/** The one message that tells a block from a number that is refused: both are 422 (decision 22). */
+/** The only message that distinguishes a block from a refused number: both are 422. */
 const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'
 
-/** Reads a refusal. */
+/** The result of a call that failed. */
 export function refusedOutcome(error: unknown): InviteOutcome {
   if (!(error instanceof ApiError)) return { kind: 'failed', error }
   if (error.kind === 'conflict') return { kind: 'already-subscribed' }
@@ -61,6 +61,6 @@ export function refusedOutcome(error: unknown): InviteOutcome {
 
 const expiryOf = (participant: Participant | null): number | null => readTimestamp(participant?.expire_date)
 
-/** Nothing is left to correct or to repeat: the form may be emptied for the next person. */
-export const isOver = ({ kind }: InviteOutcome): boolean =>
+/** Nothing to correct or repeat: the form can be cleared for the next person. */
+export const isComplete = ({ kind }: InviteOutcome): boolean =>
   kind === 'sent' || kind === 'already-waiting' || kind === 'waiting'

@@ -3,15 +3,15 @@ import { useApi } from '#/api/api-context'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
-import { addParticipantAct, fetchPending } from '#/api/participants'
+import { addParticipantMutation, fetchPendingParticipants } from '#/api/participants'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Input } from '#/contract/endpoint'
 import type { Participant, participantRows } from '#/contract/participants'
 import type { Invitation } from '#/nav/invitation'
 import { campaignName } from '../campaign-choice'
-import { text } from '../text'
-import { keepInvitation } from './invitation-store'
-import { isOver, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
+import { saveInvitation } from './invitation-store'
+import { isComplete, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
+import { text } from './text'
 
 /** One invitation, ready to leave. */
 export interface ReadyInvite {
@@ -22,33 +22,33 @@ export interface ReadyInvite {
 
 type Settled = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
-/** Sends an invitation and says what became of it; one that waits is kept in this browser. */
+/** Sends an invitation and returns its result. A waiting invitation is saved in this browser. */
 export function useInvite(
   campaigns: readonly AcquisitionCampaign[],
   invitation: Invitation | undefined,
-  onOver: (over: ReadyInvite) => void,
+  onComplete: (sent: ReadyInvite) => void,
 ) {
   const api = useApi()
-  const { send, pending, error } = useSend(addParticipantAct)
+  const { send, pending, error } = useSend(addParticipantMutation)
   const [result, setResult] = useState<{ outcome: InviteOutcome; ready: ReadyInvite; personKey: string | null } | null>(
     null,
   )
   const [tries, setTries] = useState(0)
   const [ready, setReady] = useState<ReadyInvite | null>(null)
-  const [isKept, setKept] = useState(true)
+  const [isSaved, setIsSaved] = useState(true)
 
   async function settled(one: ReadyInvite, settledAs: Settled): Promise<void> {
     const { id } = one.input.params
     const isLost = settledAs.kind === 'done' && settledAs.reply === null
-    const waiting = isLost ? await fetchPending(api, id, one.input.body.mobile_phone.mdn).catch(() => null) : null
+    const waiting = isLost ? await fetchPendingParticipants(api, id, one.input.body.mobile_phone.mdn).catch(() => null) : null
     const outcome = outcomeOf(settledAs, waiting?.[0] ?? null)
     const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
     setResult({ outcome, ready: one, personKey })
-    if (isOver(outcome)) onOver(one)
+    if (isComplete(outcome)) onComplete(one)
     if (outcome.kind !== 'sent' && outcome.kind !== 'already-waiting' && outcome.kind !== 'waiting') return
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
-    await keepInvitation({
+    await saveInvitation({
       scope: api.scope,
       campaign: id,
       mdn: one.mdn,
@@ -64,10 +64,10 @@ export function useInvite(
 
   return {
     isPending: pending,
-    /** How often this one was sent. */
+    /** How often this invitation was sent. */
     tries,
     ready: result?.ready ?? ready,
-    isKept,
+    isSaved,
     outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
     personKey: error ? null : (result?.personKey ?? null),
     send: (one: ReadyInvite) => {
@@ -76,9 +76,9 @@ export function useInvite(
       setTries(isSame ? tries + 1 : 1)
       setReady(one)
       setResult(null)
-      setKept(true)
-      const what = text.what(one.mdn, one.input.params.id)
-      send({ input: one.input, what }, outcome => void settled(one, outcome).catch(() => setKept(false)))
+      setIsSaved(true)
+      const what = text.mutation(one.mdn, one.input.params.id)
+      send({ input: one.input, what }, outcome => void settled(one, outcome).catch(() => setIsSaved(false)))
     },
   }
 }

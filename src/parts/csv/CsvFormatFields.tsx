@@ -1,26 +1,26 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { delimiters, encodings, type CsvFormat, type Delimiter, type Encoding } from './csv-layout'
-import { csvText } from './csv-text'
-import classes from './LayoutFields.module.css'
+import { delimiters, encodings, type CsvFormat, type Delimiter, type Encoding } from './csv-format'
+import { text } from './text'
+import classes from './CsvFormatFields.module.css'
 
-const t = csvText.layout
+const t = text.format
 
-interface LayoutFieldsProps {
+interface CsvFormatFieldsProps {
   format: CsvFormat
   onChange: (format: CsvFormat) => void
-  /** Further fields in the same row. */
+  /** More fields for the same row. */
   children?: ReactNode
 }
 
-/** How a table is written, as it was guessed; every guess can be changed. */
-export function LayoutFields({ format, onChange, children }: LayoutFieldsProps) {
+/** Encoding, delimiter and header as they were guessed; the user can change each. */
+export function CsvFormatFields({ format, onChange, children }: CsvFormatFieldsProps) {
   return (
     <div className={classes['fields']}>
       <NativeSelect
         label={t.encoding}
         value={format.encoding}
-        data={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
+        data={encodings.map(value => ({ value, label: text.encodings[value] }))}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...format, encoding: oneOf<Encoding>(encodings, value, 'utf-8') })
         }
@@ -28,7 +28,7 @@ export function LayoutFields({ format, onChange, children }: LayoutFieldsProps) 
       <NativeSelect
         label={t.delimiter}
         value={format.delimiter}
-        data={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
+        data={delimiters.map(value => ({ value, label: text.delimiters[value] }))}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...format, delimiter: oneOf<Delimiter>(delimiters, value, ',') })
         }
@@ -47,5 +47,5 @@ export function LayoutFields({ format, onChange, children }: LayoutFieldsProps) 
   )
 }
 
-const oneOf = <T extends string>(values: readonly T[], value: string, otherwise: T): T =>
-  values.find(one => one === value) ?? otherwise
+const oneOf = <T extends string>(values: readonly T[], value: string, fallback: T): T =>
+  values.find(one => one === value) ?? fallback

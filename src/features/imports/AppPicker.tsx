@@ -5,16 +5,16 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 import { useAppIds } from './use-app'
-import classes from './AppChoice.module.css'
+import classes from './AppPicker.module.css'
 
-/** The choice that opens the field for an id. */
-const TYPED = ''
+/** The option that shows the text field for an id. */
+const ENTER_ID = ''
 
-/** Whose tokens: an app that is known, or one that is typed. */
-export function AppChoice({ app, onChoose }: { app: string; onChoose: (app: string) => void }) {
+/** Selects an app: a known one, or one whose id is typed. */
+export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: string) => void }) {
   const known = useAppIds()
   const choices = app === '' || known.includes(app) ? known : [...known, app]
-  const [typing, setTyping] = useState(app === '')
+  const [isTyping, setIsTyping] = useState(app === '')
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
@@ -24,15 +24,15 @@ export function AppChoice({ app, onChoose }: { app: string; onChoose: (app: stri
       onSubmit={event => {
         event.preventDefault()
         const next = typed.trim()
-        const wrong = next === '' ? text.app.need : pathSegmentFault(next) === null ? null : text.app.bad
-        setFault(wrong)
-        if (wrong !== null) {
-          announce(wrong, 'assertive')
+        const invalid = next === '' ? text.app.missing : pathSegmentFault(next) === null ? null : text.app.invalid
+        setFault(invalid)
+        if (invalid !== null) {
+          announce(invalid, 'assertive')
           return
         }
-        setTyping(false)
+        setIsTyping(false)
         setTyped('')
-        // The field goes: the focus must stay somewhere
+        // The text field disappears, so move the focus
         select.current?.focus()
         onChoose(next)
       }}
@@ -43,21 +43,21 @@ export function AppChoice({ app, onChoose }: { app: string; onChoose: (app: stri
           ref={select}
           size="sm"
           aria-label={text.app.label}
-          value={typing ? TYPED : app}
-          data={[...choices.map(one => ({ value: one, label: one })), { value: TYPED, label: text.app.other }]}
+          value={isTyping ? ENTER_ID : app}
+          data={[...choices.map(one => ({ value: one, label: one })), { value: ENTER_ID, label: text.app.other }]}
           onChange={event => {
             const chosen = event.currentTarget.value
-            setTyping(chosen === TYPED)
-            if (chosen !== TYPED) onChoose(chosen)
+            setIsTyping(chosen === ENTER_ID)
+            if (chosen !== ENTER_ID) onChoose(chosen)
           }}
         />
       ) : null}
-      {typing ? (
+      {isTyping ? (
         <>
           <TextInput
             size="sm"
-            aria-label={text.app.typed}
-            placeholder={text.app.typed}
+            aria-label={text.app.id}
+            placeholder={text.app.id}
             dir="auto"
             autoComplete="off"
             autoCapitalize="off"

@@ -7,28 +7,28 @@ import { JobCard } from './JobCard'
 import { text as t } from './text'
 import { useJobs } from './use-jobs'
 
-interface OneJobProps {
+interface JobPanelProps {
   id: string
-  words: JobDescription
-  /** The way to start another one. */
+  description: JobDescription
+  /** The button that starts another job. */
   another: ReactNode
   actions?: ReactNode
 }
 
-/** The job of a page, as it goes. */
-export function OneJob({ id, words, another, actions }: OneJobProps) {
+/** The progress of one job, on its own page. */
+export function JobPanel({ id, description, another, actions }: JobPanelProps) {
   const jobs = useJobs()
   const found = jobs?.find(({ job }) => job.id === id)
   if (jobs === null) return null
   if (!found)
     return (
-      <EmptyState title={t.gone} actions={another}>
-        {t.goneWhy}
+      <EmptyState title={t.notFound} actions={another}>
+        {t.notFoundWhy}
       </EmptyState>
     )
   return (
-    <Panel title={t.one} tools={another} flush footer={isOpen(found.job) ? t.stays : undefined}>
-      <JobCard jobNow={found} words={words} actions={actions} />
+    <Panel title={t.progress} tools={another} flush footer={isOpen(found.job) ? t.canLeave : undefined}>
+      <JobCard liveJob={found} description={description} actions={actions} />
     </Panel>
   )
 }

@@ -1,17 +1,16 @@
 import { readJson } from '#/contract/format/json'
-import { CsvRefused } from './csv-format'
-import type { Encoding } from './csv-layout'
-import { csvText as t } from './csv-text'
+import type { Encoding } from './csv-format'
+import { UnreadableFileError } from './guess-csv-format'
 import { startOfWrappedList } from './json-elements'
 import { isRecord, jsonValues, ONLY_VALUE, type JsonLayout } from './read-json-records'
 
 const HEAD_BYTES = 256 * 1024
-/** Keys that come later than this are not offered. */
+/** Keys that first appear after this many rows are not offered. */
 const SAMPLE_ROWS = 500
 
 /**
- * How a file of JSON is laid out, and the keys of its objects in the order they first come in; null for what is no JSON.
- * @throws CsvRefused for JSON that holds no list of rows
+ * How a JSON file is laid out, and the keys of its objects in order of first appearance; null when it is not JSON.
+ * @throws UnreadableFileError for JSON that does not contain a list of rows
  */
 export async function guessJsonLayout(
   file: Blob,
@@ -30,19 +29,19 @@ export async function guessJsonLayout(
     }
     if (seen >= SAMPLE_ROWS) break
   }
-  if (keys.size === 0) throw new CsvRefused(t.refusal.noRows)
+  if (keys.size === 0) throw new UnreadableFileError({ code: 'json-without-rows' })
   return { layout, keys: [...keys] }
 }
 
 function layoutOf(head: string): JsonLayout | null {
-  // A table may begin with a bracket too: a list of JSON goes on with a value or ends
+  // A table may start with a bracket too: in a JSON list a value or the closing bracket follows
   if (/^\[\s*(?:[{["\]\d-]|true|false|null)/.test(head)) return 'list'
   if (!/^\{\s*["}]/.test(head)) return null
   const [line = ''] = head.split(/\r?\n/, 1)
   const first = readJson(line)
   if (first.ok && isRecord(first.value)) {
-    const holdsList = Object.values(first.value).some(value => Array.isArray(value) && value.some(isRecord))
-    return holdsList && head.trimEnd() === line.trimEnd() ? 'wrapped' : 'lines'
+    const containsList = Object.values(first.value).some(value => Array.isArray(value) && value.some(isRecord))
+    return containsList && head.trimEnd() === line.trimEnd() ? 'wrapped' : 'lines'
   }
   return startOfWrappedList(head) >= 0 ? 'wrapped' : 'lines'
 }

@@ -1,26 +1,26 @@
-import type { BatchEntry, Platform } from './batch-entries'
+import type { BatchEntry, Platform } from '../batch-entries'
 
-/** Failures with one answer of the platform. */
+/** The failures with the same platform answer. */
 export interface FailureGroup {
-  /** Status and message, as they stand in the address. */
+  /** Status and message, as in the URL. */
   key: string
   status: string
   message: string
   count: number
-  /** Of all failures of the batch. */
+  /** The share of all failures of the batch. */
   share: number
   platforms: readonly Platform[]
   firstLine: number | null
   lastLine: number | null
 }
 
-/** What the platform answered, in one text: `410 Unregistered`. */
+/** Status and message of the platform: `410 Unregistered`. */
 export const answerOf = ({
   platformStatus,
   platformMessage,
 }: Pick<BatchEntry, 'platformStatus' | 'platformMessage'>): string => `${platformStatus} ${platformMessage}`.trim()
 
-/** Why rows failed: grouped by what the platform answered, the most frequent first. */
+/** The failures grouped by platform answer, the most frequent first. */
 export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
   const failed = entries.filter(({ state }) => state === 'failed')
   const byAnswer = new Map<string, BatchEntry[]>()
@@ -46,42 +46,45 @@ export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
     .toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key))
 }
 
-/** What strikes about a batch as a whole: one cause instead of many. */
-export type Finding =
-  /** Nearly all rows of a platform fail alike. */
-  | { kind: 'alike'; platform: Platform; group: FailureGroup; count: number; of: number }
-  /** All failures of a kind stand one after the other in the file. */
-  | { kind: 'stretch'; group: FailureGroup; firstLine: number; lastLine: number }
+/** A pattern in the failures that points to one cause. */
+export type FailurePattern =
+  /** Nearly all rows of a platform failed with the same answer. */
+  | { kind: 'same-answer'; platform: Platform; group: FailureGroup; count: number; total: number }
+  /** All failures with one answer are close together in the file. */
+  | { kind: 'close-together'; group: FailureGroup; firstLine: number; lastLine: number }
 
 const NEARLY_ALL = 0.8
-const LEAST_ROWS = 10
-const LEAST_STRETCH = 5
-const DENSE = 0.9
+const MIN_ROWS = 10
+const MIN_CLOSE_TOGETHER = 5
+/** Share of failed rows between the first and the last failure. */
+const MIN_DENSITY = 0.9
 
-/** What nearly all failures have in common, if anything (product.md: "nearly all iOS rows fail alike"). */
-export function findings(entries: readonly BatchEntry[], groups: readonly FailureGroup[]): Finding[] {
-  const alike = (['ios', 'android'] as const).flatMap((platform): Finding[] => {
+/** The patterns in the failures of a batch. A group that is nearly all of a platform is not reported twice. */
+export function failurePatterns(entries: readonly BatchEntry[], groups: readonly FailureGroup[]): FailurePattern[] {
+  const sameAnswer = (['ios', 'android'] as const).flatMap((platform): FailurePattern[] => {
     const answered = entries.filter(entry => entry.platform === platform && entry.state !== 'pending')
-    if (answered.length < LEAST_ROWS) return []
-    return groups.flatMap((group): Finding[] => {
+    if (answered.length < MIN_ROWS) return []
+    return groups.flatMap((group): FailurePattern[] => {
       const count = answered.filter(entry => entry.state === 'failed' && answerOf(entry) === group.key).length
       return count / answered.length >= NEARLY_ALL
-        ? [{ kind: 'alike', platform, group, count, of: answered.length }]
+        ? [{ kind: 'same-answer', platform, group, count, total: answered.length }]
         : []
     })
   })
-  const explained = new Set(alike.map(({ group }) => group.key))
-  const stretches = groups.filter(({ key }) => !explained.has(key)).flatMap(group => stretchOf(entries, group))
-  return [...alike, ...stretches]
+  const explained = new Set(sameAnswer.map(({ group }) => group.key))
+  const closeTogether = groups
+    .filter(({ key }) => !explained.has(key))
+    .flatMap(group => closeTogetherIn(entries, group))
+  return [...sameAnswer, ...closeTogether]
 }
 
-function stretchOf(entries: readonly BatchEntry[], group: FailureGroup): Finding[] {
+function closeTogetherIn(entries: readonly BatchEntry[], group: FailureGroup): FailurePattern[] {
   const { firstLine, lastLine, count, platforms } = group
-  if (firstLine === null || lastLine === null || count < LEAST_STRETCH) return []
+  if (firstLine === null || lastLine === null || count < MIN_CLOSE_TOGETHER) return []
   const within = entries.filter(
     ({ line, platform }) =>
       line !== null && line >= firstLine && line <= lastLine && platform !== null && platforms.includes(platform),
   )
   const isPart = within.length <= entries.length / 2
-  return isPart && count / within.length >= DENSE ? [{ kind: 'stretch', group, firstLine, lastLine }] : []
+  return isPart && count / within.length >= MIN_DENSITY ? [{ kind: 'close-together', group, firstLine, lastLine }] : []
 }

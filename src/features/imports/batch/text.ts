@@ -1,0 +1,152 @@
+import { formatNumber, formatShare, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+import type { AnswerCode } from '../platform-answers'
+
+const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
+const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
+
+/** The probable cause when nearly all tokens of a platform fail with the same answer. */
+const causes: Partial<Record<AnswerCode, string>> = {
+  BadDeviceToken:
+    'The tokens themselves are probably fine: either the service sends to the other environment (sandbox or production) than the app was built for, or these are tokens of another app.',
+  DeviceTokenNotForTopic:
+    'The tokens themselves are probably fine: the topic (bundle id) behind this app id belongs to another app. They were most likely imported under the wrong app id.',
+  SENDER_ID_MISMATCH:
+    'The tokens themselves are probably fine: they were collected for another Firebase project than the one behind this app id.',
+  Unregistered: 'The list is probably outdated: these phones have removed the app or received new tokens.',
+  UNREGISTERED: 'The list is probably outdated: these phones have removed the app or received new tokens.',
+  INVALID_ARGUMENT:
+    'The column probably contains something other than registration tokens, or all tokens were cut short.',
+}
+
+export const text = defineTexts('features/imports/batch', {
+  title: 'Batch',
+  copyId: 'batch id',
+  /** Where the batch is in its file. */
+  batchOfFile: (title: string, number: number, total: number) =>
+    total > 1 ? `${title}, batch ${formatNumber(number)} of ${formatNumber(total)}` : title,
+  waiting: (count: number) => `Waiting for ${plural(count, { one: 'result', other: 'results' })}`,
+  settled: 'Complete',
+  facts: {
+    label: 'Counts',
+    received: 'Received',
+    agoDue: (ago: string, clock: string) => `${ago}, results due by ${clock}`,
+    agoOverdue: (ago: string, clock: string) => `${ago}, results were due by ${clock}`,
+    tokens: 'Tokens',
+    lines: (first: number, last: number) => `Lines ${formatNumber(first)} to ${formatNumber(last)}`,
+    sentElsewhere: 'Not sent from this browser',
+    share: (share: number) => formatShare(share),
+    shareAndUsual: (share: number, low: number, high: number) =>
+      formatShare(low) === formatShare(high)
+        ? `${formatShare(share)}, earlier batches ${formatShare(low)}`
+        : `${formatShare(share)}, earlier batches ${formatShare(low)} to ${formatShare(high)}`,
+    none: 'None',
+    refreshingIn: (span: string) => `Refreshing in ${span}`,
+    refreshing: 'Refreshing now',
+    refresh: 'Refresh now',
+  },
+  blocks: (size: number) =>
+    Number.isInteger(size)
+      ? `One block is ${tokens(size)}. Tall: failed. Dashed: pending.`
+      : `One block is about ${tokens(Math.round(size))}. Tall: failed. Dashed: pending.`,
+  countsDiffer: (failed: number, listed: number) =>
+    `The counts and the rows of this batch disagree: ${formatNumber(failed)} failed by count, ${formatNumber(listed)} by row. The counts take precedence.`,
+  noEntries: 'The service returned only the counts of this batch, not its rows.',
+  noEntriesHint: 'To see the result of a token, look it up in the token history.',
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 row could not be read: see the API log.'
+      : `${formatNumber(count)} rows could not be read: see the API log.`,
+
+  reasons: {
+    title: (count: number) => `Why ${formatNumber(count)} failed`,
+    count: (count: number) => plural(count, { one: 'reason', other: 'reasons' }),
+    answer: 'Platform answer',
+    platform: 'Platform',
+    tokens: 'Tokens',
+    share: 'Share of failures',
+    lines: 'Lines',
+    meaning: 'Usual meaning',
+    actions: 'Actions',
+    noAnswer: 'No answer',
+    show: 'Show rows',
+    shown: 'Shown below',
+    showRows: (answer: string) => `Show rows with ${answer}`,
+    line: (line: number) => `Line ${formatNumber(line)}`,
+    lineRange: (first: number, last: number) => `${formatNumber(first)} to ${formatNumber(last)}`,
+  },
+  patterns: {
+    /** Nearly all tokens of a platform failed with one answer. */
+    sameAnswer: (count: number, total: number, platform: string, answer: string) =>
+      count === total
+        ? `All ${formatNumber(total)} ${platform} tokens failed with the same answer, ${answer}.`
+        : `${formatShare(count / total)} of the ${formatNumber(total)} ${platform} tokens failed with the same answer, ${answer}.`,
+    causes,
+    otherCause: 'This points to a single cause. Find it before sending any of these again.',
+    /** The failures with one answer are close together in the file. */
+    closeTogether: (count: number, answer: string, first: number, last: number) =>
+      `The ${plural(count, { one: 'row', other: 'rows' })} with ${answer} are close together, in lines ${formatNumber(first)} to ${formatNumber(last)}.`,
+    otherSource: 'This part of the file probably came from a different source.',
+  },
+
+  rows: {
+    title: 'Tokens',
+    count: (shown: number, total: number) =>
+      shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`,
+    state: 'State',
+    allStates: 'All',
+    search: 'Token, line, answer, or person',
+    clearAnswer: (answer: string) => `Remove filter ${answer}`,
+    columns: {
+      line: 'Line',
+      token: 'Token',
+      state: 'State',
+      platform: 'Platform',
+      answer: 'Answer',
+      person: 'External id',
+      history: 'History',
+    },
+    likely: 'likely',
+    none: 'None',
+    noAnswerYet: 'Not yet',
+    history: 'Token history',
+    filtered: 'No row matches.',
+    filteredHint: 'Remove a filter to see more.',
+    shortToken: (head: string, tail: string) => `${head} … ${tail}`,
+  },
+
+  save: {
+    title: 'Failures as CSV',
+    retryable: (count: number) => `${formatNumber(count)} worth retrying`,
+    shown: (count: number) => `${formatNumber(count)} shown below`,
+    all: (count: number) => `All ${formatNumber(count)} failures`,
+    wholeFile: (count: number | null, batchCount: number) =>
+      count === null
+        ? `All failures of the file, ${batches(batchCount)}`
+        : `All ${formatNumber(count)} failures of the file, ${batches(batchCount)}`,
+    failuresFileName: (batch: string) => `${batch} failures`,
+    rowsFileName: (batch: string) => `${batch} tokens`,
+    unnamedColumn: (number: number) => `column ${number}`,
+  },
+  resend: {
+    title: 'Send failures again',
+    retryable: (count: number) => `The ${formatNumber(count)} worth retrying`,
+    shown: (count: number) => `The ${formatNumber(count)} shown below`,
+    all: (count: number) => `All ${formatNumber(count)}`,
+    wholeFile: (count: number | null, batchCount: number) =>
+      count === null
+        ? `All failures of the file, ${batches(batchCount)}`
+        : `All ${formatNumber(count)} of the file, ${batches(batchCount)}`,
+    next: 'They open in New import, where you check, edit, and confirm them. Nothing is sent before that.',
+    sentElsewhere:
+      'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from their format, and external ids are missing.',
+    jobTitle: (title: string) => `${title}, again`,
+    readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
+    storageFull: 'This browser has no room to store the rows. Nothing was sent. Free disk space, then try again.',
+  },
+  notFound: {
+    title: 'Batch not found',
+    why: 'The service has no batch with this id in this app. The URL may be incomplete or for another app.',
+    allBatches: 'All batches',
+  },
+})

@@ -1,0 +1,87 @@
+import { formatNumber, formatShare, plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+
+export const text = defineTexts('features/imports/batches', {
+  tokenHistory: 'Token history',
+  newImport: 'New import',
+  /** Name of a saved table, without its extension. */
+  fileName: (app: string) => `${app} import batches`,
+  noApp: 'No app id is known',
+  noAppHint:
+    'Every batch belongs to an app. The account manager knows the app id: enter it above, or add it when you sign in.',
+  states: {
+    label: 'State',
+    all: 'All',
+    open: 'Waiting',
+    failures: 'With failures',
+    unusual: 'Unusual',
+    settled: 'Complete',
+  },
+  columns: {
+    received: 'Received',
+    batch: 'Batch',
+    file: 'File',
+    tokens: 'Tokens',
+    outcome: 'Outcome',
+    failed: 'Failed',
+    pending: 'Pending',
+    due: 'Results',
+  },
+  sentElsewhere: 'Sent elsewhere',
+  batchOfFile: (number: number, total: number) =>
+    total > 1 ? `batch ${formatNumber(number)} of ${formatNumber(total)}` : 'one batch',
+  none: 'None',
+  succeeded: (count: number) => `${formatNumber(count)} succeeded`,
+  share: (share: number) => formatShare(share),
+  unusualShare: (share: number) => `${formatShare(share)}, unusual`,
+  results: {
+    settled: 'Complete',
+    due: (span: string) => `Due in ${span}`,
+    dueBy: (clock: string) => `by ${clock}`,
+    waiting: 'Waiting',
+    wereDueBy: (clock: string) => `were due by ${clock}`,
+    unlisted: 'Not listed anymore',
+    unlistedHint: 'open it for its results',
+  },
+  filter: {
+    title: 'Filter',
+    active: (count: number) => plural(count, { one: 'filter', other: 'filters' }),
+    clear: 'Clear filters',
+    id: 'Batch id contains',
+    file: 'File name contains',
+    fileNote: 'Not included in links you share.',
+    origin: 'Sent from',
+    origins: { all: 'Anywhere', here: 'This browser', elsewhere: 'Elsewhere' },
+    from: 'Received from',
+    until: 'Received until',
+    least: 'Minimum tokens',
+    most: 'Maximum tokens',
+    failed: 'Minimum failed, percent',
+    pending: 'Minimum pending',
+  },
+  empty: {
+    none: 'No tokens were imported into this app.',
+    noneHint: 'Batches appear here once someone imports push tokens that were collected elsewhere.',
+    filtered: 'No batch matches these filters.',
+    filteredHint: 'Remove a filter to see more.',
+    unknownApp: 'The service has no app with this id.',
+    unknownAppHint:
+      'Check the id, including upper and lower case. The account manager knows which apps this company has.',
+  },
+  footer: {
+    all: (count: number) =>
+      count === 1 ? 'The only batch the service lists.' : `All ${formatNumber(count)} batches the service lists.`,
+    truncated: 'The service lists at most the newest 100 batches. Older ones stay listed if this browser sent them.',
+    unreadable: (count: number) =>
+      count === 1
+        ? '1 row could not be read: see the API log.'
+        : `${formatNumber(count)} rows could not be read: see the API log.`,
+    waiting: (count: number) => plural(count, { one: 'batch waiting', other: 'batches waiting' }),
+    waitingRefreshing: (count: number) =>
+      `${plural(count, { one: 'batch waiting', other: 'batches waiting' })}, refreshing now`,
+    waitingRefresh: (count: number, span: string) =>
+      `${plural(count, { one: 'batch waiting', other: 'batches waiting' })}, refreshing in ${span}`,
+    updatedAt: (clock: string) => `Updated at ${clock}`,
+    refresh: 'Refresh now',
+  },
+})

@@ -1,0 +1,46 @@
+/** Whether rows with an answer can be sent again: never, once they are corrected, or unchanged but later. */
+export type Retry = 'never' | 'corrected' | 'later'
+
+/** The answers that APNs and FCM document. `text.answers` says what each usually means. */
+const retries = {
+  BadDeviceToken: 'corrected',
+  DeviceTokenNotForTopic: 'corrected',
+  Unregistered: 'never',
+  ExpiredToken: 'never',
+  MissingDeviceToken: 'corrected',
+  TopicDisallowed: 'corrected',
+  BadCertificateEnvironment: 'later',
+  InvalidProviderToken: 'later',
+  ExpiredProviderToken: 'later',
+  TooManyRequests: 'later',
+  InternalServerError: 'later',
+  ServiceUnavailable: 'later',
+  Shutdown: 'later',
+  UNREGISTERED: 'never',
+  INVALID_ARGUMENT: 'corrected',
+  SENDER_ID_MISMATCH: 'corrected',
+  QUOTA_EXCEEDED: 'later',
+  UNAVAILABLE: 'later',
+  INTERNAL: 'later',
+  THIRD_PARTY_AUTH_ERROR: 'later',
+  /** Any other 429 or 5xx. */
+  temporary: 'later',
+  /** Neither status nor message. */
+  missing: 'corrected',
+  /** Anything else: its meaning is not guessed. */
+  unknown: 'corrected',
+} as const satisfies Record<string, Retry>
+
+export type AnswerCode = keyof typeof retries
+
+const isDocumented = (message: string): message is AnswerCode =>
+  Object.hasOwn(retries, message) && !['temporary', 'missing', 'unknown'].includes(message)
+
+/** Classifies what the platform answered for a token. */
+export function answerCodeOf({ status, message }: { status: string; message: string }): AnswerCode {
+  if (isDocumented(message)) return message
+  if (/^(429|5\d\d)$/.test(status)) return 'temporary'
+  return message === '' && status === '' ? 'missing' : 'unknown'
+}
+
+export const retryOf = (code: AnswerCode): Retry => retries[code]

@@ -1,0 +1,102 @@
+import { plural } from '#/ui/format/format'
+import { defineTexts } from '#/ui/format/texts'
+import type { SavedInvitation } from './invitation-store'
+
+const states: Record<SavedInvitation['state'], string> = {
+  waiting: 'Waiting',
+  subscribed: 'Subscribed',
+  quiet: 'No longer waiting',
+  unknown: 'Unknown',
+}
+
+export const text = defineTexts('features/participants/invite', {
+  title: 'Participants',
+  lead: 'When you add a person to a campaign, they get a confirmation text. They are on the list once they reply Y.',
+  bulk: 'Add participants from a file',
+
+  form: {
+    title: 'Invite a person',
+    campaign: 'Campaign',
+    choose: 'Choose a campaign',
+    enterId: 'Another campaign: enter its id',
+    campaignId: 'Campaign id',
+    campaignIdHint: 'The service lists only active campaigns, or none at all. You can enter any id.',
+    truncated: (limit: number) => `The service lists at most ${limit} campaigns. For any other, enter its id.`,
+    loading: 'Loading campaigns',
+    noCampaignForList: (list: string) =>
+      `No active campaign leads to ${list}. Choose another campaign, or enter an id.`,
+    option: (name: string, id: string) => `${name} (${id})`,
+    optionForList: (name: string, id: string, list: string) => `${name} (${id}), leads to ${list}`,
+    number: 'Mobile number',
+    numberHint: 'Any format',
+    externalId: 'External id, optional',
+    externalIdHint: 'Your id for this person. If empty, the service finds the person by number.',
+    fields: 'Custom fields, optional',
+    receipt: (number: string, campaign: string) =>
+      `${number} gets a confirmation text for ${campaign}, and is on its list after replying Y.`,
+    receiptEmpty: 'Choose a campaign and enter a number to see what will be sent.',
+    send: 'Send confirmation text',
+    sending: 'Sending',
+  },
+  faults: {
+    campaign: 'Campaign: choose one.',
+    campaignIdMissing: 'Campaign id: enter the id of a campaign.',
+    campaignIdInvalid: 'Campaign id: this id is not valid in a URL. Check what you copied.',
+    number: 'Mobile number: enter the number that gets the text.',
+    externalId: (limit: number) => `External id: use at most ${limit} characters.`,
+  },
+  /** How the call is listed until its result is known. */
+  mutation: (mdn: string, campaign: string) => `invite ${mdn} to ${campaign}`,
+
+  outcome: {
+    label: 'Result',
+    sent: 'Text sent',
+    sentExpires: (span: string) => `Text sent, expires in ${span}`,
+    sentNext: 'The person is on the list once they reply Y.',
+    alreadyWaiting: 'Already waiting',
+    alreadyWaitingSince: 'Already waiting since',
+    noNewText: 'No new text was sent.',
+    alreadySubscribed: 'Already subscribed',
+    alreadySubscribedNext: 'Nothing was sent or changed.',
+    blocked: 'Blocked: the person declined',
+    blockedNext:
+      'Nothing was sent. The service accepts no invitation to this campaign for this number until the person replies Y on their own.',
+    refused: 'Refused by the service',
+    refusedNext: 'Nothing was sent. The service gives this reason:',
+    waiting: 'Waiting for a reply',
+    waitingExpires: (span: string) => `Waiting for a reply, expires in ${span}`,
+    waitingNext:
+      'The service’s answer was lost, but it shows a waiting invitation for this number. Nothing needs to be sent again.',
+    absent: 'Answer lost, no invitation found',
+    absentNext:
+      'The service shows no invitation for this number: either it was not sent, or the person is already subscribed. You can send it again.',
+    unknown: 'Answer lost',
+    unknownNext:
+      'It is not known whether the text was sent, and this service does not show waiting invitations. Trying once more does not change the invitation if it was sent, but whether the person then gets a second text is not documented.',
+    unknownTwice:
+      'Lost again. You cannot try a third time here: ask the person whether they got a text, or check their subscriptions later.',
+    retry: 'Try once more',
+    profile: 'Open person',
+    notSaved: 'This invitation could not be saved in this browser, so it is not in the list.',
+  },
+
+  invitations: {
+    title: 'Invited from this browser',
+    about: 'Invitations you sent from this browser. The service does not list them.',
+    none: 'No invitations',
+    noneHint: 'People you invite appear here until they reply or the invitation expires.',
+    waitingCount: (count: number) =>
+      count === 0 ? 'none waiting' : plural(count, { one: 'waiting', other: 'waiting' }),
+    list: 'Invitations',
+    check: 'Check',
+    checkOne: (number: string) => `Check ${number}`,
+    checkAll: 'Check all',
+    remove: (number: string) => `Remove ${number} from this list`,
+    states,
+    expiresIn: (span: string) => `Waiting, expires in ${span}`,
+    expired: 'Expired',
+    quietHint: 'No subscription since the invitation: the person declined or opted out, or it expired.',
+    checked: 'Checked',
+    checkResult: (number: string, state: string) => `${number}: ${state}`,
+  },
+})

@@ -1,0 +1,23 @@
+import { guessFormat } from './guess-csv-format'
+import { guessJsonLayout } from './guess-json-layout'
+import { readJsonRecords } from './read-json-records'
+import { readRecords, type RecordBatch } from './read-records'
+import type { TableFormat } from './table-format'
+
+/**
+ * Guesses the format of a file of rows: JSON by how it begins, otherwise a table.
+ * @throws UnreadableFileError for a file that is not text, or JSON without rows
+ */
+export async function guessTable(file: Blob): Promise<TableFormat> {
+  const columns = await guessFormat(file)
+  const layout = await guessJsonLayout(file, columns.encoding)
+  return layout === null ? { kind: 'columns', ...columns } : { kind: 'json', encoding: columns.encoding, ...layout }
+}
+
+/**
+ * The rows of a file, piece by piece. The first record of a table with a header is the header; JSON rows have their
+ * values in the order of the format's keys.
+ * @throws UnreadableFileError when a row is too long
+ */
+export const readTable = (file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> =>
+  format.kind === 'json' ? readJsonRecords(file, format) : readRecords(file, format)
