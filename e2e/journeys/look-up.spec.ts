@@ -97,7 +97,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await box(page).press('Enter')
     const answer = page.getByRole('region', { name: 'No person found' })
     await expect(answer).toContainText('No person has +1 312 555 0199.')
-    await expect(answer).toContainText('check for a mistyped digit')
+    await expect(answer).toContainText('nobody at this company has it. Read it back.')
     expect(calls).toEqual(['GET persons?mdn=%2B13125550199'])
     expect(new URL(page.url()).search).toBe('?result=nobody')
     await expect(page.getByRole('button', { name: /Create person/ })).toHaveCount(0)

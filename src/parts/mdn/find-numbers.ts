@@ -66,11 +66,11 @@ export function findNumbers(text: string, home: HomeRules): { found: FoundNumber
 }
 
 function* chunksOf(text: string): Generator<Chunk> {
-  for (const stretch of text.matchAll(/[\d+(). \-/]+/g)) {
-    if (!/\d/.test(stretch[0])) continue
+  for (const piece of text.matchAll(/[\d+(). \-/]+/g)) {
+    if (!/\d/.test(piece[0])) continue
     // A plus starts a new number
-    for (const part of stretch[0].matchAll(/\+?[^+]+/g)) {
-      const chunk = chunkOf(part[0], stretch.index + part.index)
+    for (const part of piece[0].matchAll(/\+?[^+]+/g)) {
+      const chunk = chunkOf(part[0], piece.index + part.index)
       if (chunk) yield chunk
     }
   }

@@ -19,7 +19,10 @@ export interface Edit {
   value: unknown
 }
 
-/** One change in a save; its field path is called `place` because bulk jobs store changes. Absent and null are both null here, because the service does not distinguish them. */
+/**
+ * One change in a save. Absent and null are both null here, because the service does not distinguish them. The field path
+ * is called `place` because bulk jobs store changes under that name.
+ */
 export interface Change {
   place: FieldPath
   before: unknown

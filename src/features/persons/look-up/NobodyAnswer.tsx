@@ -74,8 +74,7 @@ export function NobodyAnswer({ lookUp, others, call, refreshing, onLookUp, onChe
           </>
         }
       >
-        <p>{text.nobody.means[lookUp.kind]}</p>
-        {plan.data === false ? <p>{text.nobody.unlikely}</p> : null}
+        <p>{plan.data === false ? text.nobody.unlikely : text.nobody.means[lookUp.kind]}</p>
       </EmptyState>
       <div className={classes['foot']}>
         <AnswerFooter call={call} refreshing={refreshing} />

@@ -42,13 +42,15 @@ export const text = defineTexts('features/persons/look-up', {
       external_id: (value: ReactNode) => sentence('No person has external id ', value, '.'),
     },
     means: {
-      mdn: 'The number is in a valid form, but nobody at this company has it. Read it back to check for a mistyped digit.',
+      mdn: 'The number is in a valid form, but nobody at this company has it. Read it back.',
       person_key: 'Nobody at this company has this key. It may belong to another company or another service.',
       person_id: 'Nobody at this company has this id. Check it for typos.',
       external_id:
         'Nobody at this company has this external id. External ids are compared exactly, including capital letters and spaces.',
     },
-    unlikely: 'It does not look like a mobile number from its country. Check the digits.',
+    /** Instead of `means.mdn`. */
+    unlikely:
+      'Nobody at this company has this number, and it does not look like a mobile number from its country. Check the digits.',
     lookUpAs: {
       mdn: (value: ReactNode) => sentence('Look up as number ', value),
       person_key: (value: ReactNode) => sentence('Look up as person key ', value),

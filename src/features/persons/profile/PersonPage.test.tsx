@@ -143,7 +143,7 @@ describe('a person who cannot be shown', () => {
     ['200,000 levels', '['.repeat(200_000)],
   ])('says that %s could not be read', async (_, body) => {
     const { screen } = await open(body)
-    await expect.element(screen.getByText('The answer could not be read.')).toBeVisible()
+    await expect.element(screen.getByText('The response could not be read.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
