@@ -116,9 +116,9 @@ function LookUp({ number }: { number: number }) {
           <p className={classes['hint']}>
             {text.lookUp.hint}{' '}
             {text.lookUp.hintForms.map(form => (
-              <code key={form} className={classes['form']}>
+              <span key={form} className={classes['form']}>
                 {form}
-              </code>
+              </span>
             ))}{' '}
             {text.lookUp.hintIds}
           </p>
