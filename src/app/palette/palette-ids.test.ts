@@ -18,7 +18,7 @@ describe('an id in the palette that is not a person’s', () => {
     for (const token of [ios, `${ios}-gone`, fcm, ` ${ios} `]) {
       expect(where(token)).toEqual({ certain: ['imports/token'], possible: [] })
       expect(idItems(token, session).certain[0]?.action).toMatchObject({
-        state: { asked: { app: 'shop-app', token: token.trim() } },
+        state: { lookUp: { app: 'shop-app', token: token.trim() } },
       })
     }
     expect(where('push token 9f3c…apns01').certain).toEqual(['imports/token'])
