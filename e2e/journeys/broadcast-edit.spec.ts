@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const setStatus = (app: App, company: Company, id: string, status: string) =>
   app.mock.call('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
 
-test('edited while it is scheduled: what somebody else changed is shown before it is overwritten, and 403 keeps the edit', async ({
+test('an edit shows what someone else changed before overwriting it, and a 403 keeps the edit', async ({
   app,
   company,
   guard,
@@ -27,10 +27,10 @@ test('edited while it is scheduled: what somebody else changed is shown before i
   await callService(app, page, company, 'PUT', `/${id}`, { targeting: { message_template: 'Doors open at 18:00' } })
   await page.getByRole('button', { name: 'Review' }).click()
 
-  await expect(page.getByText('Somebody else changed this broadcast since you opened it.')).toBeVisible()
-  const save = page.getByRole('button', { name: /^Save the changes for/ })
+  await expect(page.getByText('Someone else changed this broadcast after you opened it.')).toBeVisible()
+  const save = page.getByRole('button', { name: /^Save changes for/ })
   await expect(save).toBeDisabled()
-  await page.getByRole('button', { name: 'Go on with these' }).click()
+  await page.getByRole('button', { name: 'Apply choices' }).click()
   await expect(page.getByRole('table', { name: 'Changes' }).getByRole('row')).toHaveText([/Field/, /^Name/])
   await save.click()
   await expect(heading(page, 'Autumn preview (v2)')).toBeVisible()
@@ -40,20 +40,20 @@ test('edited while it is scheduled: what somebody else changed is shown before i
     targeting: { message_template: 'Doors open at 18:00', source_lists: [list] },
   })
 
-  // It leaves while somebody edits it: the service refuses, the words stay
+  // The status changes during another edit: the service rejects the edit, and the draft is kept
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Too late')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(save).toBeEnabled()
   await setStatus(app, company, id, 'paused')
   await save.click()
-  await expect(page.getByText('The broadcast is paused by now: it can no longer be changed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make it a new broadcast' }).click()
+  await expect(page.getByText('This broadcast can no longer be changed. Its status is now: Paused.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn into new broadcast' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Too late')
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
 })
 
-test('canceled while it is scheduled, too late when it has left, and duplicated from there', async ({
+test('a scheduled broadcast is canceled; one that failed meanwhile cannot be, but is duplicated', async ({
   app,
   company,
   guard,
@@ -62,34 +62,34 @@ test('canceled while it is scheduled, too late when it has left, and duplicated 
   guard.allow(/status of 403/)
   const { list } = await newCampaign(app, company, 'Store news')
   const [first, second] = [await newBroadcast(app, page, company, list), await newBroadcast(app, page, company, list)]
-  const ask = page.getByRole('button', { name: 'Cancel the broadcast' })
-  const dialog = page.getByRole('dialog', { name: 'Cancel this broadcast' })
+  const ask = page.getByRole('button', { name: 'Cancel broadcast' })
+  const dialog = page.getByRole('dialog', { name: 'Cancel this broadcast?' })
   await page.goto(`${company.path}/broadcasts/${first}`)
   await ask.click()
-  await expect(dialog).toContainText('Autumn preview will not be sent on')
-  await dialog.getByRole('button', { name: 'Cancel the broadcast' }).click()
+  await expect(dialog).toContainText('“Autumn preview” will not be sent on')
+  await dialog.getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect(
-    page.getByText('Only a scheduled broadcast can be changed; the status of this one is canceled.'),
+    page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is: Canceled.'),
   ).toBeVisible()
   await expect(ask).toBeDisabled()
-  await expect(page.getByRole('group', { name: 'What can be done' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Broadcast actions' })).toBeFocused()
 
   await page.goto(`${company.path}/broadcasts/${second}`)
   await ask.click()
   await setStatus(app, company, second, 'failed')
-  await dialog.getByRole('button', { name: 'Cancel the broadcast' }).click()
-  await expect(page.getByText('It was too late to cancel.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel broadcast' }).click()
+  await expect(page.getByText('Too late to cancel')).toBeVisible()
   await expect(
-    page.getByText('Only a scheduled broadcast can be changed; the status of this one is failed.'),
+    page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is: Failed.'),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Duplicate as a draft' }).click()
+  await page.getByRole('button', { name: 'Duplicate as draft' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The preview is open')
   await expect(page.getByText('Say when it is to be sent.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Lists' }).getByRole('checkbox', { name: /^Store news/ })).toBeChecked()
 })
 
-test('an unknown status, channel, condition and short code: shown, kept, and sent back unchanged', async ({
+test('an unknown status, channel, condition, and short code are shown and sent back unchanged', async ({
   app,
   company,
   signedIn: page,
@@ -120,11 +120,13 @@ test('an unknown status, channel, condition and short code: shown, kept, and sen
   await answer({ ...odd, status: 'scheduled', send_scheduled_date: at })
   await page.reload()
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByText('A condition that this dashboard does not know is sent unchanged.').first()).toBeVisible()
+  await expect(
+    page.getByText('Conditions: one of them is not supported here. It is sent unchanged.').first(),
+  ).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Odd, renamed')
   await page.getByRole('button', { name: 'Review' }).click()
   const put = page.waitForRequest(request => request.method() === 'PUT')
-  await page.getByRole('button', { name: /^Save the changes for/ }).click()
+  await page.getByRole('button', { name: /^Save changes for/ }).click()
   const sent: unknown = (await put).postDataJSON()
   const { message_template, source_short_code, source_lists, carousel } = targeting
   expect(sent).toMatchObject({
@@ -132,7 +134,7 @@ test('an unknown status, channel, condition and short code: shown, kept, and sen
     send_schedule: { every: 'week' },
     targeting: { message_template, source_short_code, source_lists, carousel },
   })
-  // What cannot be written is not named, so that the service keeps it
+  // Fields that cannot be written are omitted, so that the service keeps them
   for (const key of ['channel', 'filters']) expect(sent).not.toHaveProperty(`targeting.${key}`)
   await app.mock.clearFaults()
 })

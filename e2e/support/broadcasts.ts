@@ -3,29 +3,29 @@ import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import type { App, Company } from './test'
 
-/** Writes a new broadcast to the first list that is offered that no other is near, up to its receipt. */
-export async function composeToReceipt(page: Page, name: string, when = 'in 60 days at 10:30'): Promise<void> {
+/** Composes a new broadcast to the first list, up to its review. */
+export async function composeToReview(page: Page, name: string, when = 'in 60 days at 10:30'): Promise<void> {
   await page.getByRole('button', { name: 'New broadcast' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello from the shop')
   await page.getByRole('textbox', { name: /^When/ }).fill(when)
   await page.getByRole('button', { name: 'Review' }).click()
-  await expect(page.getByRole('heading', { name: 'Read it once more, then schedule it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Review and schedule' })).toBeVisible()
 }
 
-/** The button of the receipt, which repeats the moment. */
+/** The button that schedules; its label repeats the send time. */
 export const scheduleButton = (page: Page) => page.getByRole('button', { name: /^Schedule for/ })
 
-/** The page of a broadcast that the service has. */
+/** Expects the page of a broadcast that the service has created. */
 export async function expectScheduled(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/broadcasts\/\d+$/, { timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-const madeSchema = z.looseObject({ broadcast_id: z.string() })
+const createdSchema = z.looseObject({ broadcast_id: z.string() })
 
-/** A broadcast of another client, scheduled in three days: on the service, not through the screens. Returns its id. */
+/** Creates a broadcast as another client, directly at the service, scheduled in three days. Returns its ID. */
 export async function newBroadcast(
   app: App,
   page: Page,
@@ -41,10 +41,10 @@ export async function newBroadcast(
     targeting: { message_template: 'The preview is open', channel: 'sms', source_lists: [list], filters: [] },
     ...more,
   })
-  return madeSchema.parse(reply).broadcast_id
+  return createdSchema.parse(reply).broadcast_id
 }
 
-/** A call on broadcasts as another client makes it: `path` is what follows `/broadcasts`. */
+/** Calls the service as another client does; `path` is what follows `/broadcasts`. */
 export async function callService(
   app: App,
   page: Page,

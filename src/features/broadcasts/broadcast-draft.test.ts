@@ -33,7 +33,7 @@ function read(raw: unknown): BroadcastReading {
   return { broadcast: reading.value, raw, differences: reading.differences }
 }
 
-/** A broadcast of another client, with much that this dashboard does not know. */
+/** A broadcast made by another client, with fields that the dashboard does not know. */
 const foreign = {
   broadcast_id: '5127',
   status: 'scheduled',
@@ -61,15 +61,15 @@ const foreign = {
   updated_at: '2096-11-20T09:00:00Z',
 }
 
-/** The body of an update that changes nothing but what `change` does. */
+/** The body of an update in which only `change` differs from the broadcast. */
 function update(raw: unknown, change = {}) {
   const draft = { ...draftFromBroadcast(read(raw), zone, vocabulary), ...change }
   const at = resolveSendTime(draft, now) ?? 0
   return { draft, body: toUpdateBody(draft, at, vocabulary) }
 }
 
-describe('what is edited goes back whole (decision 38)', () => {
-  it('keeps unknown keys, object short codes, unknown filters and push extras, and the second of the moment', () => {
+describe('an update', () => {
+  it('keeps unknown keys, object short codes, unknown filters, extra push keys, and the seconds of the send time', () => {
     const { body } = update(foreign)
     expect(body).toEqual({
       name: foreign.name,
@@ -82,12 +82,12 @@ describe('what is edited goes back whole (decision 38)', () => {
     expect(broadcastPatchSchema.safeParse(body).success).toBe(true)
   })
 
-  it('changes what was changed and nothing else', () => {
+  it('changes only what was edited', () => {
     const { body } = update(foreign, { name: 'Autumn preview (v2)' })
     expect(findChanges(foreign, body).map(({ place }) => place)).toEqual([['name']])
   })
 
-  it('sees a deep link that there was none of, and one that is taken away', () => {
+  it('detects an added and a removed deep link', () => {
     const { targeting } = foreign
     const read = (metadata: string | null) => ({
       ...foreign,
@@ -105,7 +105,7 @@ describe('what is edited goes back whole (decision 38)', () => {
     expect(withLink(read('app://autumn'), 'app://autumn')).toEqual([])
   })
 
-  it('never wipes what it cannot read: it is left out, and the service keeps it', () => {
+  it('omits fields that it cannot read, so that the service keeps them', () => {
     const odd = {
       ...foreign,
       targeting: {
@@ -127,7 +127,7 @@ describe('what is edited goes back whole (decision 38)', () => {
     ).not.toContain('filters')
   })
 
-  it('whatever stands in a broadcast, opening and saving changes nothing of it, and drafts hold it', () => {
+  it('changes nothing when any broadcast is opened and saved, and the draft can be stored', () => {
     const text = fc.string({ unit: 'binary-ascii', maxLength: 12 })
     const filter = fc.oneof(
       fc.record({
@@ -157,7 +157,7 @@ describe('what is edited goes back whole (decision 38)', () => {
       fc.property(targeting, fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 }), (given, extra) => {
         const raw = { ...extra, ...foreign, targeting: given }
         const { draft, body } = update(raw)
-        // A channel that nobody wrote is the form's own choice; the patch of any other field would name none of these
+        // Without a channel, the form's default is sent; no other field may change
         const changed = findChanges(raw, body).filter(
           ({ place, before }) => !(place[1] === 'channel' && before === null),
         )
@@ -170,7 +170,7 @@ describe('what is edited goes back whole (decision 38)', () => {
 })
 
 describe('a duplicate', () => {
-  it('is a new broadcast: no moment, no short code of the other, none of the system fields, its conditions whole', () => {
+  it('is a new broadcast without send time, short code, and service fields, and with all conditions', () => {
     const draft = duplicateDraft(read(foreign), zone, vocabulary)
     expect(draft.base).toBeNull()
     expect(resolveSendTime(draft, now)).toBeNull()

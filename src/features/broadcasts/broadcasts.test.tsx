@@ -23,7 +23,7 @@ const lists = [
   { id: '4108', name: 'Store news' },
 ]
 
-/** A broadcast as the service says it. */
+/** A broadcast as the service returns it. */
 const broadcast = (id: string, more: Record<string, unknown> = {}) => ({
   broadcast_id: id,
   status: 'scheduled',
@@ -38,7 +38,7 @@ const targeting = (...source_lists: string[]) => ({
   targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists, filters: [] },
 })
 
-/** A service that only reads: the lists, the broadcasts by status, and each alone. */
+/** A read-only service: the lists, the broadcasts by status, and each broadcast. */
 const serviceOf =
   (broadcasts: readonly Wire[]): typeof fetch =>
   async input => {
@@ -53,7 +53,7 @@ const serviceOf =
 const apiOf = (broadcasts: readonly Wire[] = []) =>
   testApi(serviceOf(broadcasts), { session: testSession({ user: `broadcasts-${Math.random()}` }) })
 
-/** As above, while the lists of some statuses cannot be read. */
+/** The same, while the broadcasts of some statuses cannot be loaded. */
 const apiWithout = (statuses: readonly string[], broadcasts: readonly Wire[] = []) =>
   testApi(
     async (input, init) =>
@@ -83,13 +83,13 @@ async function open(path: string, api: ReturnType<typeof apiOf>) {
 }
 
 describe('the list', () => {
-  it('takes every key of a filter, and keeps words, filters and sort as a view under a name', async () => {
+  it('filters as you type, and saves search, filters, and sorting as a named view', async () => {
     await page.viewport(1440, 900)
     const { screen, router } = await open('', apiOf([broadcast('1'), broadcast('2', { name: 'Spring, week 1' })]))
     const rows = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row')
     await expect.element(rows.nth(2)).toBeVisible()
     await screen.getByRole('button', { name: 'Filter', exact: true }).click()
-    const words = screen.getByRole('searchbox', { name: 'Name, id or list' })
+    const words = screen.getByRole('searchbox', { name: 'Name, ID, or list' })
     await userEvent.click(words)
     await userEvent.keyboard('spring WEEK')
     await expect.element(words).toHaveValue('spring WEEK')
@@ -98,15 +98,15 @@ describe('the list', () => {
     await screen.getByRole('button', { name: 'Name', exact: true }).click()
     await expect.element(rows.nth(1)).toHaveTextContent('Spring, week 1')
     await expect.element(rows.nth(2)).not.toBeInTheDocument()
-    // What is searched for may be a name: it is in no address
+    // The search may be a person's name, so it is not in the URL
     expect(router.state.location.search).toBe('?channel=sms&sort=name&order=asc')
 
     await screen.getByRole('button', { name: 'Views' }).click()
-    await screen.getByRole('textbox', { name: 'Name of the view' }).fill('Weeks of spring')
+    await screen.getByRole('textbox', { name: 'View name' }).fill('Weeks of spring')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('button', { name: 'Weeks of spring', exact: true })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await screen.getByRole('button', { name: 'Clear the filters' }).click()
+    await screen.getByRole('button', { name: 'Clear filters' }).click()
     await expect.element(rows.nth(2)).toBeVisible()
     await screen.getByRole('checkbox', { name: 'Select Broadcast 1' }).click()
     await screen.getByRole('button', { name: 'CSV' }).click()
@@ -115,13 +115,13 @@ describe('the list', () => {
     await screen.getByRole('button', { name: 'Views' }).click()
     await screen.getByRole('button', { name: 'Weeks of spring', exact: true }).click()
     await expect.element(rows.nth(2)).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('button', { name: 'Filter, 2 on' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Filter, 2 active' })).toBeVisible()
 
     const file = vi.spyOn(URL, 'createObjectURL')
     await screen.getByRole('button', { name: 'CSV' }).click()
     await screen.getByRole('button', { name: 'For systems' }).click()
     const [saved] = file.mock.lastCall ?? []
-    // Those that the filters leave, with names and moments as systems read them
+    // Only the matching rows, with field names and times as machines read them
     expect(saved instanceof Blob ? (await saved.text()).split('\r\n') : []).toEqual([
       expect.stringMatching(/^broadcast_id,status,name,/),
       expect.stringContaining('2,scheduled,"Spring, week 1",sms,4107,Iced season,,2027-03-10T12:00:00.000Z,'),
@@ -129,11 +129,11 @@ describe('the list', () => {
     ])
 
     await screen.getByRole('button', { name: 'Views' }).click()
-    await screen.getByRole('button', { name: 'Remove the view Weeks of spring' }).click()
-    await expect.element(screen.getByText('No view is saved yet.', { exact: false })).toBeVisible()
+    await screen.getByRole('button', { name: 'Remove view Weeks of spring' }).click()
+    await expect.element(screen.getByText('No saved views yet.', { exact: false })).toBeVisible()
   })
 
-  it('is a calendar too, by month and week, and marks two sends to one list within 4 h', async () => {
+  it('shows a calendar by month and week, and marks two sends to the same list within 4 h', async () => {
     const near = [
       broadcast('1', { name: 'Iced season, week 1' }),
       broadcast('2', { send_scheduled_date: '2027-03-10T14:30:00Z', ...targeting('4107', '4108') }),
@@ -145,12 +145,12 @@ describe('the list', () => {
     await expect.element(screen.getByRole('heading', { name: 'March 2027' })).toBeVisible()
     const day = screen.getByRole('listitem', { name: 'Wednesday, March 10, 4 broadcasts' })
     await expect.element(day.getByRole('link', { name: /Iced season, week 1$/ })).toBeVisible()
-    await expect.element(day.getByText('2 h 30 min gap').nth(1)).toBeVisible()
-    // 4 h apart is not within 4 h, and another list is nobody's concern
-    await expect.element(day.getByText(/gap$/).nth(2)).not.toBeInTheDocument()
+    await expect.element(day.getByText('2 h 30 min apart').nth(1)).toBeVisible()
+    // Exactly 4 h is not within 4 h, and a send to another list does not count
+    await expect.element(day.getByText(/apart$/).nth(2)).not.toBeInTheDocument()
     await expect
-      .element(day.getByText('2 h 30 min gap').first())
-      .toHaveAttribute('title', 'Broadcast 2, 2 h 30 min gap, goes to Iced season too')
+      .element(day.getByText('2 h 30 min apart').first())
+      .toHaveAttribute('title', '“Broadcast 2” also goes to Iced season, 2 h 30 min apart')
     await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
 
     await screen.getByRole('radio', { name: 'Week' }).click()
@@ -160,39 +160,39 @@ describe('the list', () => {
     await screen.getByRole('button', { name: 'Next week' }).click()
     await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
     await screen.getByRole('radio', { name: 'Month' }).click()
-    await screen.getByRole('button', { name: 'Month before' }).click()
+    await screen.getByRole('button', { name: 'Previous month' }).click()
     await expect.element(screen.getByRole('heading', { name: 'February 2027' })).toBeVisible()
   })
 })
 
-describe('a list that cannot be read', () => {
-  it('is named, and neither the table nor its foot says what it holds', async () => {
+describe('when lists cannot be loaded', () => {
+  it('names the one that failed, and claims nothing about its content', async () => {
     await page.viewport(1440, 900)
     const { screen } = await open('', apiWithout(['sent'], [broadcast('1')]))
     await expect
       .element(screen.getByRole('alert'), { timeout: 10_000 })
-      .toHaveTextContent('The list of Sent could not be read.')
-    await expect.element(screen.getByText('Those of Sent are missing.')).toBeVisible()
+      .toHaveTextContent('Broadcasts with the status Sent could not be loaded.')
+    await expect.element(screen.getByText('Not included: Sent.')).toBeVisible()
     await screen.getByRole('radio', { name: /^Sent/ }).click()
-    await expect.element(screen.getByText('What is in Sent is not known.')).toBeVisible()
+    await expect.element(screen.getByText('Broadcasts with the status Sent are not loaded.')).toBeVisible()
     await screen.getByRole('radio', { name: /^Paused/ }).click()
-    await expect.element(screen.getByText('No broadcast fits these filters.')).toBeVisible()
+    await expect.element(screen.getByText('No matching broadcasts')).toBeVisible()
   })
 
-  it('of a company without a broadcast that was read: it is not said to have none', async () => {
+  it('does not claim that there are no broadcasts when the loaded lists are empty', async () => {
     const { screen } = await open('', apiWithout(['scheduled', 'sent']))
     await expect
       .element(screen.getByRole('alert'), { timeout: 10_000 })
-      .toHaveTextContent('The lists of Scheduled and Sent could not be read.')
-    await expect.element(screen.getByText('What is in Scheduled and Sent is not known.')).toBeVisible()
+      .toHaveTextContent('Broadcasts with the status Scheduled or Sent could not be loaded.')
+    await expect.element(screen.getByText('Broadcasts with the status Scheduled or Sent are not loaded.')).toBeVisible()
     await expect.element(screen.getByText('0 broadcasts')).not.toBeInTheDocument()
     await screen.getByRole('radio', { name: /^Paused/ }).click()
-    await expect.element(screen.getByText('There are no broadcasts yet.')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('No broadcasts yet')).not.toBeInTheDocument()
   })
 
-  it('all of them: the wait is over, and there is no empty calendar', async () => {
+  it('stops waiting when all of them failed, and shows no empty calendar', async () => {
     const { screen } = await open('', apiWithout(broadcastStatuses))
-    const unknown = screen.getByText('Which broadcasts there are is not known.')
+    const unknown = screen.getByText('The broadcasts could not be loaded.')
     await expect.element(unknown, { timeout: 10_000 }).toBeVisible()
     await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
     await screen.getByRole('radio', { name: 'Calendar' }).click()
@@ -201,7 +201,7 @@ describe('a list that cannot be read', () => {
   })
 })
 
-it('a button that goes away with what it did leaves the focus near', async () => {
+it('keeps the focus nearby when a pressed button disappears', async () => {
   const { screen } = await open('?channel=sms', apiOf([broadcast('1'), broadcast('2')]))
   const press = async (name: string) => {
     screen.getByRole('button', { name }).element().focus()
@@ -209,25 +209,25 @@ it('a button that goes away with what it did leaves the focus near', async () =>
   }
   await press('Views')
   for (const name of ['One', 'Two']) {
-    await screen.getByRole('textbox', { name: 'Name of the view' }).fill(name)
+    await screen.getByRole('textbox', { name: 'View name' }).fill(name)
     await userEvent.keyboard('{Enter}')
   }
-  await press('Remove the view One')
+  await press('Remove view One')
   await expect.element(screen.getByRole('button', { name: 'Two', exact: true })).toHaveFocus()
-  await press('Remove the view Two')
+  await press('Remove view Two')
   await expect.element(screen.getByRole('dialog', { name: 'Saved views' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await press('Clear the filters')
+  await press('Clear filters')
   await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus()
   await screen.getByRole('checkbox', { name: 'Select Broadcast 1' }).click()
-  await press('Choose none')
+  await press('Clear selection')
   await expect.element(screen.getByRole('row', { name: /Broadcast 2/ })).toHaveFocus()
 })
 
-it('a chosen row that a filter hides counts again when it is shown again', async () => {
+it('counts a selected row again once a filter no longer hides it', async () => {
   const { screen } = await open('', apiOf([broadcast('1'), broadcast('2', { status: 'sent' })]))
   await screen.getByRole('checkbox', { name: 'Select Broadcast 1' }).click()
-  const count = screen.getByText('1 chosen')
+  const count = screen.getByText('1 selected')
   await expect.element(count).toBeVisible()
   await screen.getByRole('radio', { name: /^Sent/ }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Select Broadcast 2' })).not.toBeChecked()
@@ -236,9 +236,9 @@ it('a chosen row that a filter hides counts again when it is shown again', async
   await expect.element(count).toBeVisible()
 })
 
-it.each([...broadcastStatuses, 'dreaming'])('a broadcast that is %s can be duplicated', async status => {
+it.each([...broadcastStatuses, 'dreaming'])('duplicates a broadcast with the status %s', async status => {
   const { screen } = await open('/7', apiOf([broadcast('7', { status })]))
-  await screen.getByRole('button', { name: 'Duplicate as a draft' }).click()
+  await screen.getByRole('button', { name: 'Duplicate as draft' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors open at nine')
   await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Broadcast 7')
   await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
@@ -248,23 +248,23 @@ it.each([...broadcastStatuses, 'dreaming'])('a broadcast that is %s can be dupli
 describe('a broadcast', () => {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-  it('that is due and does not leave can still be canceled', async () => {
+  it('can still be canceled when it is due but has not started', async () => {
     const { screen } = await open('/1', apiOf([broadcast('1', { send_scheduled_date: at(-7_200_000) })]))
-    await expect.element(screen.getByText('It is due and about to be sent.')).toBeVisible()
+    await expect.element(screen.getByText('This broadcast is due and about to be sent.')).toBeVisible()
     await screen.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
   })
 
-  it('that failed says how many it reached, and no more than that', async () => {
+  it('that failed shows how many people it reached, without a rate', async () => {
     const delivery = { recipient_count: 120, send_start_date: at(-7_200_000) }
     const { screen } = await open('/1', apiOf([broadcast('1', { status: 'failed', delivery })]))
-    await expect.element(screen.getByText('recipients', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Recipients', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('Never')).toBeVisible()
     await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument()
-    await expect.element(screen.getByText(/a minute/)).not.toBeInTheDocument()
+    await expect.element(screen.getByText(/per minute/)).not.toBeInTheDocument()
   })
 
-  it('to no list goes to nobody, and a time that is none is shown as it was written', async () => {
+  it('without lists does not claim an audience, and shows an unreadable send time as it was sent', async () => {
     const api = apiOf([broadcast('1', { ...targeting(), send_scheduled_date: 'next tuesday' })])
     const { screen, router } = await open('/1', api)
     await expect.element(screen.getByText('No list')).toBeVisible()
@@ -275,7 +275,7 @@ describe('a broadcast', () => {
   })
 })
 
-it('an earlier version of a draft can be taken, and the one that stood there then is a version too', async () => {
+it('restores an earlier version of a draft, and keeps the replaced text as a version', async () => {
   const api = apiOf()
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
   const draft = (template: string): BroadcastDraft => {
@@ -289,19 +289,19 @@ it('an earlier version of a draft can be taken, and the one that stood there the
   await expect.element(message).toHaveValue('Second words')
   await message.fill('Second words, typed on')
   await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
-  const takeOf = async (words: string) => {
+  const restore = async (words: string) => {
     await screen.getByRole('button', { name: 'Versions' }).click()
     const version = screen.getByRole('listitem').filter({ hasText: words })
-    await version.getByRole('button', { name: 'Take this one' }).click()
+    await version.getByRole('button', { name: 'Restore this version' }).click()
   }
-  await takeOf('First words')
+  await restore('First words')
   await expect.element(message).toHaveValue('First words')
   await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
-  await takeOf('Second words, typed on')
+  await restore('Second words, typed on')
   await expect.element(message).toHaveValue('Second words, typed on')
 })
 
-it('conditions that cannot be read stop a broadcast, and stay as they were typed', async () => {
+it('blocks a broadcast whose conditions cannot be read, and keeps them as typed', async () => {
   const { screen, router } = await open('/drafts/d', apiOf())
   await screen.getByRole('radio', { name: 'JSON' }).click()
   const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
@@ -328,34 +328,34 @@ describe('the lists of a company', () => {
       },
     )
 
-  it('none: says so', async () => {
+  it('says so when there are none', async () => {
     const { screen } = await open(
       '/drafts/d',
       listsAnswer(() => Response.json([])),
     )
     await expect
-      .element(screen.getByText('This company has no lists yet, so there is nobody to write to.'))
+      .element(screen.getByText('This company has no lists yet, so there is nobody to send to.'))
       .toBeVisible()
   })
 
-  it('many: found by a part of the name, and a name that no list has is no company without lists', async () => {
+  it('finds one of many by part of its name, and does not take no match for no lists', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ id: `L${at}`, name: `Season ${at}` }))
     const { screen } = await open(
       '/drafts/d',
       listsAnswer(() => Response.json(many)),
     )
     const find = screen.getByRole('textbox', { name: 'Find a list' })
-    await expect.element(find).toHaveAccessibleDescription('18 more: type a part of the name')
+    await expect.element(find).toHaveAccessibleDescription('18 more; type part of the name')
     await find.fill('season 29')
     await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
-    await expect.element(find).toHaveAccessibleDescription('No other list has this in its name, or as its id.')
+    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or ID.')
     await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
     await find.fill('winter')
-    await expect.element(find).toHaveAccessibleDescription('No other list has this in its name, or as its id.')
+    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or ID.')
     await expect.element(screen.getByText(/^This company has no lists yet/)).not.toBeInTheDocument()
   })
 
-  it('not read: says why, takes an id that is known, and reads them again when told to', async () => {
+  it('says why they could not be loaded, accepts an ID, and loads them again on request', async () => {
     let answer = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
     const { screen } = await open(
       '/drafts/d',
@@ -363,7 +363,7 @@ describe('the lists of a company', () => {
     )
     const again = screen.getByRole('button', { name: 'Try again' })
     await expect.element(again, { timeout: 10_000 }).toBeVisible()
-    await screen.getByRole('textbox', { name: 'Id of a list' }).fill('4107')
+    await screen.getByRole('textbox', { name: 'List ID' }).fill('4107')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('checkbox', { name: '4107' })).toBeChecked()
     answer = () => Response.json(lists)
@@ -373,13 +373,13 @@ describe('the lists of a company', () => {
   })
 })
 
-it('on a phone the preview is a line under the message, until it is wanted', async () => {
+it('collapses the preview below the message on a phone', async () => {
   await page.viewport(390, 844)
   const { screen } = await open('/drafts/d', apiOf())
   const section = screen.getByRole('region', { name: 'Message', exact: true })
   await section.getByRole('textbox', { name: 'Message' }).fill('Doors open at nine')
   const phone = section.getByRole('figure')
-  await expect.element(phone).not.toBeInTheDocument() // for a reader
+  await expect.element(phone).not.toBeInTheDocument() // in the accessibility tree
   await section.getByText('Preview', { exact: true }).click()
   await expect.element(phone).toHaveTextContent('Doors open at nine')
   await page.viewport(1440, 900)

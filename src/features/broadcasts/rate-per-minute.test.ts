@@ -4,19 +4,19 @@ import { ratePerMinute } from './rate-per-minute'
 const start = Date.parse('2027-03-10T12:00:00Z')
 const row = { status: 'in_progress', startedAt: start, enqueuedAt: null, recipients: 3_000 }
 
-it('is the average since sending began, at the moment that the number was read', () => {
+it('is the average since sending began, at the time of the count', () => {
   expect(ratePerMinute(row, start + 90_000)).toBe(2_000)
 })
 
-it('of what was sent is the average until all were enqueued, however long ago that is', () => {
+it('is the average until everyone was enqueued, however long ago that was', () => {
   expect(ratePerMinute({ ...row, status: 'sent', enqueuedAt: start + 60_000 }, start + 3_600_000)).toBe(3_000)
 })
 
-it.each(['paused', 'failed', 'canceled', 'deleted'])('is none of what is %s: it stands still', status => {
+it.each(['paused', 'failed', 'canceled', 'deleted'])('is null for status %s, because sending stopped', status => {
   expect(ratePerMinute({ ...row, status }, start + 172_800_000)).toBeNull()
 })
 
-it('is none before it began, without a number, and in the first second', () => {
+it('is null before sending starts, without a count, and in the first second', () => {
   expect(ratePerMinute({ ...row, startedAt: null }, start)).toBeNull()
   expect(ratePerMinute({ ...row, recipients: null }, start + 90_000)).toBeNull()
   expect(ratePerMinute(row, start + 999)).toBeNull()

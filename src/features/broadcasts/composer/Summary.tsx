@@ -13,7 +13,7 @@ interface SummaryProps {
   context: ComposerContext
 }
 
-/** The broadcast at a glance: message, audience, and send time, a line each. */
+/** The broadcast at a glance: message, audience, and send time. Kept short, because it sticks to the bottom on a phone. */
 export function Summary({ value, context }: SummaryProps) {
   const now = useNow('minute')
   const { lists, filters, when } = value
@@ -21,11 +21,13 @@ export function Summary({ value, context }: SummaryProps) {
   const time = moment === null ? t.noTime : t.time(moment, formatRelative(context.sendAt ?? 0, now, when.zone))
   const audience = filters.length === 0 ? t.everyone(lists.length) : t.some(lists.length)
   return (
-    <ul>
-      <li>{messageText(value, context)}</li>
-      <li>{lists.length === 0 ? t.noList : audience}</li>
-      <li>{when.now ? t.now : time}</li>
-    </ul>
+    <p>
+      <b>{messageText(value, context)}</b>
+      {' · '}
+      <b>{lists.length === 0 ? t.noList : audience}</b>
+      {' · '}
+      <b>{when.now ? t.now : time}</b>
+    </p>
   )
 }
 
