@@ -5,6 +5,7 @@ import {
   broadcastPatchSchema,
   broadcastStatuses,
   broadcastWriteSchema,
+  broadcastRows,
 } from '#/contract/broadcasts'
 import type { HandlerInput, HandlerReply, Schema } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
@@ -13,7 +14,7 @@ import { writeSeconds } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
 import type { Company } from '../companies/store'
 import { refuse } from '../http/reply'
-import { validationErrors } from '../http/route'
+import { type MockRoute, mockRoute, validationErrors } from '../http/route'
 import { listsOf } from '../lists/store'
 import type { Call } from '../mock-state'
 import { mergedContent, newContent, referenceFaults } from './broadcast-content'
@@ -35,7 +36,7 @@ const NOT_FOUND = 'There is no such broadcast.'
 const MAX_FAULTS = 100
 
 /** Lists the broadcasts of one status; an unknown status is 422. */
-export async function listBroadcasts({ query }: In<'listBroadcasts'>, { mock, company }: Call): Out<'listBroadcasts'> {
+async function listBroadcasts({ query }: In<'listBroadcasts'>, { mock, company }: Call): Out<'listBroadcasts'> {
   const { status = 'scheduled' } = query
   if (!isStatus(status)) return refuse(422, `status must be one of ${broadcastStatuses.join(', ')}.`)
   const broadcasts = await broadcastsByStatus(mock.db, company.company_key, status, limits.broadcastList)
@@ -44,23 +45,20 @@ export async function listBroadcasts({ query }: In<'listBroadcasts'>, { mock, co
 
 const isStatus = (text: string): text is BroadcastStatus => broadcastStatuses.some(status => status === text)
 
-export async function getBroadcast({ params }: In<'getBroadcast'>, { mock, company }: Call): Out<'getBroadcast'> {
+async function getBroadcast({ params }: In<'getBroadcast'>, { mock, company }: Call): Out<'getBroadcast'> {
   const broadcast = await findBroadcast(mock.db, company.company_key, params.broadcast_id)
   return broadcast ? { status: 200, body: writeBroadcast(broadcast) } : refuse(404, NOT_FOUND)
 }
 
 /** Replies `scheduled` even if the send date is past; sending starts before the next call is answered. */
-export async function createBroadcast(
-  { body }: In<'createBroadcast'>,
-  { mock, company }: Call,
-): Out<'createBroadcast'> {
+async function createBroadcast({ body }: In<'createBroadcast'>, { mock, company }: Call): Out<'createBroadcast'> {
   const broadcast = await insertBroadcast(mock.db, company.company_key, newContent(body), mock.clock.now())
   mock.scheduler.changed()
   return { status: 201, body: writeBroadcast(broadcast) }
 }
 
 /** Changes a scheduled broadcast; the merged result must be valid as a whole. */
-export async function updateBroadcast(
+async function updateBroadcast(
   { params, body }: In<'updateBroadcast'>,
   { mock, company }: Call,
 ): Out<'updateBroadcast'> {
@@ -99,10 +97,7 @@ const asWriteBody = ({ extra, ...content }: BroadcastContent): Record<string, un
 })
 
 /** Cancels a scheduled broadcast. The reply's status is `deleted`; later reads say `canceled`. */
-export async function deleteBroadcast(
-  { params }: In<'deleteBroadcast'>,
-  { mock, company }: Call,
-): Out<'deleteBroadcast'> {
+async function deleteBroadcast({ params }: In<'deleteBroadcast'>, { mock, company }: Call): Out<'deleteBroadcast'> {
   const reply = await mock.db.tx(async q => {
     const stored = await findBroadcast(q, company.company_key, params.broadcast_id, { forUpdate: true })
     if (!stored) return refuse(404, NOT_FOUND)
@@ -115,10 +110,10 @@ export async function deleteBroadcast(
 }
 
 /** Reports all errors of a new broadcast at once, including those that depend on the company's lists and fields. */
-export const validateNewBroadcast = (body: unknown, call: Call) => validate(broadcastWriteSchema, body, call)
+const validateNewBroadcast = (body: unknown, call: Call) => validate(broadcastWriteSchema, body, call)
 
 /** The same for a change, as far as it can be checked without the stored broadcast. */
-export const validateBroadcastChange = (body: unknown, call: Call) => validate(broadcastPatchSchema, body, call)
+const validateBroadcastChange = (body: unknown, call: Call) => validate(broadcastPatchSchema, body, call)
 
 async function validate(schema: Schema, body: unknown, { mock, company }: Call) {
   const isList = await listCheck(mock.db, company)
@@ -129,4 +124,12 @@ async function validate(schema: Schema, body: unknown, { mock, company }: Call) 
 async function listCheck(q: Queryable, { company_key }: Company): Promise<(id: string) => boolean> {
   const ids = new Set((await listsOf(q, company_key)).map(list => list.list_id))
   return id => ids.has(id)
+}
+
+export const broadcastRoutes: Record<keyof typeof broadcastRows, MockRoute<Call>> = {
+  listBroadcasts: mockRoute(broadcastRows.listBroadcasts, listBroadcasts),
+  getBroadcast: mockRoute(broadcastRows.getBroadcast, getBroadcast),
+  createBroadcast: mockRoute(broadcastRows.createBroadcast, createBroadcast, validateNewBroadcast),
+  updateBroadcast: mockRoute(broadcastRows.updateBroadcast, updateBroadcast, validateBroadcastChange),
+  deleteBroadcast: mockRoute(broadcastRows.deleteBroadcast, deleteBroadcast),
 }

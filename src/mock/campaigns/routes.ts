@@ -1,13 +1,15 @@
+import { campaignRows } from '#/contract/campaigns'
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { activeAcquisitionCampaigns, campaignById } from './store'
 import { writeCampaign } from './wire'
 
 /** Lists the active campaigns; 404 if there are none. */
-export async function listAcquisitionCampaigns(
+async function listAcquisitionCampaigns(
   _: HandlerInput<Endpoints['listAcquisitionCampaigns']>,
   { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['listAcquisitionCampaigns']>> {
@@ -17,7 +19,7 @@ export async function listAcquisitionCampaigns(
 }
 
 /** One campaign in any status. */
-export async function getAcquisitionCampaign(
+async function getAcquisitionCampaign(
   { params }: HandlerInput<Endpoints['getAcquisitionCampaign']>,
   { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['getAcquisitionCampaign']>> {
@@ -26,3 +28,8 @@ export async function getAcquisitionCampaign(
 }
 
 export const NO_CAMPAIGN = 'There is no such acquisition campaign.'
+
+export const campaignRoutes: Record<keyof typeof campaignRows, MockRoute<Call>> = {
+  listAcquisitionCampaigns: mockRoute(campaignRows.listAcquisitionCampaigns, listAcquisitionCampaigns),
+  getAcquisitionCampaign: mockRoute(campaignRows.getAcquisitionCampaign, getAcquisitionCampaign),
+}

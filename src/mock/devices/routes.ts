@@ -1,7 +1,9 @@
+import { deviceRows } from '#/contract/devices'
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import type { Queryable } from '#/store/db'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { type StoredPerson, lockIdentifiers, personStore, updatePersonRow } from '../persons/store'
@@ -15,9 +17,9 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 const NO_DEVICE = 'There is no such device in this app.'
 
-export const listDevices = ({ params }: In<'listDevices'>, call: Call): Out<'listDevices'> => list(params, call)
+const listDevices = ({ params }: In<'listDevices'>, call: Call): Out<'listDevices'> => list(params, call)
 
-export const listDevicesByExternalId = (
+const listDevicesByExternalId = (
   { params }: In<'listDevicesByExternalId'>,
   call: Call,
 ): Out<'listDevicesByExternalId'> => list(params, call)
@@ -28,13 +30,13 @@ async function list(reference: PersonReference, { mock, company }: Call) {
   return { status: 200, body: (await devicesOf(mock.db, found.person)).map(writeDevice) } as const
 }
 
-export async function getDevice({ params }: In<'getDevice'>, { mock }: Call): Out<'getDevice'> {
+async function getDevice({ params }: In<'getDevice'>, { mock }: Call): Out<'getDevice'> {
   const device = await deviceById(mock.db, params.app_id, params.service_device_id)
   return device ? { status: 200, body: { device: writeDevice(device) } } : refuse(404, NO_DEVICE)
 }
 
 /** Assigns a device to a person. Replies with the person in version 2 form, whatever the version of the call. */
-export async function assignDevice({ params, body }: In<'assignDevice'>, { mock, company }: Call): Out<'assignDevice'> {
+async function assignDevice({ params, body }: In<'assignDevice'>, { mock, company }: Call): Out<'assignDevice'> {
   const reading = readAssignTarget(body)
   if (!reading.ok) return refuse(422, reading.fault)
   const { named } = reading
@@ -74,4 +76,11 @@ async function setOwnerExternalId(
   const named = { ...owner, external_person_id: externalId, updated_at: Math.max(now, owner.updated_at) }
   await updatePersonRow(q, named)
   return named
+}
+
+export const deviceRoutes: Record<keyof typeof deviceRows, MockRoute<Call>> = {
+  listDevices: mockRoute(deviceRows.listDevices, listDevices),
+  listDevicesByExternalId: mockRoute(deviceRows.listDevicesByExternalId, listDevicesByExternalId),
+  getDevice: mockRoute(deviceRows.getDevice, getDevice),
+  assignDevice: mockRoute(deviceRows.assignDevice, assignDevice),
 }

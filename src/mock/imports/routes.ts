@@ -2,10 +2,10 @@ import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { writeColonMillis } from '#/contract/format/timestamps'
-import { importDeviceSchema } from '#/contract/imports'
+import { importDeviceSchema, importRows } from '#/contract/imports'
 import { isObject } from '../http/read-body'
 import { refuse } from '../http/reply'
-import { validationErrors } from '../http/route'
+import { type MockRoute, mockRoute, validationErrors } from '../http/route'
 import type { Call } from '../mock-state'
 import { entriesOf, findBatch, importsOfToken, insertBatch, listBatches } from './store'
 import { writeBatch, writeBatchSummary, writeOutcome } from './wire'
@@ -17,16 +17,13 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 const NAMED_POSITIONS = 10
 
 /** Newest first. */
-export async function listImportBatches({ params }: In<'listImportBatches'>, { mock }: Call): Out<'listImportBatches'> {
+async function listImportBatches({ params }: In<'listImportBatches'>, { mock }: Call): Out<'listImportBatches'> {
   const batches = await listBatches(mock.db, params.app_id, limits.importBatchList)
   return { status: 200, body: batches.map(writeBatchSummary) }
 }
 
 /** Stores the whole batch or nothing. Every device is pending at first. */
-export async function createImportBatch(
-  { params, body }: In<'createImportBatch'>,
-  { mock }: Call,
-): Out<'createImportBatch'> {
+async function createImportBatch({ params, body }: In<'createImportBatch'>, { mock }: Call): Out<'createImportBatch'> {
   const now = mock.clock.now()
   const due = { now, settlesAt: now + mock.importSeconds * 1000 }
   const batch = await mock.db.tx(q => insertBatch(q, params.app_id, body.devices, due))
@@ -36,7 +33,7 @@ export async function createImportBatch(
 }
 
 /** Too many devices (413) takes precedence over invalid ones (422), of which the first ten positions are named. */
-export async function validateImportBatch(body: unknown) {
+async function validateImportBatch(body: unknown) {
   const devices = isObject(body) ? body['devices'] : undefined
   if (!Array.isArray(devices)) return null
   if (devices.length > limits.importBatchDevices) {
@@ -49,13 +46,13 @@ export async function validateImportBatch(body: unknown) {
   return faults.length === 0 ? null : refuse(422, ...faults.slice(0, NAMED_POSITIONS))
 }
 
-export async function getImportBatch({ params }: In<'getImportBatch'>, { mock }: Call): Out<'getImportBatch'> {
+async function getImportBatch({ params }: In<'getImportBatch'>, { mock }: Call): Out<'getImportBatch'> {
   const batch = await findBatch(mock.db, params.app_id, params.batch_id)
   if (!batch) return refuse(404, 'There is no such batch.')
   return { status: 200, body: writeBatch(batch, await entriesOf(mock.db, params.app_id, batch.batch_id)) }
 }
 
-export async function getTokenHistory({ params }: In<'getTokenHistory'>, { mock }: Call): Out<'getTokenHistory'> {
+async function getTokenHistory({ params }: In<'getTokenHistory'>, { mock }: Call): Out<'getTokenHistory'> {
   const imports = await importsOfToken(mock.db, params.app_id, params.token)
   if (imports.length === 0) return refuse(404, 'This token was not imported into this app.')
   const body = imports.map(each => ({
@@ -64,4 +61,11 @@ export async function getTokenHistory({ params }: In<'getTokenHistory'>, { mock 
     ...writeOutcome(each),
   }))
   return { status: 200, body }
+}
+
+export const importRoutes: Record<keyof typeof importRows, MockRoute<Call>> = {
+  listImportBatches: mockRoute(importRows.listImportBatches, listImportBatches),
+  createImportBatch: mockRoute(importRows.createImportBatch, createImportBatch, validateImportBatch),
+  getImportBatch: mockRoute(importRows.getImportBatch, getImportBatch),
+  getTokenHistory: mockRoute(importRows.getTokenHistory, getTokenHistory),
 }

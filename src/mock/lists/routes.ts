@@ -1,8 +1,10 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
+import { listRows } from '#/contract/lists'
 import { campaignsOfList } from '../campaigns/store'
 import { writeCampaign } from '../campaigns/wire'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { findPerson } from '../persons/find-person'
 import { readRequestedNumber } from '../persons/requested-number'
@@ -16,14 +18,14 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 const NO_LIST = 'There is no such subscription list.'
 
-export async function listSubscriptionLists(
+async function listSubscriptionLists(
   _: In<'listSubscriptionLists'>,
   { mock, company }: Call,
 ): Out<'listSubscriptionLists'> {
   return { status: 200, body: (await listsOf(mock.db, company.company_key)).map(writeList) }
 }
 
-export async function getSubscriptionList(
+async function getSubscriptionList(
   { params }: In<'getSubscriptionList'>,
   { mock, company }: Call,
 ): Out<'getSubscriptionList'> {
@@ -32,7 +34,7 @@ export async function getSubscriptionList(
 }
 
 /** The campaigns of a list, in any status. */
-export async function listAcquisitionCampaignsOfList(
+async function listAcquisitionCampaignsOfList(
   { params }: In<'listAcquisitionCampaignsOfList'>,
   { mock, company }: Call,
 ): Out<'listAcquisitionCampaignsOfList'> {
@@ -42,7 +44,7 @@ export async function listAcquisitionCampaignsOfList(
 }
 
 /** Finds a subscriber of a list. If several persons have the number, replies with the first who is subscribed. */
-export async function findSubscriber({ params, query }: In<'findSubscriber'>, call: Call): Out<'findSubscriber'> {
+async function findSubscriber({ params, query }: In<'findSubscriber'>, call: Call): Out<'findSubscriber'> {
   const { mock, company, version } = call
   const list = await listById(mock.db, company.company_key, params.subscription_list_id)
   if (!list) return refuse(404, NO_LIST)
@@ -81,4 +83,11 @@ async function findCandidates(
   return first
     .filter(person => others.every(answer => answer.some(other => other.person_id === person.person_id)))
     .sort((a, b) => a.person_id - b.person_id)
+}
+
+export const listRoutes: Record<keyof typeof listRows, MockRoute<Call>> = {
+  listSubscriptionLists: mockRoute(listRows.listSubscriptionLists, listSubscriptionLists),
+  getSubscriptionList: mockRoute(listRows.getSubscriptionList, getSubscriptionList),
+  findSubscriber: mockRoute(listRows.findSubscriber, findSubscriber),
+  listAcquisitionCampaignsOfList: mockRoute(listRows.listAcquisitionCampaignsOfList, listAcquisitionCampaignsOfList),
 }

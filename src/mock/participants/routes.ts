@@ -1,10 +1,11 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
-import type { ParticipantWrite } from '#/contract/participants'
+import { type ParticipantWrite, participantRows } from '#/contract/participants'
 import type { Queryable } from '#/store/db'
 import { NO_CAMPAIGN } from '../campaigns/routes'
 import { type StoredCampaign, campaignById } from '../campaigns/store'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { findPerson } from '../persons/find-person'
 import { numberKind } from '../persons/number-kind'
@@ -22,7 +23,7 @@ type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 /** Invites a person to a campaign. Adds of one number run one after another, so that only the first creates an entry. */
-export async function addParticipant({ params, body }: In<'addParticipant'>, call: Call): Out<'addParticipant'> {
+async function addParticipant({ params, body }: In<'addParticipant'>, call: Call): Out<'addParticipant'> {
   const reading = readParticipant(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
   const { patch, mdn } = reading
@@ -95,7 +96,7 @@ async function applyAndStore(
 }
 
 /** Lists pending participations of a campaign, narrowed by the query. */
-export async function listParticipants({ params, query }: In<'listParticipants'>, call: Call): Out<'listParticipants'> {
+async function listParticipants({ params, query }: In<'listParticipants'>, call: Call): Out<'listParticipants'> {
   const { mock, company } = call
   const campaign = await campaignById(mock.db, company.company_key, params.id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
@@ -125,4 +126,9 @@ async function readQuery(
     personId = found.person.person_id
   }
   return { mdn, personId }
+}
+
+export const participantRoutes: Record<keyof typeof participantRows, MockRoute<Call>> = {
+  addParticipant: mockRoute(participantRows.addParticipant, addParticipant),
+  listParticipants: mockRoute(participantRows.listParticipants, listParticipants),
 }

@@ -2,8 +2,10 @@ import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
+import { personRows } from '#/contract/persons'
 import type { Queryable } from '#/store/db'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { applyPatch, asNewPerson } from './person-change'
 import { type PersonPatch, externalIdFault, readPersonPatch } from './person-patch'
@@ -18,7 +20,7 @@ const NOT_FOUND = 'PersonErrors::PersonNotFound'
 const NOT_FOUND_BY_KEY = 'PersonErrors::PersonNotFoundByPersonKey'
 
 /** By person key or by the deprecated numeric id. */
-export async function getPerson({ params }: In<'getPerson'>, { mock, company, version }: Call): Out<'getPerson'> {
+async function getPerson({ params }: In<'getPerson'>, { mock, company, version }: Call): Out<'getPerson'> {
   const persons = personStore(mock.db, company.company_key)
   const isOlderId = /^\d+$/.test(params.person_key)
   const person = isOlderId ? await persons.byId(params.person_key) : await persons.byKey(params.person_key)
@@ -26,7 +28,7 @@ export async function getPerson({ params }: In<'getPerson'>, { mock, company, ve
   return { status: 200, body: writePerson(person, company, version) }
 }
 
-export async function getPersonByExternalId(
+async function getPersonByExternalId(
   { params }: In<'getPersonByExternalId'>,
   { mock, company, version }: Call,
 ): Out<'getPersonByExternalId'> {
@@ -35,10 +37,7 @@ export async function getPersonByExternalId(
 }
 
 /** A number that is missing, malformed, in the other version's format, or unknown is 404. */
-export async function searchPersons(
-  { query }: In<'searchPersons'>,
-  { mock, company, version }: Call,
-): Out<'searchPersons'> {
+async function searchPersons({ query }: In<'searchPersons'>, { mock, company, version }: Call): Out<'searchPersons'> {
   const { mdn = '' } = query
   const number = version === 2 ? (isE164(mdn) ? mdn : null) : nationalToE164(mdn, company.home_country)
   const found = number === null ? [] : await searchByNumber(mock.db, company.company_key, number, limits.personSearch)
@@ -46,7 +45,7 @@ export async function searchPersons(
   return { status: 200, body: found.map(person => writePerson(person, company, version)) }
 }
 
-export async function createPerson({ body }: In<'createPerson'>, call: Call): Out<'createPerson'> {
+async function createPerson({ body }: In<'createPerson'>, call: Call): Out<'createPerson'> {
   const reading = readPersonPatch(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
   const { patch } = reading
@@ -56,7 +55,7 @@ export async function createPerson({ body }: In<'createPerson'>, call: Call): Ou
   })
 }
 
-export async function updatePerson({ params, body }: In<'updatePerson'>, call: Call): Out<'updatePerson'> {
+async function updatePerson({ params, body }: In<'updatePerson'>, call: Call): Out<'updatePerson'> {
   const reading = readPersonPatch(body, call)
   if (!reading.ok) return refuse(422, ...reading.faults)
   const { patch } = reading
@@ -70,7 +69,7 @@ export async function updatePerson({ params, body }: In<'updatePerson'>, call: C
   })
 }
 
-export async function putPersonByExternalId(
+async function putPersonByExternalId(
   { params, body }: In<'putPersonByExternalId'>,
   call: Call,
 ): Out<'putPersonByExternalId'> {
@@ -112,4 +111,13 @@ async function storeChange(
   const changed = applyPatch(person, patch, mock.clock.now())
   if (changed !== person) await updatePersonRow(q, changed)
   return writePerson(changed, company, version)
+}
+
+export const personRoutes: Record<keyof typeof personRows, MockRoute<Call>> = {
+  getPerson: mockRoute(personRows.getPerson, getPerson),
+  getPersonByExternalId: mockRoute(personRows.getPersonByExternalId, getPersonByExternalId),
+  searchPersons: mockRoute(personRows.searchPersons, searchPersons),
+  createPerson: mockRoute(personRows.createPerson, createPerson),
+  updatePerson: mockRoute(personRows.updatePerson, updatePerson),
+  putPersonByExternalId: mockRoute(personRows.putPersonByExternalId, putPersonByExternalId),
 }

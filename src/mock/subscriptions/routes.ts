@@ -1,6 +1,8 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
+import { subscriptionRows } from '#/contract/subscriptions'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { type PersonReference, findPerson } from '../persons/find-person'
 import { personStore } from '../persons/store'
@@ -11,28 +13,28 @@ type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 /** Only `active_only=false` includes ended subscriptions. */
-export const listSubscriptions = ({ params, query }: In<'listSubscriptions'>, call: Call): Out<'listSubscriptions'> =>
+const listSubscriptions = ({ params, query }: In<'listSubscriptions'>, call: Call): Out<'listSubscriptions'> =>
   list(params, query.active_only !== 'false', call)
 
-export const listSubscriptionsByExternalId = (
+const listSubscriptionsByExternalId = (
   { params, query }: In<'listSubscriptionsByExternalId'>,
   call: Call,
 ): Out<'listSubscriptionsByExternalId'> => list(params, query.active_only !== 'false', call)
 
 /** The active record; 404 if only ended ones exist. */
-export const getSubscription = ({ params }: In<'getSubscription'>, call: Call): Out<'getSubscription'> =>
+const getSubscription = ({ params }: In<'getSubscription'>, call: Call): Out<'getSubscription'> =>
   one(params, params.subscription_list_id, call)
 
-export const getSubscriptionByExternalId = (
+const getSubscriptionByExternalId = (
   { params }: In<'getSubscriptionByExternalId'>,
   call: Call,
 ): Out<'getSubscriptionByExternalId'> => one(params, params.subscription_list_id, call)
 
 /** Replies 204, or 404 without a body: the only error of the service that has none. */
-export const deleteSubscription = ({ params }: In<'deleteSubscription'>, call: Call): Out<'deleteSubscription'> =>
+const deleteSubscription = ({ params }: In<'deleteSubscription'>, call: Call): Out<'deleteSubscription'> =>
   remove(params, params.subscription_list_id, call)
 
-export const deleteSubscriptionByExternalId = (
+const deleteSubscriptionByExternalId = (
   { params }: In<'deleteSubscriptionByExternalId'>,
   call: Call,
 ): Out<'deleteSubscriptionByExternalId'> => remove(params, params.subscription_list_id, call)
@@ -60,4 +62,19 @@ function remove(reference: PersonReference, listId: string, { mock, company }: C
     const ended = await endSubscription(q, found.person, listId, { reason: 'api_opt_out', now })
     return { status: ended ? 204 : 404 } as const
   })
+}
+
+export const subscriptionRoutes: Record<keyof typeof subscriptionRows, MockRoute<Call>> = {
+  listSubscriptions: mockRoute(subscriptionRows.listSubscriptions, listSubscriptions),
+  listSubscriptionsByExternalId: mockRoute(
+    subscriptionRows.listSubscriptionsByExternalId,
+    listSubscriptionsByExternalId,
+  ),
+  getSubscription: mockRoute(subscriptionRows.getSubscription, getSubscription),
+  getSubscriptionByExternalId: mockRoute(subscriptionRows.getSubscriptionByExternalId, getSubscriptionByExternalId),
+  deleteSubscription: mockRoute(subscriptionRows.deleteSubscription, deleteSubscription),
+  deleteSubscriptionByExternalId: mockRoute(
+    subscriptionRows.deleteSubscriptionByExternalId,
+    deleteSubscriptionByExternalId,
+  ),
 }

@@ -1,7 +1,9 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { limits } from '#/contract/format/limits'
+import { walletCampaignRows } from '#/contract/wallet-campaigns'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { activeCampaigns, findWalletCampaign } from './campaign-store'
 import { writeWalletCampaign } from './wire'
@@ -10,7 +12,7 @@ import { writeWalletCampaign } from './wire'
 export const NO_CAMPAIGN = 'There is no such wallet campaign.'
 
 /** Active campaigns, last updated first; 404 if there are none. */
-export async function listWalletCampaigns(
+async function listWalletCampaigns(
   _: HandlerInput<Endpoints['listWalletCampaigns']>,
   { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['listWalletCampaigns']>> {
@@ -20,10 +22,15 @@ export async function listWalletCampaigns(
 }
 
 /** One campaign, active or ended. */
-export async function getWalletCampaign(
+async function getWalletCampaign(
   { params }: HandlerInput<Endpoints['getWalletCampaign']>,
   { mock, company }: Call,
 ): Promise<HandlerReply<Endpoints['getWalletCampaign']>> {
   const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   return campaign ? { status: 200, body: writeWalletCampaign(campaign) } : refuse(404, NO_CAMPAIGN)
+}
+
+export const walletCampaignRoutes: Record<keyof typeof walletCampaignRows, MockRoute<Call>> = {
+  listWalletCampaigns: mockRoute(walletCampaignRows.listWalletCampaigns, listWalletCampaigns),
+  getWalletCampaign: mockRoute(walletCampaignRows.getWalletCampaign, getWalletCampaign),
 }

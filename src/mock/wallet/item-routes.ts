@@ -1,7 +1,9 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
+import { walletItemRows } from '#/contract/wallet-items'
 import type { Queryable } from '#/store/db'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { addToOutbox } from '../outbox/store'
 import { NO_CAMPAIGN } from './campaign-routes'
@@ -19,7 +21,7 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 const NO_ITEM = 'There is no such item in this wallet campaign.'
 
 /** A campaign without any items is 404; filters that match none give `[]`. */
-export async function listWalletItems(
+async function listWalletItems(
   { params, query }: In<'listWalletItems'>,
   { mock, company }: Call,
 ): Out<'listWalletItems'> {
@@ -44,7 +46,7 @@ export async function listWalletItems(
 }
 
 /** One item, active or not. */
-export async function getWalletItem({ params }: In<'getWalletItem'>, { mock, company }: Call): Out<'getWalletItem'> {
+async function getWalletItem({ params }: In<'getWalletItem'>, { mock, company }: Call): Out<'getWalletItem'> {
   const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
   const item = await findItem(mock.db, campaign, params.wallet_item_id)
@@ -52,7 +54,7 @@ export async function getWalletItem({ params }: In<'getWalletItem'>, { mock, com
 }
 
 /** Applies a net change in one transaction, so that a refused call changes nothing. */
-export async function updateWalletItem({ params, body }: In<'updateWalletItem'>, call: Call): Out<'updateWalletItem'> {
+async function updateWalletItem({ params, body }: In<'updateWalletItem'>, call: Call): Out<'updateWalletItem'> {
   const { mock, company, rawBody } = call
   const { patch, faults } = readItemPatch(body, rawBody)
   if (faults.length > 0) return refuse(422, ...faults)
@@ -92,4 +94,10 @@ async function notify(
     details: { wallet_id: campaign.wallet_id, provider: item.provider },
   } as const
   await addToOutbox(q, [notification])
+}
+
+export const walletItemRoutes: Record<keyof typeof walletItemRows, MockRoute<Call>> = {
+  listWalletItems: mockRoute(walletItemRows.listWalletItems, listWalletItems),
+  getWalletItem: mockRoute(walletItemRows.getWalletItem, getWalletItem),
+  updateWalletItem: mockRoute(walletItemRows.updateWalletItem, updateWalletItem),
 }

@@ -2,8 +2,9 @@ import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { filterSchema } from '#/contract/filters/filters'
 import { limits } from '#/contract/format/limits'
-import type { WalletMessageWrite } from '#/contract/wallet-messages'
+import { type WalletMessageWrite, walletMessageRows } from '#/contract/wallet-messages'
 import { refuse } from '../http/reply'
+import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { NO_CAMPAIGN } from './campaign-routes'
 import { findWalletCampaign } from './campaign-store'
@@ -15,7 +16,7 @@ type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 /** Newest first; `[]` if there are none. */
-export async function listWalletMessages(
+async function listWalletMessages(
   { params }: In<'listWalletMessages'>,
   { mock, company }: Call,
 ): Out<'listWalletMessages'> {
@@ -25,10 +26,7 @@ export async function listWalletMessages(
   return { status: 200, body: messages.map(message => writeMessage(message, campaign)) }
 }
 
-export async function getWalletMessage(
-  { params }: In<'getWalletMessage'>,
-  { mock, company }: Call,
-): Out<'getWalletMessage'> {
+async function getWalletMessage({ params }: In<'getWalletMessage'>, { mock, company }: Call): Out<'getWalletMessage'> {
   const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
   if (!campaign) return refuse(404, NO_CAMPAIGN)
   const message = await findMessage(mock.db, campaign, params.wallet_message_id)
@@ -38,7 +36,7 @@ export async function getWalletMessage(
 }
 
 /** Creates and sends a message in one transaction. In a large campaign the rest is sent as the clock advances. */
-export async function createWalletMessage(
+async function createWalletMessage(
   { params, body }: In<'createWalletMessage'>,
   { mock, company }: Call,
 ): Out<'createWalletMessage'> {
@@ -65,4 +63,10 @@ function contentOf({ message, filters }: WalletMessageWrite): WalletMessageConte
     },
     filters: (filters ?? []).map(filter => filterSchema.parse(filter)),
   }
+}
+
+export const walletMessageRoutes: Record<keyof typeof walletMessageRows, MockRoute<Call>> = {
+  listWalletMessages: mockRoute(walletMessageRows.listWalletMessages, listWalletMessages),
+  getWalletMessage: mockRoute(walletMessageRows.getWalletMessage, getWalletMessage),
+  createWalletMessage: mockRoute(walletMessageRows.createWalletMessage, createWalletMessage),
 }
