@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { broadcastPatchSchema, broadcastSchema, broadcastWriteSchema } from './broadcasts'
+import { broadcastPatchSchema, broadcastSchema, broadcastWriteSchema, legacyBroadcastSchema } from './broadcasts'
 import { acquisitionCampaignSchema } from './campaigns'
-import { deviceSchema } from './devices'
+import { deviceAssignSchema, deviceSchema } from './devices'
 import type { Reply, Row, Schema } from './endpoint'
 import { endpoints } from './endpoints'
 import { filterSchema } from './filters/filters'
 import { errorBodySchema } from './format/error-body'
-import { importBatchSchema, importBatchSummarySchema, importBatchWriteSchema } from './imports'
+import { importBatchSchema, importBatchSummarySchema, importBatchWriteSchema, tokenImportSchema } from './imports'
 import { subscriptionListSchema } from './lists'
 import { participantSchema, participantWriteSchema } from './participants'
 import { personSchema, personWriteSchema } from './persons'
@@ -39,24 +39,27 @@ export interface Operation {
 }
 
 /** Named schemas become components, so that a reader meets each once. Others are written inline. */
-const names = z.registry<{ id: string }>()
+export const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   AcquisitionCampaign: acquisitionCampaignSchema,
   Broadcast: broadcastSchema,
   BroadcastPatch: broadcastPatchSchema,
   BroadcastWrite: broadcastWriteSchema,
   Device: deviceSchema,
+  DeviceAssign: deviceAssignSchema,
   ErrorBody: errorBodySchema,
   Filter: filterSchema,
   ImportBatch: importBatchSchema,
   ImportBatchSummary: importBatchSummarySchema,
   ImportBatchWrite: importBatchWriteSchema,
+  LegacyBroadcast: legacyBroadcastSchema,
   Participant: participantSchema,
   ParticipantWrite: participantWriteSchema,
   Person: personSchema,
   PersonWrite: personWriteSchema,
   Subscription: subscriptionSchema,
   SubscriptionList: subscriptionListSchema,
+  TokenImport: tokenImportSchema,
   WalletCampaign: walletCampaignSchema,
   WalletItem: walletItemSchema,
   WalletItemWrite: walletItemWriteSchema,
