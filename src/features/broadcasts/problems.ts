@@ -11,8 +11,8 @@ import type { ListNames } from './use-list-names'
 
 const t = text.problems
 
-export const sections = ['audience', 'message', 'when'] as const
-export type SectionId = (typeof sections)[number]
+/** The steps of the composer. */
+export type SectionId = 'audience' | 'message' | 'when'
 
 /** Something to fix or know before a broadcast is sent. `stop` keeps it from being scheduled. */
 export interface Problem {

@@ -7,7 +7,7 @@ import { listAddressSchema, type ListAddress } from './list-address'
 export interface SavedView {
   name: string
   address: ListAddress
-  /** The search. */
+  /** The search. Stored under this key. */
   words: string
 }
 
