@@ -91,7 +91,7 @@ function Smartlink({ url, name }: SmartlinkProps) {
       {href === null ? (
         <LongText text={url} limit={80} />
       ) : (
-        <a href={href} target="_blank" rel="noopener noreferrer" className={classes['link']}>
+        <a href={href} target="_blank" rel="noopener noreferrer">
           <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
         </a>
       )}

@@ -81,8 +81,8 @@ export const text = defineTexts('features/wallet/item', {
   messages: {
     title: 'Latest messages',
     none: 'None',
-    notification: 'Apple Wallet notification',
-    google: 'Google Wallet message',
+    notification: 'Notification in Apple Wallet',
+    google: 'Message in Google Wallet',
     noHeader: 'No header',
     noBody: 'No text',
     link: 'Link',

@@ -50,10 +50,13 @@ it('reloads the list from the top when the service no longer recognizes a page t
   const { pageTokens, state, screen, row, scrollTo } = await open()
   await scrollTo(300)
   state.isTokenExpired = true
-  await vi.waitFor(() => {
-    window.scrollTo({ top: document.documentElement.scrollHeight })
-    expect(screen.getByText(/no longer recognizes the position in this list/).query()).not.toBeNull()
-  })
+  await vi.waitFor(
+    () => {
+      window.scrollTo({ top: document.documentElement.scrollHeight })
+      expect(screen.getByText(/no longer recognizes the position in this list/).query()).not.toBeNull()
+    },
+    { timeout: 30_000 },
+  )
   await expect.element(screen.getByText(/^First \d+ items/)).toBeInTheDocument()
   state.isTokenExpired = false
   const before = pageTokens.length

@@ -44,7 +44,7 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
   const { longitudes, latitudes } = gridLines(view)
   const marks = points.flatMap((point, at) => (point ? [{ at, ...project(view, point) }] : []))
   return (
-    <div className={classes['map']}>
+    <div>
       <div className={classes['head']}>
         <span className={classes['hint']}>{t.mapHint(selected + 1)}</span>
         <SegmentedControl

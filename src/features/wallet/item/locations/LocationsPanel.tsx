@@ -115,7 +115,7 @@ function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disable
   return (
     <li className={classes['row']}>
       {(['latitude', 'longitude'] as const).map(field => (
-        <div key={field} className={classes['degrees']}>
+        <div key={field}>
           <TextInput
             {...fieldProps}
             label={row === 1 ? t.labels[field] : undefined}
