@@ -11,7 +11,7 @@ import { devServer } from './src/gateway/dev-plugin.js'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** `vite build --ssr`: plain Node programs. What is installed as a package stays a package. */
+/** `vite build --ssr`: plain Node programs. Installed packages are not bundled. */
 const serverBuild = {
   ssr: true,
   copyPublicDir: false,
@@ -25,7 +25,7 @@ const serverBuild = {
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
-/** `public/boot.js` is no module of the graph, and no page waits for its comments. */
+/** Minifies `public/boot.js`, which is not part of the module graph. */
 function smallBoot(): Plugin {
   return {
     name: 'small-boot',
@@ -37,7 +37,7 @@ function smallBoot(): Plugin {
   }
 }
 
-/** Lays a `.br` beside every text file of the app: the best compression takes seconds, so the build does it and not the server. */
+/** Writes a `.br` next to every text file of the app. The best compression takes seconds, so the server cannot do it. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -53,8 +53,8 @@ function compressed(): Plugin {
 }
 
 /**
- * react-router names every component by an assignment, which keeps all of them in the bundle, used or not; its warnings
- * for developers are on in the one build that its `exports` offer, and its instrumentation waits for somebody to ask.
+ * Removes code from react-router that the bundler cannot: `displayName` assignments, which keep unused components; developer
+ * warnings, which are on in its only published build; and unused instrumentation.
  */
 function leanRouter(): Plugin {
   return {
@@ -78,8 +78,8 @@ const firstScreens = {
 }
 
 /**
- * Puts the modules of the first screens into three chunks: few requests, and nothing of one screen in the other (budgets
- * of ARCHITECTURE.md). What these import from packages goes with them; all else is split by itself.
+ * Puts the modules of the first screens, with the packages they import, into three chunks: few requests, and no code of one
+ * screen in another (see the budgets in ARCHITECTURE.md). Everything else is split automatically.
  */
 function firstScreenChunks(): Plugin {
   const chunks = new Map<string, string>()
@@ -97,7 +97,7 @@ function firstScreenChunks(): Plugin {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
-                // Runs before the modules of `base`, which read their texts as they load.
+                // Runs before the modules of `base`, which read their texts when they load.
                 { name: 'language', test: /src\/(app\/languages\/|ui\/format\/texts)/, priority: 5 },
                 groupOf('base', 3),
                 groupOf('look-up', 2),
@@ -114,7 +114,7 @@ function firstScreenChunks(): Plugin {
           if (seen.has(id) || id.includes('node_modules') || /\.css(\?|$)/.test(id)) continue
           seen.add(id)
           const module = this.getModuleInfo(id)
-          // icons come through one index of thousands, so only their names tell which are meant
+          // Icons are imported through one index of thousands, so only their names show which ones are used.
           for (const icon of module?.code?.match(/\bIcon[A-Z]\w+/g) ?? []) seen.add(icon)
           importsOf(module?.importedIds ?? [], seen)
         }
@@ -134,8 +134,8 @@ function firstScreenChunks(): Plugin {
 }
 
 /**
- * Names the first chunks in the page: those behind `start` are preloaded, since its import waits for the language; `public/boot.js` asks
- * for the look-up's files on pages of a session.
+ * Adds the first chunks to index.html: those behind `start` are preloaded, because its import waits for the language; on pages
+ * of a session `public/boot.js` requests the look-up's files.
  */
 function firstFiles(): Plugin {
   return {
@@ -175,10 +175,10 @@ function firstFiles(): Plugin {
 const appBuild = {
   outDir: 'dist/app',
   target: 'es2022',
-  manifest: true, // read by the size check
-  modulePreload: { polyfill: false }, // every browser of the target has it
+  manifest: true, // Read by the size check.
+  modulePreload: { polyfill: false }, // Supported by all target browsers.
   rolldownOptions: {
-    // What only renders is dropped when nobody uses it, also where a package forgot to say so.
+    // Lets the bundler drop unused components of packages that are not marked as free of side effects.
     treeshake: {
       propertyReadSideEffects: false as const,
       manualPureFunctions: [
@@ -194,7 +194,7 @@ const appBuild = {
 
 const browser = findBrowser()
 
-/** In CI only, and marked `(retry x1)`: a defect to look into, but one lost race does not throw a day's work away. */
+/** In CI only, and marked `(retry x1)`. Each retry is a defect to look into, but should not fail a whole run. */
 const retry = process.env['CI'] ? 1 : 0
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -209,7 +209,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: { alias: { '#': at('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,
-  // A worker has no boot.js: zod must be told before its first schema that `new Function` is forbidden (facts 20)
+  // Pages set this in boot.js. Without it, zod tries `new Function` at its first schema, which the content policy forbids.
   worker: {
     format: 'es',
     rolldownOptions: { output: { banner: 'globalThis.__zod_globalConfig = { jitless: true };' } },
@@ -231,13 +231,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        // found only when a lazy part is first shown: the page would be reloaded in the middle of a test
+        // Imported only by lazy parts. If Vite discovered it during a test, it would reload the page.
         optimizeDeps: { include: ['@mantine/dates'] },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           testTimeout: 60_000,
-          // as in e2e/playwright.config.ts: what a busy machine shows late is no failure; the default is 1 s
+          // As in e2e/playwright.config.ts, long enough for a busy machine. The default is 1 s.
           expect: { poll: { timeout: 15_000 } },
           retry,
           browser: {

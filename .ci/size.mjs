@@ -1,4 +1,4 @@
-// What each screen really loads, counted from the module graph of the build, in KiB after brotli. `npm run size` asserts the budgets.
+// What each screen loads, according to the build's module graph, in KiB after brotli. `npm run size` checks the budgets.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const app = join(root, 'dist/app')
 
 export const budgets = { firstJs: 130, firstCss: 14, firstRequests: 12, laterJs: 60 }
 
-/** The chunks of the screens whose load counts as "first" (vite.config.ts lays them out): fetched before their box takes a key. */
+/** The chunks of the first screens, which must arrive before the user can type. vite.config.ts builds them. */
 const firstScreens = ['sign-in', 'look-up']
 const entry = 'index.html'
 
@@ -24,7 +24,7 @@ function kib(file) {
 }
 const total = files => [...files].reduce((sum, file) => sum + kib(file), 0)
 
-/** Chunks that are fetched with these: themselves and all they import statically. */
+/** These chunks and all chunks they import statically. */
 function closure(manifest, names, seen = new Set()) {
   for (const name of names) {
     if (seen.has(name) || !manifest[name]) continue
@@ -41,7 +41,7 @@ function load(manifest, names) {
   return { js, css }
 }
 
-/** index.html may name files that are no modules: icons, a script that sets the color scheme. */
+/** Files in index.html that are not modules: icons, and a script that sets the color scheme. */
 function namedByThePage() {
   const html = readFileSync(join(app, 'index.html'), 'utf8')
   const files = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)]
@@ -54,7 +54,7 @@ function namedByThePage() {
   }
 }
 
-/** Measures the build: every first screen, and every page that is loaded on top of the look-up. */
+/** Measures the build: each first screen, and each page loaded after the look-up. */
 export function measure() {
   const manifest = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'))
   const page = namedByThePage()

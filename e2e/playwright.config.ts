@@ -4,7 +4,7 @@ import { chromiumArgs, findBrowser } from './support/browser.mjs'
 
 const browser = findBrowser()
 const results = process.env['E2E_RESULTS']
-/** Each worker has a server of its own (0.5 GB) and a browser. */
+/** Each worker runs its own server (0.5 GB) and browser. */
 const workers = Math.max(1, Math.min(availableParallelism(), Math.floor(freemem() / 2 ** 29)))
 
 export default defineConfig({
@@ -14,9 +14,9 @@ export default defineConfig({
   tsconfig: '../tsconfig.json',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 1 : 0, // named at the end of the run: each is a defect to look into
+  retries: process.env['CI'] ? 1 : 0, // Listed at the end of the run, because each is a defect to look into.
   workers,
-  // Ends what hangs; a busy machine is no failure.
+  // Long enough for a busy machine; only a hanging test exceeds it.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: results ? [['list'], ['json', { outputFile: results }]] : [['list']],

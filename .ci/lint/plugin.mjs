@@ -1,7 +1,7 @@
-// Two rules of this project that no linter ships, as an oxlint JS plugin.
+// Two project-specific lint rules, as an oxlint JS plugin.
 import { judgeImport } from './rooms.mjs'
 
-/** The path below src, or null for a file elsewhere. */
+/** The path below src; null for a file elsewhere. */
 const belowSrc = filename => {
   const path = filename.replaceAll('\\', '/')
   const at = path.lastIndexOf('/src/')

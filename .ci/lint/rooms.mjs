@@ -1,9 +1,9 @@
-// Who may import whom: the matrix of ARCHITECTURE.md as data, and the judge that reads it.
+// Which room may import which: the rules of ARCHITECTURE.md as data, and the check that applies them.
 import { posix } from 'node:path'
 
 const screens = ['contract', 'api', 'nav', 'ui']
 
-/** Room → the other rooms it may import. A room with parts (`features/persons`) may import its own part only. */
+/** Room → other rooms it may import. In a divided room, a part such as `features/persons` may not import another part. */
 export const mayImport = {
   contract: [],
   store: [],
@@ -23,15 +23,15 @@ const browserRooms = new Set(['contract', 'api', 'nav', 'ui', 'parts', 'features
 const serverPackages = /^(node:|hono$|hono\/|@hono\/|@electric-sql\/|pg$)/
 const screenPackages = /^(react$|react\/|react-dom|react-router|react-hook-form|@mantine\/|@tabler\/|@tanstack\/)/
 const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
-/** Tests, and programs that are started by hand, run in Node wherever they stand. */
+/** Tests and scripts run in Node, whatever room they are in. */
 const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
 
-/** Folders of a feature that are no screen: what several of its screens use and is too much for the feature's top. */
+/** Folders of a feature that are not a screen but code shared by several screens. */
 const sharedFolders = new Set(['features/imports/file'])
 
 /**
- * Where a path below src lies: `features/persons/edit/EditForm.tsx` → room 'features', part 'features/persons', screen
- * 'features/persons/edit'. The screen is null at the feature's top and in a folder that its screens share.
+ * The room, part, and screen of a path below src: `features/persons/edit/EditForm.tsx` → 'features', 'features/persons',
+ * 'features/persons/edit'. The screen is null at the top of a feature and in a shared folder.
  */
 function placeOf(path) {
   const [room = '', second = '', third = '', ...rest] = path.split('/')
@@ -54,9 +54,9 @@ function judgePackage(room, file, specifier) {
 }
 
 /**
- * What is wrong with an import, as a sentence, or null.
- * @param {string} file path of the importing file, with "/" and below src (`app/main.ts`)
- * @param {string} specifier what is written between the quotes
+ * Why an import is not allowed, as a sentence; null if it is.
+ * @param {string} file path of the importing file below src, with "/" (`app/main.ts`)
+ * @param {string} specifier the text between the quotes
  */
 export function judgeImport(file, specifier) {
   const from = placeOf(file)

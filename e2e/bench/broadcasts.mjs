@@ -2,7 +2,7 @@ import { companyKey, ms, quantile, withProduct } from './pages.mjs'
 
 const broadcasts = `/mock/${companyKey}/broadcasts`
 
-/** Keeps how long each key press took from its event to the frame that shows it, and every task over 50 ms. */
+/** Records the time from each key press to the frame that shows it, and all tasks over 50 ms. */
 function watchKeys() {
   window.keys = []
   window.longTasks = []
@@ -24,7 +24,7 @@ function watchKeys() {
 
 const sentence = 'Hi {{ first_name }}, the new season begins on Tuesday: come and see us at https://shop.example/a. '
 
-/** Times from a key to its frame, ms, of 200 keys typed at the end of a text field on a slow computer. */
+/** Times in ms from key press to frame, for 200 keys typed at the end of a text field with a throttled CPU. */
 async function keysInto(page, field) {
   await field.fill(sentence.repeat(60).slice(0, 5_000))
   await field.press('End')
@@ -36,7 +36,7 @@ async function keysInto(page, field) {
   return page.evaluate(() => window.keys)
 }
 
-/** A key in a message of 5,000 characters, with preview and counter live (issue 5); and in a page that is nothing else. */
+/** Typing in a message of 5,000 characters with live preview and counter; for comparison, in a bare page. */
 export function typing() {
   return withProduct(async ({ signedIn }) => {
     const bare = await (await signedIn()).newPage()
@@ -67,7 +67,7 @@ export function typing() {
 
 const statuses = ['scheduled', 'in_progress', 'sent', 'paused', 'failed', 'canceled', 'deleted']
 
-/** A hundred broadcasts of a status: as many as the service ever gives. */
+/** A hundred broadcasts of one status, the most the service lists. */
 function hundred(status) {
   const first = statuses.indexOf(status) * 100
   return Array.from({ length: 100 }, (_, at) => ({
@@ -85,7 +85,7 @@ function hundred(status) {
   }))
 }
 
-/** 700 broadcasts listed, filtered, sorted and laid into a calendar without a task over 50 ms (issue 5). */
+/** Lists, filters, and sorts 700 broadcasts and shows their calendar; no task may exceed 50 ms. */
 export function broadcastList() {
   return withProduct(async ({ signedIn }) => {
     const page = await (await signedIn()).newPage()
@@ -101,7 +101,7 @@ export function broadcastList() {
     const longest = async work => {
       await page.evaluate(() => void (window.longTasks.length = 0))
       await work()
-      // a task is told of once it is over and the browser has time
+      // long tasks are reported only after they end and the browser is idle
       return page.evaluate(
         () =>
           new Promise(resolve => {
@@ -116,9 +116,9 @@ export function broadcastList() {
     })
     const filtered = await longest(async () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
-      await page.getByRole('searchbox', { name: 'Name, id or list' }).pressSequentially('broadcast 31', { delay: 60 })
+      await page.getByRole('searchbox', { name: 'Name, ID, or list' }).pressSequentially('broadcast 31', { delay: 60 })
       await rows.filter({ hasText: 'Broadcast 319 of' }).waitFor()
-      await page.getByRole('searchbox', { name: 'Name, id or list' }).fill('')
+      await page.getByRole('searchbox', { name: 'Name, ID, or list' }).fill('')
       await page.keyboard.press('Escape')
     })
     const sorted = await longest(async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-// Calls of the mock's own rows, one after the other or many at once, each timed to the last byte of its answer.
+// Calls the mock's routes one after another or in parallel, and times each to the last byte of its response.
 import { Agent, request } from 'node:http'
 
 export const DEMO = '/companies/DEMO'
 const basic = `Basic ${Buffer.from('demo:demo').toString('base64')}`
 
-/** A caller of one server over at most so many connections. */
+/** Calls one server over a limited number of connections. */
 export function caller(url, connections = 1) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
@@ -39,7 +39,7 @@ export function caller(url, connections = 1) {
     })
   return {
     call,
-    /** The same, where anything but 2xx ends the benchmark. */
+    /** The same, but any status other than 2xx ends the benchmark. */
     async ok(method, path, body) {
       const answer = await call(method, path, body)
       if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
@@ -52,7 +52,7 @@ export function caller(url, connections = 1) {
 export const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * q) - 1)]
 
-/** The row of a tail that a budget bounds. */
+/** A result row: p99 against its budget. */
 export function tailRow(what, times, most) {
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
   return {
@@ -63,7 +63,7 @@ export function tailRow(what, times, most) {
   }
 }
 
-/** Memory of a process in MB: now, and the most it ever had. Linux only. */
+/** Current and peak memory of a process in MB. Linux only. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = name => Math.round(Number(new RegExp(`${name}:\\s*(\\d+)`).exec(status)?.[1] ?? 0) / 1024)

@@ -7,7 +7,7 @@ import { companyKey, withProduct } from './pages.mjs'
 const bulk = `/mock/${companyKey}/participants/bulk`
 const rows = 100_000
 
-/** 100,000 numbers as files have them: most plain, some written for people, some repeated, some destroyed. */
+/** 100,000 numbers as in real files: most plain, some formatted, some repeated, some damaged. */
 function awkwardTable() {
   const lines = ['Mobile;First name;Note']
   for (let i = 0; i < rows; i++) {
@@ -26,7 +26,7 @@ function awkwardTable() {
   return lines.join('\r\n')
 }
 
-/** The longest task of the page's own thread, in ms of its CPU time: what other programs take from it is not its fault. */
+/** The longest task of the page's main thread in ms of CPU time, which excludes time taken by other programs. */
 function longestTask(trace) {
   const { traceEvents } = JSON.parse(trace.toString())
   const threadOf = ({ pid, tid }) => `${pid} ${tid}`
@@ -35,11 +35,11 @@ function longestTask(trace) {
   )
   const tasks = traceEvents.filter(event => /^(RunTask|ThreadControllerImpl::RunTask)$/.test(event.name))
   const times = tasks.filter(event => mains.has(threadOf(event))).map(({ tdur = 0 }) => tdur / 1000)
-  if (times.length === 0) throw new Error('the trace holds no task of the page')
+  if (times.length === 0) throw new Error('the trace contains no task of the page')
   return Math.max(...times)
 }
 
-/** From the choice of a file to its dry run on screen, and the longest task of the page meanwhile. */
+/** The time from choosing a file to its dry run on screen, and the page's longest task meanwhile. */
 async function readTable(page, file) {
   await page.goto(bulk, { waitUntil: 'networkidle' })
   await page.evaluate(() => {
@@ -60,11 +60,11 @@ async function readTable(page, file) {
   await page.locator('input[type=file]').setInputFiles(file)
   const took = await page.evaluate(() => window.readAfter)
   const longest = longestTask(await browser.stopTracing())
-  await page.getByRole('button', { name: 'Take another file' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
   return { took, longest }
 }
 
-/** 100,000 rows from the file to the dry run: read, repaired, checked, counted. */
+/** 100,000 rows from file to dry run: read, repaired, checked, and counted. */
 export function csvDryRun() {
   return withProduct(async ({ signedIn }) => {
     const folder = mkdtempSync(join(tmpdir(), 'signalbox-csv-'))
@@ -97,7 +97,7 @@ export function csvDryRun() {
   })
 }
 
-/** Of a bulk job under the service's own limit: how much of it is used, and whether it is ever exceeded. */
+/** How much of the service's rate limit a bulk job uses, and whether it ever exceeds it. */
 export function bulkPace() {
   const allowed = 100
   const seconds = 20
@@ -140,7 +140,7 @@ export function bulkPace() {
           measured: perSecond.toFixed(1),
           pass: perSecond >= allowed * 0.95,
         },
-        { what: 'the same: answers 429', budget: '0', measured: String(refused), pass: refused === 0 },
+        { what: 'the same: replies 429', budget: '0', measured: String(refused), pass: refused === 0 },
       ]
     },
     { env: { MOCK_RATE_LIMIT: 'on' } },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServer } from '../support/server.mjs'
 import { load, loadRows, signIn } from './load.mjs'
 
-/** What the gateway itself costs: forwarding to an upstream that costs nothing. */
+/** The gateway's own cost, measured by forwarding to a trivial upstream. */
 export async function gatewayOverTrivialUpstream() {
   const upstream = spawn(process.execPath, [join(import.meta.dirname, 'trivial-upstream.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],

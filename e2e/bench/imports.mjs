@@ -3,7 +3,7 @@ import { ms, quantile, withProduct } from './pages.mjs'
 const APP = 'bench-app'
 const list = '/mobile_apps/bench-app/migrations/import_batches'
 
-/** As a service without the mock's cap lists them: none waits, some lost more than others. */
+/** Batches as listed by a service without the mock's limit: none pending, with different numbers of failures. */
 const batches = Array.from({ length: 10_000 }, (_, at) => ({
   batch_id: `${(0xe000 + (at % 4096)).toString(16)}-${30_000 - at}`,
   received_on: new Date(Date.UTC(2026, 10, 20) - at * 600_000).toISOString(),
@@ -26,7 +26,7 @@ const whole = {
   failure: Array.from({ length: 120 }, (_, at) => entry(1000 + at, 'FAILURE', '410', 'Unregistered')),
 }
 
-/** The longest task of a page's main thread while `work` goes on, by its time on the CPU: others may be busy too. */
+/** The longest task of a page's main thread during `work`, in CPU time, which excludes time taken by other programs. */
 async function longestTask(page, work) {
   const browser = page.context().browser()
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
@@ -41,7 +41,7 @@ async function longestTask(page, work) {
   return Math.max(0, ...tasks.map(({ tdur }) => tdur / 1000))
 }
 
-/** 10,000 batches listed, filtered and sorted without a task over 50 ms (issue 7, Speed). */
+/** 10,000 batches listed, filtered, and sorted; no task may exceed 50 ms. */
 export function batchList() {
   return withProduct(async ({ signedIn }) => {
     const page = await (await signedIn()).newPage()
@@ -80,7 +80,7 @@ export function batchList() {
   })
 }
 
-/** A batch of 1,000 rows, from its data to the frame that shows them (issue 7, Speed). */
+/** A batch of 1,000 rows, from the arrival of its data to the frame that shows them. */
 export function batchRows() {
   return withProduct(async ({ signedIn }) => {
     const page = await (await signedIn()).newPage()
@@ -111,7 +111,7 @@ export function batchRows() {
       await page.getByRole('table', { name: 'Imports' }).getByRole('link').first().click()
       times.push(await shown)
     }
-    // The first round loads the page's code
+    // The first round loads the page's code.
     const [median, worst] = [0.5, 0.95].map(q => quantile(times.slice(1), q))
     const what = 'batch of 1,000 rows on screen after its data'
     return [

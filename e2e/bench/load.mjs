@@ -1,7 +1,7 @@
-// A load of many connections against an address on this computer, and the session that the gateway wants for it.
+// Load over many connections against a local URL, and the session the gateway needs for it.
 import autocannon from 'autocannon'
 
-/** Signs in and returns the headers that a page's calls carry. */
+/** Signs in and returns the headers of a page's calls. */
 export async function signIn(url, { connection = 'mock', companyKey = 'DEMO', user = 'demo', password = 'demo' } = {}) {
   const response = await fetch(`${url}/session`, {
     method: 'POST',
@@ -18,8 +18,8 @@ export async function signIn(url, { connection = 'mock', companyKey = 'DEMO', us
 }
 
 /**
- * GET requests over 50 connections for `seconds`, after a warm-up. `paths` are asked for in turn, by every connection from another one on.
- * Anything but 2xx is an error: an error is fast and would flatter the numbers.
+ * Sends GET requests over 50 connections for `seconds`, after a warm-up. Each connection cycles through `paths` from a
+ * different one. Any status other than 2xx is an error, because fast errors would improve the numbers.
  */
 export async function load(url, { headers = {}, paths, seconds = 10, connections = 50 }) {
   const requests = paths.map(path => ({ method: 'GET', path, headers }))
@@ -31,11 +31,11 @@ export async function load(url, { headers = {}, paths, seconds = 10, connections
   await fire(3)
   const result = await fire(seconds)
   const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls were not answered 2xx`)
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls did not get a 2xx`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** The two rows of a load: throughput and tail. */
+/** The two result rows of a load: throughput and p99. */
 export function loadRows(what, { perSecond, p50, p99 }, { least, p99: most }) {
   return [
     {

@@ -1,4 +1,4 @@
-// A service with one wallet campaign of a million items, made up as they are asked for. Runs as a process of its own.
+// A service with one wallet campaign of a million items, generated on request. Runs as a separate process.
 import { createServer } from 'node:http'
 
 const COUNT = 1_000_000

@@ -1,9 +1,9 @@
-// The rows that have to do with a million: items by every filter, recipients, a message to all, and two writes beside them.
+// Calls on a million records: items by every filter, recipients, a message to all, and two concurrent writes.
 import { DEMO, caller, tailRow } from './calls.mjs'
 
 const WALLET = `${DEMO}/campaigns/wallet/gLd42xQ`
 
-/** Values of a filter that many, few or no items have. */
+/** Filter values that many, few, or no items have. */
 const filters = [
   '',
   'group_code=LOOP-A',
@@ -31,7 +31,7 @@ const days = [30, 200, 3000].map(
   later => `expiration_date=${new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)}`,
 )
 
-/** First pages and the pages after them, one call after the other. */
+/** First pages and following pages, one call after another. */
 async function itemPages({ ok }, size, most, rounds) {
   const rows = []
   for (const filter of [...filters, ...days]) {
@@ -59,7 +59,7 @@ async function itemPages({ ok }, size, most, rounds) {
   ]
 }
 
-/** Persons who get a broadcast with three filters: settled at the moment of its send date. */
+/** The recipients of a broadcast with three filters, which are determined at its send date. */
 async function recipientCount({ ok }) {
   const filters = [
     { name: 'loyalty_points', selector: 'between', value: [500, 3500] },
@@ -121,7 +121,7 @@ async function importBatch({ ok }) {
   ]
 }
 
-/** What a message to all passes costs who sends it, and everybody else while it goes out. */
+/** How long a message to all passes takes its sender, and how much it delays other calls while it is sent. */
 async function messageToAll({ ok }) {
   const sent = await ok('POST', `${WALLET}/messages`, {
     message: { template: 'Hi {{first_name}}, {{loyalty_balance}} points' },
@@ -149,7 +149,7 @@ const benches = [
   messageToAll,
 ]
 
-/** All of them, row by row, on a mock that holds `large`; what they write stays in its store. */
+/** All of the above on a mock with the `large` dataset. Their writes stay in its store. */
 export async function* millionRows(url) {
   const calls = caller(url)
   try {

@@ -1,4 +1,4 @@
-// Every row of the interface at once, as many people at work would call them; what is watched is errors and memory.
+// Calls every route concurrently, as many users would, and watches errors and memory.
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO, caller, memoryOf, quantile } from './calls.mjs'
 
@@ -19,7 +19,7 @@ const broadcast = () => ({
   targeting: { message_template: 'Hi {{first_name}}', channel: 'sms', source_lists: ['4107'], filters: [] },
 })
 
-/** How a call of each row looks, and how often it is made beside the others. `seen` holds what the world is known to have. */
+/** A call of each row, with its relative frequency. `seen` has ids known to exist. */
 const rows = seen => ({
   getPerson: [20, () => ['GET', `${persons}/${pick(seen.keys)}`]],
   getPersonByExternalId: [10, () => ['GET', `${persons}/external/${pick(seen.externals)}`]],
@@ -86,7 +86,7 @@ const tokens = () =>
     external_person_id: `L-${between(0, 9000) * 5 + 1}`,
   }))
 
-/** What the dataset holds, asked for once. */
+/** Ids in the dataset, read once. */
 async function lookAround({ ok }, people) {
   const json = async path => JSON.parse((await ok('GET', path)).text)
   const registered = await ok('POST', '/__mock/mobile_apps/demo-app/devices', { os: 'iOS', person_key: people[0].key })
@@ -108,7 +108,7 @@ async function lookAround({ ok }, people) {
 /**
  * A mixed load of all rows over 50 connections.
  * @param {{ url: string, pid: number }} server
- * @param {{ key: string, mdn: string, external: string }[]} people some of those it holds
+ * @param {{ key: string, mdn: string, external: string }[]} people some persons of the dataset
  */
 export async function mixedLoad(server, people, seconds = 60) {
   const connections = 50
@@ -119,7 +119,7 @@ export async function mixedLoad(server, people, seconds = 60) {
     .map(operation => operation.operationId)
     .filter(Boolean)
   const missing = listed.filter(id => !(id in table))
-  if (missing.length > 0) throw new Error(`the mixed load leaves out ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`the mixed load does not call ${missing.join(', ')}`)
 
   const choice = Object.entries(table).flatMap(([id, [weight, make]]) =>
     Array(Math.ceil(weight * 5)).fill({ id, make }),
@@ -155,7 +155,7 @@ export async function mixedLoad(server, people, seconds = 60) {
   const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   return [
     {
-      what: `${what}: answers 5xx or none`,
+      what: `${what}: replies 5xx or none`,
       budget: '0',
       measured: `${failed} (${counted.join(', ')})`,
       pass: failed === 0,

@@ -14,20 +14,20 @@ const persons = '/companies/DEMO/mobiledb/persons'
 const seconds = ms => `${(ms / 1000).toFixed(1)} s`
 const large = { MOCK_DATASET: 'large' }
 
-/** Keys and numbers of persons spread over the first `count` of the large dataset (its external ids are L-1, L-2, …). */
+/** Keys and numbers of persons evenly spread over the first `count` of the large dataset (external ids L-1, L-2, …). */
 async function sample(url, count, howMany = 400) {
   const found = []
   for (let i = 0; i < howMany; i++) {
     const n = Math.floor(((i + 0.5) * (count - 3_000)) / howMany)
     const response = await fetch(`${url}${persons}/external/L-${n - (n % 5) + 1}`, { headers: basic })
-    if (!response.ok) throw new Error(`the large dataset holds no L-${n - (n % 5) + 1}: ${response.status}`)
+    if (!response.ok) throw new Error(`the large dataset has no L-${n - (n % 5) + 1}: ${response.status}`)
     const person = await response.json()
     found.push({ mdn: person.mobile_phone.mdn, key: person.person_key, external: person.external_person_id })
   }
   return found
 }
 
-/** Keeps only so many persons: the mock has no dataset of this size, and deleting is faster than adding over HTTP. */
+/** Deletes all but a number of persons. The mock has no dataset of this size, and adding over HTTP would be slower. */
 async function shrink(folder, count) {
   const store = await PGlite.create(join(folder, 'mock/pg'))
   await store.query(
@@ -38,7 +38,7 @@ async function shrink(folder, count) {
   await store.close()
 }
 
-/** Work on a mock over such a folder; what it writes stays there. */
+/** Runs work on a mock with a data folder. Its writes stay in the folder. */
 async function onMock(folder, work) {
   const mock = await startServer({ program: 'mock', keep: true, folder, env: large })
   try {
@@ -48,7 +48,7 @@ async function onMock(folder, work) {
   }
 }
 
-/** The loads on a folder that holds so many persons: the mock alone, and a look-up through the gateway in front of it. */
+/** Loads on a data folder: the mock alone, and a look-up through the gateway. */
 async function loads(folder, count) {
   const label = `${count.toLocaleString('en')} persons`
   const budget = { least: 1000, p99: 80 }
@@ -80,7 +80,7 @@ async function loads(folder, count) {
   }
 }
 
-/** A folder with the large dataset: new, or a copy of BENCH_LARGE, one that an earlier `MOCK_DATASET=large` left. */
+/** A folder with the large dataset: new, or a copy of BENCH_LARGE, the data folder of an earlier `MOCK_DATASET=large`. */
 async function largeFolder() {
   const kept = process.env.BENCH_LARGE
   if (kept) {
@@ -102,14 +102,14 @@ async function largeFolder() {
   }
 }
 
-/** Seeds the large dataset, then measures it whole and cut down to 100,000 persons. */
+/** Creates the large dataset and measures it, whole and reduced to 100,000 persons. */
 export async function largeMock() {
   const { folder, rows } = await largeFolder()
   try {
     rows.push(...(await loads(folder, 1_000_000)))
     await onMock(folder, async mock => {
       for await (const row of millionRows(mock.url)) rows.push(row)
-      // What still goes out would be measured with the loads that follow
+      // Messages still being sent would distort the following loads
       await callControl(mock.url, 'POST', '/clock', { advance: 'PT1H' })
     })
     await shrink(folder, 100_000)

@@ -9,10 +9,10 @@ const box = 'main input'
 export const ms = value => `${Math.round(value)} ms`
 export const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * q) - 1)]
-/** Mobile numbers of the mock: 555 01xx in one area code after the other. */
+/** Mobile numbers of the mock: lines 01xx of exchange 555, by area code. */
 const numberOf = i => `+1${['312', '404', '206'][Math.floor(i / 100)]}55501${String(i % 100).padStart(2, '0')}`
 
-/** The product with a small company, a browser, and a new context that is signed in. */
+/** The product with a small company, a browser, and a new context, signed in. */
 export async function withProduct(work, options = {}) {
   const server = await startServer(options)
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs })
@@ -46,7 +46,7 @@ async function slowDown(page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Largest contentful paint of a load, once the box is there and the line is quiet. */
+/** The largest contentful paint of a load, read when the input is there and the network is idle. */
 async function paintOf(page) {
   await page.goto(lookUp, { waitUntil: 'networkidle' })
   await page.locator(box).first().waitFor()
@@ -61,7 +61,7 @@ async function paintOf(page) {
   )
 }
 
-/** LCP of the look-up page on a slow phone, and what its first load really fetches. */
+/** The look-up page's LCP on a slow phone, and what its first load fetches. */
 export function paint() {
   return withProduct(async ({ signedIn }) => {
     const cold = []
@@ -90,19 +90,19 @@ export function paint() {
       { what: `${what}, cold`, budget: '≤ 1800 ms', measured: ms(coldLcp), pass: coldLcp <= 1_800 },
       { what: `${what}, warm`, budget: '≤ 900 ms', measured: ms(warmLcp), pass: warmLcp <= 900 },
       {
-        what: 'look-up: JS on the wire, all that its load fetches',
+        what: 'look-up: JS on the wire during the first load',
         budget: '≤ 130 KiB before the first key',
         measured: `${kib('.js').toFixed(1)} KiB`,
         pass: null,
       },
       {
-        what: 'look-up: CSS on the wire, all that its load fetches',
+        what: 'look-up: CSS on the wire during the first load',
         budget: '≤ 14 KiB before the first key',
         measured: `${kib('.css').toFixed(1)} KiB`,
         pass: null,
       },
       {
-        what: 'look-up: requests until the line is quiet',
+        what: 'look-up: requests until the network is idle',
         budget: '≤ 12 before the first key',
         measured: String(fetched.length),
         pass: null,
@@ -112,11 +112,11 @@ export function paint() {
 }
 
 /**
- * From an event in the page, which `act` causes, to the frame after `selector` holds all `texts`.
- * Runs in the page, so that neither the driver nor polling is measured.
+ * The time from an event in the page, which `act` causes, to the frame after `selector` contains all `texts`. Measured in
+ * the page, so that it includes neither the driver nor polling.
  */
 async function untilShown(page, act, args) {
-  // Armed first: a key press takes another way into the page than a script, and may overtake it.
+  // Installed first, because a key press reaches the page by another route than a script and may overtake it.
   await page.evaluate(({ kind, selector, texts }) => {
     window.shownAfter = new Promise(resolve => {
       const isThere = () => {
@@ -144,7 +144,7 @@ async function untilShown(page, act, args) {
   return page.evaluate(() => window.shownAfter)
 }
 
-/** One person found by number, and back again: everything local, the data of each fetched anew. */
+/** Finding a person by number and going back, with code loaded and data fetched each time. */
 export function pageChange() {
   return withProduct(async ({ url, signedIn }) => {
     const rounds = 45
@@ -182,8 +182,8 @@ export function pageChange() {
 }
 
 /**
- * Enter to the whole profile: identity, subscriptions, custom fields, devices and the raw answer. Each of its calls is held
- * for 60 ms at the service, so that parts that are read one after the other would be seen.
+ * From Enter to the complete profile: identity, subscriptions, custom fields, devices, and the raw reply. Also measured with
+ * each call delayed by 60 ms at the service, which would reveal reads made one after another.
  */
 export function profileComplete() {
   return withProduct(async ({ url, signedIn }) => {
@@ -249,7 +249,7 @@ export function profileComplete() {
         pass: whole <= 300,
       },
       {
-        what: 'the same, each call held for 60 ms (search, then three at once), p95 of 5',
+        what: 'the same with each call delayed by 60 ms (search, then three in parallel), p95 of 5',
         budget: '≤ 300 ms',
         measured: ms(slow),
         pass: slow <= 300,
@@ -258,7 +258,7 @@ export function profileComplete() {
   })
 }
 
-/** A number that nobody has: how soon the page says so, and with how many calls. */
+/** A number no one has: how soon the page says so, and with how many calls. */
 export function nobodyAnswer() {
   return withProduct(async ({ signedIn }) => {
     const page = await (await signedIn()).newPage()
@@ -276,14 +276,14 @@ export function nobodyAnswer() {
         .first()
         .fill(numberOf(200 + i))
       const enter = () => page.keyboard.press('Enter')
-      times.push(await untilShown(page, enter, { kind: 'keydown', selector: 'main', texts: ['nobody has'] }))
+      times.push(await untilShown(page, enter, { kind: 'keydown', selector: 'main', texts: ['no person has'] }))
       page.off('request', count)
       most = Math.max(most, calls)
     }
     const slowest = quantile(times, 0.95)
     return [
-      { what: '"nobody" on screen, p95 of 20', budget: '≤ 300 ms', measured: ms(slowest), pass: slowest <= 300 },
-      { what: '"nobody": calls', budget: '1', measured: String(most), pass: most === 1 },
+      { what: '"no one" on screen, p95 of 20', budget: '≤ 300 ms', measured: ms(slowest), pass: slowest <= 300 },
+      { what: '"no one": calls', budget: '1', measured: String(most), pass: most === 1 },
     ]
   })
 }

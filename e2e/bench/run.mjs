@@ -1,5 +1,5 @@
-// `npm run bench`: the budgets of ARCHITECTURE.md, measured on this computer. `-- --only NAME[,NAME]` selects, `-- --list` names them.
-// Writes bench-results/<time>.json and .md, and latest.md. Exit status 1 when a budget is over.
+// `npm run bench`: measures the budgets of ARCHITECTURE.md. `-- --list` lists the benchmarks, `-- --only NAME[,NAME]` selects.
+// Writes bench-results/<time>.json and .md, and latest.md. Exit status 1 if a budget is exceeded.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
@@ -46,7 +46,7 @@ if (values.list) {
 const chosen = values.only?.split(',') ?? Object.keys(benches)
 const unknown = chosen.filter(name => !(name in benches))
 if (unknown.length > 0) {
-  console.error(`no such benchmark: ${unknown.join(', ')} (there are ${Object.keys(benches).join(', ')})`)
+  console.error(`no such benchmark: ${unknown.join(', ')} (choose from ${Object.keys(benches).join(', ')})`)
   process.exit(2)
 }
 
@@ -77,7 +77,7 @@ function verdict({ pass }) {
 const machine = `${cpus()[0]?.model ?? 'unknown CPU'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 const cell = text => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 const markdown = [
-  `Measured ${new Date().toISOString()} on ${machine}; server, load and browser share the cores.`,
+  `Measured ${new Date().toISOString()} on ${machine}; server, load, and browser share the cores.`,
   '',
   '| bench | what | budget | measured | |',
   '|---|---|---|---|---|',

@@ -1,6 +1,6 @@
 import { budgets, measure } from '../../.ci/size.mjs'
 
-/** The sizes that CI asserts, for the record. */
+/** The sizes that CI checks, for the record. */
 export async function firstScreenSizes() {
   const { first, later } = measure()
   const largest = later[0]

@@ -5,7 +5,7 @@ import { startServer } from '../support/server.mjs'
 const kept = resolve(import.meta.dirname, '../../node_modules/.cache/signalbox')
 const seconds = ms => `${(ms / 1000).toFixed(2)} s`
 
-/** The mock server from nothing (no data, no kept empty database) and again on the data it left. */
+/** Starts of the mock server: the first one without any data, later ones with the data of the first. */
 export async function mockStarts() {
   const aside = `${kept}.aside`
   if (existsSync(kept)) renameSync(kept, aside)

@@ -1,4 +1,4 @@
-// The cheapest service there can be: every call is answered at once from memory. Runs as a process of its own.
+// A trivial service that answers every call from memory. Runs as a separate process.
 import { createServer } from 'node:http'
 
 const person = JSON.stringify({

@@ -11,7 +11,7 @@ const COMPANY = 'BENCH'
 const SCROLLED = 20_000
 const ms = value => `${Math.round(value)} ms`
 
-/** A page, signed in to a service whose one campaign has a million items. */
+/** A page signed in to a service with one campaign of a million items. */
 async function withMillionItems(work) {
   const upstream = spawn(process.execPath, [join(import.meta.dirname, 'million-items-upstream.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ async function withMillionItems(work) {
   }
 }
 
-/** From the click on the campaign's items to the first of them on screen. */
+/** The time from the click on the campaign's items to the first page on screen. */
 async function firstPages(page, wallet, rounds) {
   const times = []
   for (let round = 0; round < rounds; round++) {
@@ -62,10 +62,10 @@ async function firstPages(page, wallet, rounds) {
   return times
 }
 
-/** From here on memory is full of what a table holds. */
+/** From this many rows on, memory should no longer grow. */
 const HELD = 3000
 
-/** What lives in the page's memory, in MB. */
+/** The page's live memory in MB. */
 async function heapOf(page) {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -74,9 +74,9 @@ async function heapOf(page) {
   return usedSize / 1024 / 1024
 }
 
-/** Scrolls until so many rows were read; the longest task on the way, and how many nodes there were at most. */
+/** Scrolls until a number of rows were read; returns the longest task and the highest number of DOM nodes. */
 async function scrollThrough(page, rows) {
-  // Looking for what scrolls is a long task itself
+  // Finding the scroll container is itself a long task.
   await page.evaluate(() => {
     const box = [...document.querySelectorAll('main *')].find(
       one => one.scrollHeight > one.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(one).overflowY),
@@ -88,7 +88,7 @@ async function scrollThrough(page, rows) {
       Number(/([\d,]+) items/.exec(document.querySelector('main footer')?.textContent ?? '')?.[1].replaceAll(',', ''))
     const longTasks = []
     const began = performance.now()
-    // A task that ended before, such as the collection of garbage, may be told late
+    // An earlier task, such as garbage collection, may be reported late.
     const keep = entries => longTasks.push(...entries.filter(one => one.startTime >= began).map(one => one.duration))
     const observer = new PerformanceObserver(list => keep(list.getEntries()))
     observer.observe({ type: 'longtask' })
@@ -104,7 +104,7 @@ async function scrollThrough(page, rows) {
   }, rows)
 }
 
-/** The items table of a million items: first page, and scrolling through 20,000 rows. */
+/** The table of a million items: its first page, and scrolling through 20,000 rows. */
 export function walletItems() {
   return withMillionItems(async ({ page, wallet }) => {
     const times = (await firstPages(page, wallet, 22)).slice(2)
@@ -138,7 +138,7 @@ export function walletItems() {
   })
 }
 
-/** Processes of this benchmark's browser that run pages and workers. */
+/** The renderer processes of this benchmark's browser. */
 const renderers = () =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -162,7 +162,7 @@ function isOurs(pid) {
 
 const memory = () => renderers().reduce((sum, pid) => sum + memoryOf(pid).now, 0)
 
-/** An export of a million items as CSV: how long, and how much more memory its page and worker take meanwhile. */
+/** Exporting a million items as CSV: the time, and the additional memory of page and worker. */
 export function walletExport() {
   return withMillionItems(async ({ page, wallet }) => {
     await page.goto(`${wallet}/million/export`, { waitUntil: 'networkidle' })
@@ -185,10 +185,10 @@ export function walletExport() {
     return [
       { what: `${what}: all of them`, budget: 'yes', measured: shown ? 'yes' : 'no', pass: shown },
       { what: `${what}: time`, budget: '–', measured: `${seconds.toFixed(0)} s`, pass: null },
-      // What the browser keeps of answered calls for a while: reading as many pages and doing nothing with them takes more
+      // Mostly the browser's cache of responses: reading as many pages without using them takes even more.
       { what: `${what}: memory above what the page had`, budget: '–', measured: `${most - before} MB`, pass: null },
       {
-        what: `${what}: memory at the end above that at the half`,
+        what: `${what}: growth of memory in the second half`,
         budget: '≤ 40 MB',
         measured: atHalf === null ? 'not known' : `${most - atHalf} MB`,
         pass: atHalf !== null && most - atHalf <= 40,

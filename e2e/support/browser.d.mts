@@ -1,5 +1,5 @@
 export const chromiumArgs: string[]
-/** The browser's path, or undefined where none is installed. */
+/** The browser's path; undefined if none is installed. */
 export function findBrowser(): string | undefined
-/** A browser that starts; installs one if need be. */
+/** The path of a browser that starts; installs one if necessary. */
 export function ensureBrowser(): Promise<string>

@@ -1,8 +1,8 @@
-// Finds a Chromium that tests can drive, and installs one where it may. Plain JavaScript: it runs before anything is built.
+// Finds a Chromium for tests, or installs one if possible. Plain JavaScript, because it runs before any build.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { debianRoot, isExecutable, onPath } from './programs.mjs'
 
-/** Start options without which a browser in a sandbox or a closed network fails or waits. */
+/** Options without which Chromium fails or hangs in a sandbox or an isolated network. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser's path, or undefined where none is installed. CHROMIUM wins and is never second-guessed. */
+/** The browser's path; undefined if none is installed. If CHROMIUM is set, its value is used without a check. */
 export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   return systemNames.map(onPath).find(Boolean) ?? macPaths.find(isExecutable)
@@ -56,7 +56,10 @@ function works(path) {
   }
 }
 
-/** A browser that starts; installs one if need be. Throws one sentence that says what to do. */
+/**
+ * The path of a browser that starts; installs one if necessary.
+ * @throws Error with one sentence that says what to do
+ */
 export async function ensureBrowser() {
   const present = findBrowser() ?? (await playwrightsOwn())
   if (present) {

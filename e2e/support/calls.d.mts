@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
 
-/** A control route of the mock; throws with the answer's text when it is not 2xx. */
+/** Calls a control route of the mock. Throws with the response's text if it is not 2xx. */
 export function callControl(url: string, method: string, path: string, body?: unknown): Promise<unknown>
-/** Signs a browser context in without the form, through the address that the form posts to. */
+/** Signs a browser context in without the form, by posting to its URL. */
 export function signInContext(context: BrowserContext, url: string, companyKey: string): Promise<void>

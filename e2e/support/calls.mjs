@@ -1,6 +1,6 @@
-// The two calls that tests, benchmark and screenshots make besides a page's own.
+// Calls that tests, benchmarks, and screenshots make outside the page.
 
-/** A control route of the mock; throws with the answer's text when it is not 2xx. */
+/** Calls a control route of the mock. Throws with the response's text if it is not 2xx. */
 export async function callControl(url, method, path, body) {
   const response = await fetch(`${url}/__mock${path}`, {
     method,
@@ -11,7 +11,7 @@ export async function callControl(url, method, path, body) {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Signs a browser context in without the form, through the address that the form posts to. */
+/** Signs a browser context in without the form, by posting to its URL. */
 export async function signInContext(context, url, companyKey) {
   const response = await context.request.post(`${url}/session`, {
     headers: { Origin: url },

@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests. Found on the machine or installed; nothing of it is left behind but the programs.
+// A PostgreSQL server for tests, found on the machine or installed. Leaves nothing behind except the installed programs.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,8 +15,8 @@ const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
 const NO_SERVER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
 
 /**
- * The address of a server on which tests may create and drop databases: the one of DATABASE_URL, else one that is
- * started here, in a temporary folder on a free port.
+ * A server on which tests may create and drop databases: that of DATABASE_URL, or a new one in a temporary folder on a
+ * free port.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function testPostgres() {
@@ -32,7 +32,7 @@ export async function testPostgres() {
   return start(programs)
 }
 
-/** The folder that holds both programs: of PATH, else the newest of Debian's. */
+/** The folder with both programs: one in PATH, or Debian's newest version. */
 function findPrograms() {
   const versions = listed(DEBIAN).sort((a, b) => Number(b) - Number(a))
   const folders = [...foldersOfPath(), ...versions.map(version => join(DEBIAN, version, 'bin'))]
@@ -47,7 +47,7 @@ function listed(folder) {
   }
 }
 
-/** Debian's package, without the server that it would start for the machine. */
+/** Installs Debian's package without starting its system-wide server. */
 function installFromDebian() {
   const asRoot = debianRoot()
   if (!asRoot) return false
@@ -57,7 +57,7 @@ function installFromDebian() {
   return install('postgresql-common') && asRoot('sed', ['-Ei', NO_SERVER, CLUSTERS]) && install('postgresql')
 }
 
-/** The server refuses to run as root, so root runs it as somebody who may do nothing else. */
+/** PostgreSQL refuses to run as root, so root runs it as the user nobody. */
 function unprivileged() {
   if (!isRoot) return {}
   const id = kind => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
@@ -94,7 +94,7 @@ async function start(programs) {
     )
     if (made.status !== 0) throw new Error(`initdb failed:\n${made.error?.message ?? made.stdout + made.stderr}`)
     const log = join(folder, 'log')
-    // Somebody else may take the port in between.
+    // Another process may take the port in the meantime.
     for (let attempt = 1; attempt <= 3; attempt++) {
       const running = await launch(programs, { data, log, user, password })
       if (running) return endingWithUs({ ...running, sweep })
@@ -106,7 +106,7 @@ async function start(programs) {
   }
 }
 
-/** What the tests write is thrown away, so nothing waits for the disk. */
+/** The data is temporary, so nothing needs to wait for the disk. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -115,7 +115,7 @@ const settings = [
   'full_page_writes=off',
 ]
 
-/** The server and its address; null when it did not come up. */
+/** Starts the server; null if it does not accept connections in time. */
 async function launch(programs, { data, log, user, password }) {
   const port = await freePort()
   const args = ['-D', data, '-p', String(port), ...settings.flatMap(each => ['-c', each])]
@@ -137,7 +137,7 @@ async function launch(programs, { data, log, user, password }) {
   return null
 }
 
-/** Also a run that is broken off leaves no server behind. */
+/** Stops the server even if the test run is interrupted. */
 function endingWithUs({ child, gone, url, sweep }) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const breakOff = () => {

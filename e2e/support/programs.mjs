@@ -1,4 +1,4 @@
-// Programs of this machine that tests need: where they are, and how Debian's packages are installed.
+// Finds programs that tests need, and installs Debian packages.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -28,8 +28,8 @@ const run = (command, args) =>
   }).status === 0
 
 /**
- * Runs a command as who may install packages; undefined where nobody may. As root it runs as it is, otherwise only where
- * sudo asks no password.
+ * A function that runs a command with the right to install packages: directly as root, or by sudo if it needs no password.
+ * Undefined if neither is possible.
  */
 export function debianRoot() {
   if (!onPath('apt-get')) return undefined

@@ -1,6 +1,6 @@
-// `npm test`: everything that runs. `npm test -- unit [filter…]` and `npm test -- e2e [filter…]` run one part. The part
-// `postgres` (`npm run test:postgres`), which `npm test` leaves out, runs what uses a store again, on a PostgreSQL server.
-// The last line is always `N passed, N failed`; the exit status is 1 when anything failed or a part ran no test.
+// `npm test` runs the unit and end-to-end tests; `npm test -- unit [filter…]` and `npm test -- e2e [filter…]` run one part.
+// `npm run test:postgres` (the part `postgres`) runs the tests that use a store on a PostgreSQL server.
+// The last line is always `N passed, N failed`. The exit status is 1 if anything failed or a part ran no test.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ if (!parts.every(part => ['unit', 'e2e', 'postgres'].includes(part))) {
 }
 
 const failures = []
-/** Titles of tests that passed only at their second try, which CI alone gives them: each is a defect to look into. */
+/** Titles of tests that passed only on the retry they get in CI. Each is a defect to look into. */
 const flaky = []
 let passed = 0
 let failed = 0
@@ -67,7 +67,7 @@ async function unit() {
   }
 }
 
-/** What runs on a store: the contract over HTTP, and the rules that are SQL. Survival is that of the embedded one. */
+/** Tests that use a store: the contract over HTTP, and rules written in SQL. Survival concerns the embedded store only. */
 const onStore = [
   'e2e/contract',
   'src/store',
@@ -118,7 +118,7 @@ try {
     process.env.CHROMIUM = await ensureBrowser()
     console.log(`browser: ${process.env.CHROMIUM}`)
   }
-  // Some tests of the servers start the built programs, so both parts of `npm test` need the build.
+  // Some unit tests start the built servers, so both parts of `npm test` need the build.
   if (wanted === 'postgres') await onPostgres()
   else if (await build()) {
     if (parts.includes('unit')) await unit()
@@ -131,6 +131,6 @@ if (failures.length > 0) {
   console.error(`\n${failures.join('\n')}`)
   failed = Math.max(failed, 1)
 }
-for (const title of flaky) console.log(`passed only at the second try: ${title}`)
+for (const title of flaky) console.log(`passed only on retry: ${title}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failures.length > 0 || failed > 0 ? 1 : 0)

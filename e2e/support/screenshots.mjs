@@ -1,5 +1,5 @@
-// `npm run screenshots`: e2e/screenshots/look-up.png for the README, and every page in both schemes and two widths
-// in a temporary folder (or the one given: `-- --to FOLDER`) for looking them over. `-- --no-build` uses the build that is there.
+// `npm run screenshots`: writes e2e/screenshots/look-up.png for the README, and every page in both color schemes and two
+// widths to a temporary folder for review. Options after `--`: `--to FOLDER`, `--no-build` (use the existing build), `--readme`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ if (!values['no-build'])
 
 const key = 'DEMO'
 const lookUp = `/mock/${key}/persons`
-// People of the demo dataset whom every reset brings back (src/mock/persons/demo-persons.ts).
+// People of the demo dataset (src/mock/persons/demo-persons.ts).
 const personKey = '8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7'
 const several = '(312) 555-0142, called about offers'
 const full = '+1 312 555 0126'
@@ -43,7 +43,7 @@ const ask = async (page, text) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** Name of the picture → how to get there from the empty look-up. */
+/** Name of the screenshot → how to get there from the empty look-up. */
 const scenes = {
   'look-up-empty': async () => {},
   'look-up-reading': page => type(page, 'tel (312) 555-0142, called about offers'),

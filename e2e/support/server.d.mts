@@ -4,33 +4,33 @@ export interface ServerOptions {
   port?: number
   /** The folder of an earlier server that was stopped with `keepFolder`. */
   folder?: string
-  /** Keeps the mock's data in a folder, so that it survives kill and restart; otherwise in memory. */
+  /** Stores the mock's data in a folder, so that it survives kill and restart; otherwise in memory. */
   keep?: boolean
-  /** Laid over the environment of the server. */
+  /** Additional environment variables. */
   env?: Record<string, string>
-  /** How long it may take to answer, in ms. */
+  /** How long the start may take, in ms. */
   patience?: number
 }
 
 export interface Server {
   readonly url: string
   readonly port: number
-  /** Where it keeps its state; removed by `stop`. */
+  /** The folder of its data; removed by `stop`. */
   readonly folder: string
   readonly startedInMs: number
   readonly pid: number | undefined
-  /** What it printed, the newest 8,000 characters. */
+  /** The last 8,000 characters of its output. */
   output(): string
   /** kill -9. */
   kill(): Promise<void>
-  /** Starts it again on the same port and folder; returns how long that took in ms. */
+  /** Restarts it with the same port and folder; returns how long that took, in ms. */
   restart(): Promise<number>
   /** Removes the folder of a server that was stopped with `keepFolder`. */
   sweep(): void
   stop(options?: { keepFolder?: boolean }): Promise<void>
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is currently free. */
 export function freePort(): Promise<number>
-/** Starts the built product, or the built mock, and waits until it answers. */
+/** Starts the built product or the built mock, and waits until it answers. */
 export function startServer(options?: ServerOptions): Promise<Server>

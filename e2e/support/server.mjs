@@ -1,4 +1,4 @@
-// Starts the built product as a process of its own, the way a user does. Plain JavaScript: tests, benchmark and screenshots share it.
+// Starts the built product as a separate process, as a user would. Plain JavaScript, shared by tests, benchmarks, and screenshots.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A port that nobody listens on just now. */
+/** A port that is currently free. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -19,10 +19,10 @@ export async function freePort() {
   return port
 }
 
-/** What the developer has set for the product does not reach a product under test. */
+/** Environment variables of the product, which must not be inherited from the developer's shell. */
 const ours = /^(MOCK_.*|DATABASE_URL|CONNECTIONS|UPSTREAM_URL|PUBLIC_URL|STATE_DIR|HOST|PORT)$/
 
-/** The folder holds sessions and intents, and with `keep` the mock's data too. */
+/** The folder contains sessions and intents, and with `keep` the mock's data. */
 function environment(folder, port, { keep = false, env = {} }) {
   const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
   return {
@@ -50,7 +50,7 @@ async function answers(url, running, patience) {
     }
   }
   const how = ended() === null ? `in ${patience / 1000} s` : `and ended with ${ended()}`
-  throw new Error(`the server did not come up ${how}:\n${running.output()}`)
+  throw new Error(`the server did not start ${how}:\n${running.output()}`)
 }
 
 function launch(program, env) {
@@ -76,7 +76,7 @@ async function end(child, signal) {
 
 /**
  * Starts `dist/server/start.js` (the product) or `dist/server/mock.js` on a free port and waits until it answers.
- * `kill` is kill -9; `restart` starts it again on the same port and folder.
+ * `kill` sends SIGKILL; `restart` uses the same port and folder.
  */
 export async function startServer({ program = 'start', patience = 150_000, ...options } = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-'))
