@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readHistoryState } from '#/nav/history-state'
 import { readUrlState } from '#/nav/url-state'
-import { itemsAddressSchema, itemsHistorySchema, ignoredFilters, toQuery } from './item-filters'
+import { itemsUrlSchema, itemsHistorySchema, ignoredFilters, toQuery } from './item-filters'
 
 describe('wallet item filters', () => {
   it('omit what is not set', () => {
@@ -24,9 +24,9 @@ describe('wallet item filters', () => {
   })
 
   it('drop a date in the URL that the service would ignore', () => {
-    expect(readUrlState(itemsAddressSchema, '?expires=2026-3-9&wallet=apple')).toEqual({ wallet: 'all', nogroup: 'no' })
-    expect(readUrlState(itemsAddressSchema, '?expires=2026-02-30').expires).toBeUndefined()
-    expect(readUrlState(itemsAddressSchema, '?expires=2026-03-09').expires).toBe('2026-03-09')
+    expect(readUrlState(itemsUrlSchema, '?expires=2026-3-9&wallet=apple')).toEqual({ wallet: 'all', nogroup: 'no' })
+    expect(readUrlState(itemsUrlSchema, '?expires=2026-02-30').expires).toBeUndefined()
+    expect(readUrlState(itemsUrlSchema, '?expires=2026-03-09').expires).toBe('2026-03-09')
   })
 
   it('report the invalid filters of a URL, and none for a valid one', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { WalletItemFilters } from '#/api/wallet-items'
+import type { FirstClassField } from '#/contract/filters/wallet-message-filters'
 import { isDay } from '#/contract/wallet-expiration'
 import { readUrlState } from '#/nav/url-state'
 
@@ -17,13 +18,13 @@ export const tokenFields = [
   'loyalty_tier',
   'offer_value',
   'strip_image_code',
-] as const
+] as const satisfies readonly FirstClassField[]
 export type TokenField = (typeof tokenFields)[number]
 
 const wallets = ['all', 'passbook', 'google'] as const
 
 /** The filters in the URL, which can be shared as a link. */
-export const itemsAddressSchema = z.object({
+export const itemsUrlSchema = z.object({
   wallet: z.catch(z.enum(wallets), 'all'),
   group: z.optional(z.string().check(z.minLength(1))),
   /** Items without a group. Overrides `group`. */
@@ -33,9 +34,9 @@ export const itemsAddressSchema = z.object({
 
 /** The filters of a URL that are not valid and therefore not applied, as `name: value`. The page has to name them. */
 export function ignoredFilters(search: string): string[] {
-  const read: Record<string, unknown> = readUrlState(itemsAddressSchema, search)
+  const read: Record<string, unknown> = readUrlState(itemsUrlSchema, search)
   return [...new URLSearchParams(search)].flatMap(([name, value]) =>
-    Object.hasOwn(itemsAddressSchema.shape, name) && value !== '' && read[name] !== value ? [`${name}: ${value}`] : [],
+    Object.hasOwn(itemsUrlSchema.shape, name) && value !== '' && read[name] !== value ? [`${name}: ${value}`] : [],
   )
 }
 
@@ -45,7 +46,7 @@ export const itemsHistorySchema = z.object({
 })
 
 /** The values of the filter form, as typed. */
-export interface ItemFilterValues extends Omit<z.output<typeof itemsAddressSchema>, 'nogroup'> {
+export interface ItemFilterValues extends Omit<z.output<typeof itemsUrlSchema>, 'nogroup'> {
   noGroup: boolean
   tokens: readonly { field: TokenField; value: string }[]
 }

@@ -15,7 +15,7 @@ import { PlainButton } from '#/ui/inputs/PlainButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { CampaignTabs } from '../CampaignTabs'
 import { IgnoredFilters } from '../IgnoredFilters'
-import { itemsAddressSchema } from '../item-filters'
+import { itemsUrlSchema } from '../item-filters'
 import { NoSuchCampaign } from '../NoSuchCampaign'
 import { text as sharedText } from '../text'
 import { useItemFilters } from '../use-item-filters'
@@ -79,7 +79,7 @@ function Items({ walletId }: { walletId: string }) {
         key={JSON.stringify(query)}
         values={values}
         onApply={({ noGroup, tokens: fields, ...rest }) => {
-          const search = writeUrlState(itemsAddressSchema, location.search, {
+          const search = writeUrlState(itemsUrlSchema, location.search, {
             ...rest,
             nogroup: noGroup ? 'yes' : 'no',
           })
