@@ -16,7 +16,7 @@ export const personStops: Stop[] = [
     open: async (page, company) => {
       await page.goto(`${company.path}/participants/bulk`)
       const rows = 'phone;first_name\n+13125550142;Ines\n1.3E+10;Bo\n3125550143;Kim'
-      await page.getByRole('textbox', { name: /Rows, one number each/ }).fill(rows)
+      await page.getByRole('textbox', { name: /Rows: one number per line/ }).fill(rows)
       await page.getByRole('button', { name: 'Read these rows' }).click()
       await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
     },

@@ -38,7 +38,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
   const navigate = useNavigate()
   const [address, setAddress] = useUrlState(batchAddressSchema)
   const [entry, setEntry] = useHistoryState(batchEntrySchema)
-  const [search, setSearch] = useTypedValue(entry.words, next => setEntry({ words: next }))
+  const [search, setSearch] = useTypedValue(entry.search, next => setEntry({ search: next }))
   const shown = useFilteredEntries(view.entries)
   const columns = entryColumnsOf({
     params,

@@ -13,4 +13,4 @@ export const batchAddressSchema = z.object({
 })
 
 /** The search may contain part of a token, so it is in the history entry, not in the URL. */
-export const batchEntrySchema = z.object({ words: z.catch(z.string(), '') })
+export const batchEntrySchema = z.object({ search: z.catch(z.string(), '') })

@@ -8,9 +8,9 @@ import { answerOf } from './failure-groups'
 /** The rows of a batch that match the filters in the URL and the search. */
 export function useFilteredEntries(entries: readonly BatchEntry[]): readonly BatchEntry[] {
   const [{ state, why }] = useUrlState(batchAddressSchema)
-  const [{ words }] = useHistoryState(batchEntrySchema)
+  const [{ search }] = useHistoryState(batchEntrySchema)
   // Typing has priority over rendering a thousand rows
-  const wanted = useDeferredValue(words).toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(
     entry =>
       (why === '' ? state === 'all' || entry.state === state : entry.state === 'failed' && answerOf(entry) === why) &&

@@ -65,11 +65,14 @@ export function ImportSetupPanel({ setup, preview, onChange }: ImportSetupPanelP
 function FormatFields({ format, onChange }: { format: TableFormat; onChange: (format: TableFormat) => void }) {
   const encoding = (
     <NativeSelect
-      label={t.encoding}
-      value={format.encoding}
-      data={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
+      label={csvText.format.encoding}
+      value={formacsvText.format.encoding}
+      data={encodings.map(value => ({ value, label: csvTexcsvText.format.encodings[value] }))}
       onChange={event =>
-        onChange({ ...format, encoding: encodings.find(one => one === event.currentTarget.value) ?? format.encoding })
+        onChange({
+          ...format,
+          encoding: encodings.find(one => one === event.currentTarget.value) ?? formacsvText.format.encoding,
+        })
       }
     />
   )
@@ -89,21 +92,21 @@ function FormatFields({ format, onChange }: { format: TableFormat; onChange: (fo
     <>
       {encoding}
       <NativeSelect
-        label={t.delimiter}
-        value={format.delimiter}
-        data={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
+        label={csvText.format.delimiter}
+        value={formacsvText.format.delimiter}
+        data={delimiters.map(value => ({ value, label: csvTexcsvText.format.delimiters[value] }))}
         onChange={event =>
           onChange({
             ...format,
-            delimiter: delimiters.find(one => one === event.currentTarget.value) ?? format.delimiter,
+            delimiter: delimiters.find(one => one === event.currentTarget.value) ?? formacsvText.format.delimiter,
           })
         }
       />
       <NativeSelect
-        label={t.header}
+        label={csvText.format.header}
         value={format.header ? 'yes' : 'no'}
         data={[
-          { value: 'yes', label: t.headerYes },
+          { value: 'yes', label: csvText.format.headerYes },
           { value: 'no', label: t.headerNo },
         ]}
         onChange={event => onChange({ ...format, header: event.currentTarget.value === 'yes' })}

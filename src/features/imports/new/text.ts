@@ -45,10 +45,6 @@ export const text = defineTexts('features/imports/new', {
   },
   settings: {
     title: 'How to read the file',
-    encoding: 'Encoding',
-    delimiter: 'Delimiter',
-    header: 'First row',
-    headerYes: 'Column names',
     headerNo: 'Already a token',
     layout: 'Format',
     platform: 'Platform of the file',

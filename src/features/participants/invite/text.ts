@@ -1,4 +1,4 @@
-import { plural } from '#/ui/format/format'
+import { formatNumber } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
 import type { SavedInvitation } from './invitation-store'
 
@@ -85,8 +85,7 @@ export const text = defineTexts('features/participants/invite', {
     about: 'Invitations you sent from this browser. The service does not list them.',
     none: 'No invitations',
     noneHint: 'People you invite appear here until they reply or the invitation expires.',
-    waitingCount: (count: number) =>
-      count === 0 ? 'none waiting' : plural(count, { one: 'waiting', other: 'waiting' }),
+    waitingCount: (count: number) => (count === 0 ? 'none waiting' : `${formatNumber(count)} waiting`),
     list: 'Invitations',
     check: 'Check',
     checkOne: (number: string) => `Check ${number}`,

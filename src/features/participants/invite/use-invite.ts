@@ -40,7 +40,9 @@ export function useInvite(
   async function settled(one: ReadyInvite, settledAs: Settled): Promise<void> {
     const { id } = one.input.params
     const isLost = settledAs.kind === 'done' && settledAs.reply === null
-    const waiting = isLost ? await fetchPendingParticipants(api, id, one.input.body.mobile_phone.mdn).catch(() => null) : null
+    const waiting = isLost
+      ? await fetchPendingParticipants(api, id, one.input.body.mobile_phone.mdn).catch(() => null)
+      : null
     const outcome = outcomeOf(settledAs, waiting?.[0] ?? null)
     const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
