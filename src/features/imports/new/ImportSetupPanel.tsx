@@ -66,12 +66,12 @@ function FormatFields({ format, onChange }: { format: TableFormat; onChange: (fo
   const encoding = (
     <NativeSelect
       label={csvText.format.encoding}
-      value={formacsvText.format.encoding}
-      data={encodings.map(value => ({ value, label: csvTexcsvText.format.encodings[value] }))}
+      value={format.encoding}
+      data={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
       onChange={event =>
         onChange({
           ...format,
-          encoding: encodings.find(one => one === event.currentTarget.value) ?? formacsvText.format.encoding,
+          encoding: encodings.find(one => one === event.currentTarget.value) ?? format.encoding,
         })
       }
     />
@@ -93,12 +93,12 @@ function FormatFields({ format, onChange }: { format: TableFormat; onChange: (fo
       {encoding}
       <NativeSelect
         label={csvText.format.delimiter}
-        value={formacsvText.format.delimiter}
-        data={delimiters.map(value => ({ value, label: csvTexcsvText.format.delimiters[value] }))}
+        value={format.delimiter}
+        data={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
         onChange={event =>
           onChange({
             ...format,
-            delimiter: delimiters.find(one => one === event.currentTarget.value) ?? formacsvText.format.delimiter,
+            delimiter: delimiters.find(one => one === event.currentTarget.value) ?? format.delimiter,
           })
         }
       />
