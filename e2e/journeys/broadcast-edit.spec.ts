@@ -85,7 +85,7 @@ test('a scheduled broadcast is canceled; one that failed meanwhile cannot be, bu
 
   await page.getByRole('button', { name: 'Duplicate as draft' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The preview is open')
-  await expect(page.getByText('Say when it is to be sent.')).toBeVisible()
+  await expect(page.getByText('Choose a send time.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Lists' }).getByRole('checkbox', { name: /^Store news/ })).toBeChecked()
 })
 

@@ -34,7 +34,7 @@ function tuesdayInTokyo(now: number): number {
 
 const condition = (page: Page, part: string) => page.getByLabel(`${part} of condition 1`)
 const value = (page: Page) => page.getByRole('combobox', { name: 'Value of condition 1' })
-const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone of the sending' })
+const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone for sending' })
 const list = (page: Page) => page.getByRole('group', { name: 'Lists' }).getByRole('checkbox', { name: /^Iced season/ })
 const schedule = (page: Page) => page.getByRole('button', { name: /^Schedule for Tue \d+ \w+ 09:00 GMT\+9$/ })
 
@@ -69,7 +69,7 @@ test('a new user schedules a filtered broadcast for Tuesday 9:00 in Tokyo in 12 
   const at = tuesdayInTokyo(await app.mock.now())
   await app.mock.setClock(at - 60_000)
   await page.reload()
-  await expect(page.getByRole('timer')).toContainText(/Leaves in/)
+  await expect(page.getByRole('timer')).toContainText(/Sends in/)
   await app.mock.setClock(at + 5_000)
   // Without a reload: a broadcast that is about to start is refreshed every 10 s
   await expect(page.getByText('Recipients 3', { exact: true })).toBeVisible({ timeout: 40_000 })

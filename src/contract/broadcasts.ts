@@ -129,7 +129,8 @@ function hasSubjectIfPush(targeting: unknown): boolean {
   const { push } = targeting
   return isRecord(push) && typeof push['subject'] === 'string' && push['subject'].trim() !== ''
 }
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A broadcast as written. Unknown keys are kept; system fields may be sent and are ignored. The service checks lists and

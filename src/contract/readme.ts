@@ -27,9 +27,11 @@ function tableOf(rows: readonly Row[]): string {
       repliesOf(row),
     ].join(' | '),
   )
-  return ['| row | call | query | body | replies |', '|---|---|---|---|---|', ...lines.map(line => `| ${line} |`)].join(
-    '\n',
-  )
+  return [
+    '| row | call | query | body | replies |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines.map(line => `| ${line} |`),
+  ].join('\n')
 }
 
 const keysOf = (schema: Schema): string =>

@@ -16,10 +16,11 @@ export type Catalogue = Readonly<{
   'features/connect': typeof import('#/features/connect/text').text
   'features/devices': typeof import('#/features/devices/text').text
   'features/imports': typeof import('#/features/imports/text').text
-  'features/imports/batch-text': typeof import('#/features/imports/batch-text').batchText
-  'features/imports/file': typeof import('#/features/imports/file/text').importText
-  'features/imports/file/import-job-text': typeof import('#/features/imports/file/import-job-text').jobText
-  'features/imports/token': typeof import('#/features/imports/token/text').tokenText
+  'features/imports/batch': typeof import('#/features/imports/batch/text').text
+  'features/imports/batches': typeof import('#/features/imports/batches/text').text
+  'features/imports/file': typeof import('#/features/imports/file/text').text
+  'features/imports/new': typeof import('#/features/imports/new/text').text
+  'features/imports/token': typeof import('#/features/imports/token/text').text
   'features/lab': typeof import('#/features/lab/text').text
   'features/lab/clock': typeof import('#/features/lab/clock/text').text
   'features/lab/dataset': typeof import('#/features/lab/dataset/text').text
@@ -46,20 +47,17 @@ export type Catalogue = Readonly<{
   'features/wallet/message-composer': typeof import('#/features/wallet/message-composer/text').text
   'features/wallet/messages': typeof import('#/features/wallet/messages/text').text
   'parts/api-log': typeof import('#/parts/api-log/text').text
-  'parts/api-log/text-error': typeof import('#/parts/api-log/text').errorText
   'parts/bulk': typeof import('#/parts/bulk/text').text
   'parts/csv': typeof import('#/parts/csv/text').text
   'parts/custom-fields': typeof import('#/parts/custom-fields/text').text
-  'parts/drafts': typeof import('#/parts/drafts/text').draftText
+  'parts/drafts': typeof import('#/parts/drafts/text').text
   'parts/filter-builder': typeof import('#/parts/filter-builder/text').text
   'parts/import-batches': typeof import('#/parts/import-batches/text').text
   'parts/jobs': typeof import('#/parts/jobs/text').text
   'parts/mdn': typeof import('#/parts/mdn/text').text
-  'parts/message': typeof import('#/parts/message/text').messageText
-  'parts/message/problem-text': typeof import('#/parts/message/problem-text').problemText
+  'parts/message': typeof import('#/parts/message/text').text
   'parts/net-change': typeof import('#/parts/net-change/text').text
-  'parts/schedule': typeof import('#/parts/schedule/text').scheduleText
-  'parts/schedule/describe-when': typeof import('#/parts/schedule/describe-when').whenText
+  'parts/schedule': typeof import('#/parts/schedule/text').text
   'parts/undo': typeof import('#/parts/undo/text').text
   'ui/behavior': typeof import('#/ui/behavior/text').text
   'ui/feedback': typeof import('#/ui/feedback/text').text

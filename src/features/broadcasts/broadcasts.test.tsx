@@ -242,7 +242,7 @@ it.each([...broadcastStatuses, 'dreaming'])('duplicates a broadcast with the sta
   await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Doors open at nine')
   await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Broadcast 7')
   await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
-  await expect.element(screen.getByText('Say when it is to be sent.')).toBeVisible()
+  await expect.element(screen.getByText('Choose a send time.')).toBeVisible()
 })
 
 describe('a broadcast', () => {

@@ -13,7 +13,7 @@ import { PartsView } from './PartsView'
 import { PlaceholderMenu } from './PlaceholderMenu'
 import { ShortLinks } from './ShortLinks'
 import { TemplateField } from './TemplateField'
-import { messageText as t } from './text'
+import { text as t } from './text'
 import { showPlace, typeOver } from './TextField'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessageEditor.module.css'
@@ -21,13 +21,13 @@ import classes from './MessageEditor.module.css'
 interface MessageEditorProps {
   value: MessageValue
   onChange: (value: MessageValue) => void
-  /** Of `useMessageReading`: it may lag behind the value. */
+  /** From `useMessageReading`; may lag behind the value. */
   reading: MessageReading
   /** Custom fields that can be filled in for each person. */
   fields: readonly { readonly key: string; readonly label: string }[]
 }
 
-/** Channel, text, and what becomes of it on the way: how it is cut, what makes it dear, what its links look like. */
+/** Editor of channel and text, with the parts of the SMS, characters that make it longer, and short links. */
 export function MessageEditor({ value, onChange, reading, fields }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
@@ -98,21 +98,21 @@ interface PushFieldsProps {
 }
 
 function PushFields({ value, problems, onChange }: PushFieldsProps) {
-  const said = (name: MessageProblem['field']) => problems.find(problem => problem.field === name)?.text
+  const problemOf = (name: MessageProblem['field']) => problems.find(problem => problem.field === name)?.text
   return (
     <div className={classes['push']}>
       <TextInput
         label={t.title}
         value={value.pushTitle}
-        // not before anything was written anywhere
-        error={value.template === '' ? undefined : said('pushTitle')}
+        // Not before something was entered
+        error={value.template === '' ? undefined : problemOf('pushTitle')}
         onChange={event => onChange({ pushTitle: event.currentTarget.value })}
       />
       <TextInput
         label={t.deepLink}
         description={t.deepLinkHelp}
         value={value.deepLink}
-        error={said('deepLink')}
+        error={problemOf('deepLink')}
         spellCheck={false}
         autoComplete="off"
         inputMode="url"

@@ -4,26 +4,26 @@ import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { useScheme } from '#/ui/theme/scheme'
-import { messageText } from './text'
+import { text } from './text'
 import { textSegmentsOf } from './text-segments'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessagePreview.module.css'
 
-const t = messageText.preview
-/** No phone shows more at once, and laying it out takes time from the keys. */
-const MOST_SHOWN = 3_000
+const t = text.preview
+/** Longer texts are cut: a phone shows less at once, and layout of more would delay typing. */
+const MAX_SHOWN = 3_000
 
 interface MessagePreviewProps {
   reading: MessageReading
-  /** What the phone's own clock shows then: `9:00`, and above the bubble `Tue 4 Jun, 09:00`. */
+  /** The time on the phone's clock, `9:00`, and above the bubble, `Tue 4 Jun, 09:00`. */
   time: { clock: string; day: string } | null
-  /** The number that an SMS comes from, where it is known. */
+  /** The sender's number of an SMS, if known. */
   sender: string | null
-  /** Shows the phone alone, as on a receipt. */
+  /** Shows the phone without switches, as on a receipt. */
   bare?: boolean
 }
 
-/** The message in a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is ours, the text is real. */
+/** The message in a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate, the text is exact. */
 export function MessagePreview({ reading, time, sender, bare = false }: MessagePreviewProps) {
   const scheme = useScheme()
   const [chosen, setLook] = useState<'light' | 'dark' | null>(null)
@@ -128,10 +128,10 @@ function Notification({ reading, platform }: { reading: MessageReading; platform
   )
 }
 
-/** The text with its links marked; nobody can follow them from here. */
+/** The text with its links marked. They are not clickable. */
 function Text({ text }: { text: string }) {
   if (text.trim() === '') return <span className={classes['dim']}>{t.empty}</span>
-  const shown = text.slice(0, MOST_SHOWN)
+  const shown = text.slice(0, MAX_SHOWN)
   const links = findLinks(shown).map(({ link, at }) => ({ start: at, end: at + link.length, look: 'link' }))
   return (
     <>
@@ -140,8 +140,8 @@ function Text({ text }: { text: string }) {
           {piece.text}
         </span>
       ))}
-      {/* A block of its own: it changes with every key, and the long text is not laid out anew for it */}
-      {text.length > MOST_SHOWN ? <p className={classes['dim']}>{t.cutOff(text.length - MOST_SHOWN)}</p> : null}
+      {/* A separate block: it changes with every key, and must not cause a new layout of the long text */}
+      {text.length > MAX_SHOWN ? <p className={classes['dim']}>{t.cutOff(text.length - MAX_SHOWN)}</p> : null}
     </>
   )
 }

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { findNonGsmCharacters } from './gsm-replacements'
 import type { SmsCount } from './sms-parts'
-import { messageText } from './text'
+import { text } from './text'
 import { textSegmentsOf } from './text-segments'
 import type { MessageReading } from './use-message-reading'
 import classes from './PartsView.module.css'
 
-const t = messageText.cut
-/** More than these are folded away: nobody reads a book in parts. */
+const t = text.cut
+/** More parts are collapsed. */
 const SHOWN = 6
 
-/** The parts of an SMS, each with the text it carries (decision 36). */
+/** The parts of an SMS, each with its text. */
 export function PartsView({ reading }: { reading: MessageReading }) {
   const [all, setAll] = useState(false)
   const { counted, sample } = reading
   const { count, text, empty, range } = counted
-  const folded = count.parts.length > SHOWN
-  const shown = !folded || all ? count.parts.length : SHOWN - 1
+  const collapsed = count.parts.length > SHOWN
+  const shown = !collapsed || all ? count.parts.length : SHOWN - 1
   const last = count.parts.length - 1
   return (
     <div className={classes['cut']}>
@@ -29,17 +29,17 @@ export function PartsView({ reading }: { reading: MessageReading }) {
         </span>
       </div>
       <ol className={classes['parts']}>
-        {count.parts.slice(0, Math.min(shown, MOST_SHOWN)).map((_, at) => (
+        {count.parts.slice(0, Math.min(shown, MAX_SHOWN)).map((_, at) => (
           <Part key={at} at={at} text={text} count={count} />
         ))}
-        {folded && !all ? (
+        {collapsed && !all ? (
           <>
             <li className={classes['fold']}>{t.left(last - shown)}</li>
             <Part at={last} text={text} count={count} />
           </>
         ) : null}
       </ol>
-      {folded && count.parts.length <= MOST_SHOWN ? (
+      {collapsed && count.parts.length <= MAX_SHOWN ? (
         <PlainButton small look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t.few : t.all}
         </PlainButton>
@@ -50,8 +50,8 @@ export function PartsView({ reading }: { reading: MessageReading }) {
   )
 }
 
-/** A text of more parts cannot be unfolded: it would be no list to read but a page to wait for. */
-const MOST_SHOWN = 100
+/** A text with more parts cannot be expanded, because rendering them would take too long. */
+const MAX_SHOWN = 100
 
 function Part({ at, text, count }: { at: number; text: string; count: SmsCount }) {
   const part = count.parts[at]
@@ -70,7 +70,7 @@ function Part({ at, text, count }: { at: number; text: string; count: SmsCount }
   )
 }
 
-/** Blanks at the edges of a part, which would not be seen. */
+/** Shows spaces at the start and end of a part as dots; they would be invisible. */
 function Edges({ text, first = true, last = true }: { text: string; first?: boolean; last?: boolean }) {
   const before = first ? (/^ */.exec(text)?.[0].length ?? 0) : 0
   const rest = text.slice(before)
@@ -85,12 +85,12 @@ function Edges({ text, first = true, last = true }: { text: string; first?: bool
 }
 
 function Marked({ text }: { text: string }) {
-  const spots = findNonGsmCharacters(text).flatMap(({ sign, at }) =>
-    at.map(start => ({ start, end: start + sign.length, look: 'mark' })),
+  const ranges = findNonGsmCharacters(text).flatMap(({ character, at }) =>
+    at.map(start => ({ start, end: start + character.length, look: 'mark' })),
   )
-  // a text all in another script is not marked letter by letter
-  if (spots.length === 0 || spots.length > 12) return <Edges text={text} />
-  return textSegmentsOf(text, spots).map(piece =>
+  // A text in another script is not marked letter by letter
+  if (ranges.length === 0 || ranges.length > 12) return <Edges text={text} />
+  return textSegmentsOf(text, ranges).map(piece =>
     piece.look === null ? (
       <Edges
         key={piece.at}

@@ -3,17 +3,17 @@ import type { RefObject } from 'react'
 import { ChoiceList } from '#/ui/inputs/ChoiceList'
 import { ToolbarPopover } from '#/ui/overlays/ToolbarPopover'
 import { writePlaceholder } from './placeholders'
-import { messageText as t } from './text'
+import { text as t } from './text'
 import { typeInto } from './TextField'
 
 interface PlaceholderMenuProps {
-  /** What can be filled in for each recipient. */
+  /** Fields whose values can be inserted for each recipient. */
   fields: readonly { readonly key: string; readonly label: string }[]
-  /** Where the chosen one is typed. */
+  /** The text area into which the placeholder is inserted. */
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Types a placeholder into a message. */
+/** Inserts a placeholder into a message. */
 export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
   return (
     <ToolbarPopover label={t.placeholders} icon={IconBraces} says={t.placeholder}>
@@ -27,7 +27,7 @@ export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
             note: <span className="sb-mono">{key}</span>,
           }))}
           onChoose={name => {
-            // closing gives the focus back to the button; the text takes it from there
+            // After closing, which returns the focus to the button
             setTimeout(() => typeInto(field.current, writePlaceholder(name)), 0)
           }}
           onClose={close}

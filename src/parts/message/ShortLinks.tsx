@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { linksOf } from './fill-in'
 import type { MessageValue } from './message-value'
-import { messageText } from './text'
+import { text } from './text'
 import type { MessageReading } from './use-message-reading'
 import classes from './ShortLinks.module.css'
 
-const t = messageText
+const t = text
 const SHOWN = 3
 
 interface ShortLinksProps {
@@ -14,7 +14,7 @@ interface ShortLinksProps {
   onBase: (change: Pick<MessageValue, 'shortUrlBase'>) => void
 }
 
-/** Links before and after shortening. Links inside a person's values are shortened too, and not known in advance. */
+/** Links before and after shortening. Links in people's values are also shortened, but are not listed. */
 export function ShortLinks({ reading, base, onBase }: ShortLinksProps) {
   const { template, shortUrlBase } = reading.value
   const links = linksOf(template, { base: shortUrlBase })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { RefObject } from 'react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { messageText as t } from './text'
+import { text as t } from './text'
 import { TextField, showPlace } from './TextField'
 import type { MessageReading } from './use-message-reading'
 import classes from './MessageEditor.module.css'
@@ -9,23 +9,27 @@ import classes from './MessageEditor.module.css'
 interface TemplateFieldProps {
   template: string
   onChange: (template: string) => void
-  /** It may lag behind the template. */
+  /** May lag behind the template. */
   reading: MessageReading
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The text of a message with what is wrong with it underneath. */
+/** The text of a message with its problems below. */
 export function TemplateField({ template, onChange, reading, field }: TemplateFieldProps) {
   const faultsId = useId()
   const faults = reading.problems.filter(problem => problem.field === 'template' && problem.level === 'stop')
-  // an empty field is not scolded before anything was written
+  // No problems before something was entered
   const shown = template === '' ? [] : faults.slice(0, 3)
   return (
     <div>
       <TextField
         text={template}
         onChange={onChange}
-        marks={{ text: reading.value.template, placeholders: reading.placeholders, offenders: reading.offenders }}
+        marks={{
+          text: reading.value.template,
+          placeholders: reading.placeholders,
+          nonGsmCharacters: reading.nonGsmCharacters,
+        }}
         faultId={shown.length > 0 ? faultsId : undefined}
         field={field}
       />

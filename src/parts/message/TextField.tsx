@@ -2,23 +2,23 @@ import { startTransition, useEffectEvent, useId, useLayoutEffect, useRef, useSta
 import type { KeyboardEvent, RefObject } from 'react'
 import type { NonGsmCharacter } from './gsm-replacements'
 import type { PlaceholderReading } from './placeholders'
-import { messageText as t } from './text'
+import { text as t } from './text'
 import { listenToTextInput } from './text-input'
 import { textSegmentsOf } from './text-segments'
 import classes from './TextField.module.css'
 
-/** Beyond it the marks behind the text would take longer to lay out than a key press may. */
-const MOST_MARKED = 20_000
-const MOST_SPOTS = 300
-/** So many signs fill the field up to its greatest height on any screen. */
-const SURELY_FULL = 2_500
+/** Layout of marks behind a longer text would delay typing. */
+const MAX_MARKED_LENGTH = 20_000
+const MAX_RANGES = 300
+/** A text of this length has the field's maximum height on every screen. */
+const FULL_HEIGHT_LENGTH = 2_500
 
 interface TextFieldProps {
   text: string
   onChange: (text: string) => void
-  /** What is marked behind the text; it may lag behind. */
-  marks: { text: string; placeholders: PlaceholderReading; offenders: readonly NonGsmCharacter[] }
-  /** Said under the field; the text is invalid when there is one. */
+  /** What is marked behind the text; may lag behind it. */
+  marks: { text: string; placeholders: PlaceholderReading; nonGsmCharacters: readonly NonGsmCharacter[] }
+  /** The element with the problem of the text; the field is invalid if it is set. */
   faultId?: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
 }
@@ -30,33 +30,33 @@ interface TextFieldProps {
 export function TextField({ text, onChange, marks, faultId, field }: TextFieldProps) {
   const id = useId()
   const behind = useRef<HTMLDivElement>(null)
-  // The text area holds its text itself, and a key draws nothing of ours before it is on screen: what reads the text
-  // follows when there is time. So the text given may be an older one of this field; `followed` tells it from another's.
+  // The text area is uncontrolled, so that a typed character appears before React renders; the rest of the page follows
+  // later. The `text` property can therefore be an older text of this field; `followed` distinguishes it from a new one.
   const [followed, setFollowed] = useState(text)
   const [given, setGiven] = useState({ text })
   if (text !== followed) {
     setFollowed(text)
     setGiven({ text })
   }
-  /** What was reported last: on its way it is ahead of the text given. */
-  const told = useRef(text)
+  /** The text reported last; can be newer than the `text` property. */
+  const reported = useRef(text)
   useLayoutEffect(() => {
-    told.current = given.text
+    reported.current = given.text
     write(field.current, given.text)
   }, [given, field])
   const report = (typed: string) => {
-    told.current = typed
+    reported.current = typed
     onChange(typed)
     setFollowed(typed)
   }
   const follow = useEffectEvent((typed: string) => {
-    if (typed !== told.current) startTransition(() => report(typed))
+    if (typed !== reported.current) startTransition(() => report(typed))
   })
-  // Before a page that goes away stores its draft
+  // A layout effect, so that it runs before the page stores its draft when it closes
   useLayoutEffect(() => (field.current ? listenToTextInput(field.current, typed => follow(typed)) : undefined), [field])
-  const isMarked = text.length <= MOST_MARKED
+  const isMarked = text.length <= MAX_MARKED_LENGTH
   return (
-    // A form of its own: with each key the browser looks for something to fill in, otherwise in every field of the page
+    // Within its own form: with each key, the browser searches the form for autofill, otherwise the whole page
     <form className={classes['box']} onSubmit={event => event.preventDefault()}>
       <label htmlFor={id} className="sb-hidden">
         {t.text}
@@ -74,15 +74,15 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
         className={classes['text']}
         dir="auto"
         rows={4}
-        data-long={text.length > SURELY_FULL || undefined}
+        data-long={text.length > FULL_HEIGHT_LENGTH || undefined}
         aria-invalid={faultId !== undefined}
         aria-describedby={faultId}
-        // Whoever leaves the field finds the rest of the page up to date
+        // When the field loses the focus, the rest of the page is updated
         onBlur={event => {
           const typed = event.currentTarget.value
-          if (typed !== told.current || typed !== text) report(typed)
+          if (typed !== reported.current || typed !== text) report(typed)
         }}
-        onKeyDown={takePillWhole}
+        onKeyDown={deleteWholePlaceholder}
         onScroll={event => {
           if (behind.current) behind.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`
         }}
@@ -92,14 +92,14 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   )
 }
 
-/** Puts another text into the field. */
+/** Replaces the text of the field. */
 function write(field: HTMLTextAreaElement | null, text: string): void {
   if (field && field.value !== text) field.value = text
 }
 
-/** Backspace behind a pill and Delete before one take all of it: selected first, so that the browser's undo brings it back. */
-function takePillWhole(event: KeyboardEvent<HTMLTextAreaElement>) {
-  // Only then: to ask a text area where its caret is takes longer than to draw a sign
+/** Backspace after a placeholder and Delete before one delete all of it. It is selected first, so that undo restores it. */
+function deleteWholePlaceholder(event: KeyboardEvent<HTMLTextAreaElement>) {
+  // Only for these keys: reading the position of the caret is slow
   if (event.key !== 'Backspace' && event.key !== 'Delete') return
   const { value, selectionStart, selectionEnd } = event.currentTarget
   if (selectionStart !== selectionEnd || event.nativeEvent.isComposing) return
@@ -115,38 +115,40 @@ function takePillWhole(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.setSelectionRange(start, start + length)
 }
 
-/** Puts text where the caret is, as if typed: undo takes it back. */
+/** Inserts text at the caret as if typed, so that it can be undone. */
 export function typeInto(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return
   field.focus()
-  // the only way that keeps the browser's own undo; where it is gone, the text still arrives
+  // Deprecated, but the only way that keeps the browser's undo; otherwise the text is set without undo
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Replaces the whole text as if typed over. */
+/** Replaces the whole text as if typed, so that it can be undone. */
 export function typeOver(field: HTMLTextAreaElement | null, text: string): void {
   field?.focus()
   field?.select()
   typeInto(field, text)
 }
 
-/** Selects a stretch of the text and brings it into sight. */
+/** Selects a range of the text. */
 export function showPlace(field: HTMLTextAreaElement | null, start: number, end: number): void {
   field?.focus()
   field?.setSelectionRange(start, end)
 }
 
-function Marked({ text, placeholders, offenders }: TextFieldProps['marks']) {
-  const spots = [
+function Marked({ text, placeholders, nonGsmCharacters }: TextFieldProps['marks']) {
+  const ranges = [
     ...placeholders.placeholders.map(({ start, end }) => ({ start, end, look: 'pill' })),
     ...placeholders.faults.map(({ at }) => ({ start: at, end: at + 2, look: 'fault' })),
-    ...offenders.flatMap(({ sign, at }) => at.map(start => ({ start, end: start + sign.length, look: 'offender' }))),
+    ...nonGsmCharacters.flatMap(({ character, at }) =>
+      at.map(start => ({ start, end: start + character.length, look: 'offender' })),
+    ),
   ]
   return (
     <>
-      {textSegmentsOf(text, spots.slice(0, MOST_SPOTS)).map(({ at, text: run, look }) =>
+      {textSegmentsOf(text, ranges.slice(0, MAX_RANGES)).map(({ at, text: run, look }) =>
         look === null ? (
           <span key={at}>{run}</span>
         ) : (
@@ -155,7 +157,7 @@ function Marked({ text, placeholders, offenders }: TextFieldProps['marks']) {
           </mark>
         ),
       )}
-      {/* a text that ends with a line break has one more line, which only a following sign makes */}
+      {/* A line break at the end starts a new line only if a character follows */}
       <span>{'\u200b'}</span>
     </>
   )

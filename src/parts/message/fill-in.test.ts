@@ -11,7 +11,7 @@ const fields: unknown = JSON.parse(
 )
 const noor = sampleOfPerson('Noor Haddad', fields, definitions, 'Weekend offers')
 
-describe('a message filled in', () => {
+describe('fillIn', () => {
   it.each([
     ['{{ first_name }}, {{ gender }}', 'Noor, Female'],
     ['{{ interests }} {{ points }} {{ vip }}', 'A, B 7 true'],
@@ -24,7 +24,7 @@ describe('a message filled in', () => {
     expect(fillIn(template, noor, null)).toBe(text)
   })
 
-  it('shortens links where there is a base', () => {
+  it('shortens links if there is a base', () => {
     const links = { base: 'https://lrk.example' }
     expect(fillIn('See https://shop.example/a?b=1.', null, links)).toBe('See https://lrk.example/xxxxxx.')
     expect(linksOf('https://a.example/1, http://b.example', links)).toEqual([
@@ -34,17 +34,17 @@ describe('a message filled in', () => {
     expect(linksOf('https://a.example', { base: '' })).toEqual([{ before: 'https://a.example', after: null }])
   })
 
-  it('names each placeholder once', () => {
+  it('lists each placeholder once', () => {
     expect(namesIn('{{ a }}{{ b | upcase }}{{a}}')).toEqual(['a', 'b'])
   })
 })
 
-describe('counting', () => {
-  it('rests on nothing where there is no placeholder', () => {
+describe('countMessage', () => {
+  it('has no range without placeholders', () => {
     expect(countMessage('Hello', noor, null)).toMatchObject({ range: null, empty: [], count: { units: 5 } })
   })
 
-  it('says what it rests on, and the range over what was seen', () => {
+  it('lists placeholders without a value, and the range over known samples', () => {
     const template = `{{ first_name }}${'a'.repeat(158)}`
     expect(countMessage(template, sampleOfList('Store news'), null)).toMatchObject({
       empty: ['first_name'],

@@ -3,22 +3,22 @@ import { SHORT_CODE_LENGTH, findLinks, replaceLinks, shortLink } from '#/contrac
 import { readTemplate, renderTemplate } from '#/contract/format/message-template'
 import { type SmsCount, splitSms } from './sms-parts'
 
-/** The one placeholder that is no custom field (decision 37). */
+/** The only placeholder that is not a custom field. */
 export const LIST_NAME = 'list_name'
 
-/** Whose values a preview is filled in with. */
+/** The person or list whose values the preview shows. */
 export interface Sample {
-  /** `Noor Haddad`, or the name of a list: said beside every figure that rests on it. */
+  /** `Noor Haddad`, or the name of a list: shown beside every count that depends on it. */
   readonly label: string
   readonly values: ReadonlyMap<string, string>
 }
 
-/** A sample that only knows the list: its name in place of `{{ list_name }}`. */
+/** A sample with only the name of a list, for `{{ list_name }}`. */
 export const sampleOfList = (name: string): Sample => ({ label: name, values: new Map([[LIST_NAME, name]]) })
 
 /**
- * A person's custom fields as texts, the way the service fills them in: options by name, several joined.
- * @param customFields as the service sent them; keys are compared as data, so `constructor` finds nothing
+ * A person's custom fields as texts, as the service fills them in: options by name, several joined.
+ * @param customFields as the service sent them
  */
 export function sampleOfPerson(
   label: string,
@@ -56,20 +56,20 @@ const optionName = (key: string, definition: CustomFieldDefinition | undefined):
 /** How links are shortened; null leaves them as they are. */
 export type ShortLinks = { readonly base: string } | null
 
-/** Stands where the service's code will: the interface does not say what codes look like. */
+/** In place of the service's code: the interface does not define what codes look like. */
 const CODE = 'x'.repeat(SHORT_CODE_LENGTH)
 
-/** A link and what people will see instead of it. */
+/** An example of a short link. */
 export const exampleLink = (base: string): string => shortLink(base, CODE)
 
-/** A message as one person gets it. A message whose braces do not fit is shown as it stands. */
+/** A message with a person's values. A message with unmatched braces is not changed. */
 export function fillIn(template: string, sample: Sample | null, links: ShortLinks): string {
   const parts = readTemplate(template)
   const filled = parts === null ? template : renderTemplate(parts, name => sample?.values.get(name))
   return links === null || links.base === '' ? filled : replaceLinks(filled, () => exampleLink(links.base))
 }
 
-/** The links of a message as typed, each with what it becomes; those inside a value are not known in advance. */
+/** The links of a message as typed, each with an example of its short link. Links in values are not included. */
 export function linksOf(template: string, links: ShortLinks): { before: string; after: string | null }[] {
   return findLinks(template).map(({ link }) => ({
     before: link,
@@ -81,15 +81,15 @@ export interface MessageCount {
   /** What is counted: the message with the sample's values. */
   readonly text: string
   readonly count: SmsCount
-  /** Placeholders for which the sample has no value: they render empty (decision 61). */
+  /** Placeholders without a value in the sample: they are rendered empty. */
   readonly empty: readonly string[]
-  /** Parts at least and at most, over nothing filled in and every known sample; null when the count rests on no value. */
+  /** The fewest and most parts, without values and with every known sample; null without placeholders. */
   readonly range: { readonly least: number; readonly most: number } | null
 }
 
 /**
  * Counts a message with a sample's values.
- * @param others further samples: what the range is taken over. It is what we have seen, never a promise.
+ * @param others further samples for the range; other people's values can be outside it
  */
 export function countMessage(
   template: string,
@@ -101,8 +101,8 @@ export function countMessage(
   const count = splitSms(text)
   const names = namesIn(template)
   if (names.length === 0) return { text, count, empty: [], range: null }
-  const seen = [null, ...others].map(other => splitSms(fillIn(template, other, links)).parts.length)
-  const all = [...seen, count.parts.length]
+  const counts = [null, ...others].map(other => splitSms(fillIn(template, other, links)).parts.length)
+  const all = [...counts, count.parts.length]
   return {
     text,
     count,
@@ -111,7 +111,7 @@ export function countMessage(
   }
 }
 
-/** The names that a message's placeholders use, once each; none while its braces do not fit. */
+/** The names in a message's placeholders, once each; none while braces are unmatched. */
 export function namesIn(template: string): string[] {
   const parts = readTemplate(template) ?? []
   return [...new Set(parts.flatMap(part => (part.kind === 'placeholder' && part.name !== '' ? [part.name] : [])))]

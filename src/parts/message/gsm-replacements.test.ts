@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findNonGsmCharacters, gsmReplacement, replaceNonGsmCharacters } from './gsm-replacements'
 import { isGsm7 } from './gsm7'
 
-describe('plain twins', () => {
+describe('gsmReplacement', () => {
   it.each([
     ['’', "'"],
     ['“', '"'],
@@ -25,42 +25,44 @@ describe('plain twins', () => {
     ['櫻', null],
     ['\ud800', null],
     ['\u0007', null],
-  ])('%j → %j', (sign, twin) => {
-    expect(gsmReplacement(sign)).toBe(twin)
+  ])('%j → %j', (character, replacement) => {
+    expect(gsmReplacement(character)).toBe(replacement)
   })
 })
 
-describe('offenders', () => {
-  it('are named once each with every place, as a reader sees them', () => {
+describe('findNonGsmCharacters', () => {
+  it('lists each grapheme once with all its places', () => {
     expect(findNonGsmCharacters('it’s 👩‍👩‍👧 o’clock 🇺🇸 e\u0301 ok')).toEqual([
-      { sign: '’', at: [2, 15], twin: "'" },
-      { sign: '👩‍👩‍👧', at: [5], twin: null },
-      { sign: '🇺🇸', at: [22], twin: null },
-      { sign: 'e\u0301', at: [27], twin: 'é' },
+      { character: '’', at: [2, 15], replacement: "'" },
+      { character: '👩‍👩‍👧', at: [5], replacement: null },
+      { character: '🇺🇸', at: [22], replacement: null },
+      { character: 'e\u0301', at: [27], replacement: 'é' },
     ])
   })
 
-  it('inside a placeholder are not sent', () => {
-    expect(findNonGsmCharacters('a {{ ‘b’ }} ’', [{ start: 2, end: 11 }])).toEqual([{ sign: '’', at: [12], twin: "'" }])
+  it('ignores characters in a placeholder', () => {
+    expect(findNonGsmCharacters('a {{ ‘b’ }} ’', [{ start: 2, end: 11 }])).toEqual([
+      { character: '’', at: [12], replacement: "'" },
+    ])
   })
 
-  const sign = fc.oneof(
+  const character = fc.oneof(
     fc.constantFrom(...' aéZ’“…\u00a0\u0301çع\u200d'),
     fc.constantFrom('🇺🇸', '👩‍👩‍👧', '👍🏽', 'e\u0301'),
     fc.integer({ min: 0, max: 0xffff }).map(code => String.fromCharCode(code)),
   )
 
-  it('are there exactly when the text is no GSM-7, and none with a twin is left after replacing', () => {
+  it('finds none exactly for GSM-7 text, and none with a replacement after replacing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: sign, maxLength: 60 }), text => {
-        const offenders = findNonGsmCharacters(text)
-        expect(offenders.length === 0).toBe(isGsm7(text))
-        for (const { sign: found, at, twin } of offenders) {
+      fc.property(fc.string({ unit: character, maxLength: 60 }), text => {
+        const nonGsmCharacters = findNonGsmCharacters(text)
+        expect(nonGsmCharacters.length === 0).toBe(isGsm7(text))
+        for (const { character: found, at, replacement } of nonGsmCharacters) {
           for (const place of at) expect(text.slice(place, place + found.length)).toBe(found)
-          expect(twin === null || isGsm7(twin)).toBe(true)
+          expect(replacement === null || isGsm7(replacement)).toBe(true)
         }
-        const plain = replaceNonGsmCharacters(text, offenders)
-        expect(isGsm7(plain)).toBe(offenders.every(({ twin }) => twin !== null))
+        const plain = replaceNonGsmCharacters(text, nonGsmCharacters)
+        expect(isGsm7(plain)).toBe(nonGsmCharacters.every(({ replacement }) => replacement !== null))
       }),
       { numRuns: 3_000 },
     )

@@ -1,17 +1,17 @@
 import { isGsm7, septetsOf } from './gsm7'
 
-/** A character that GSM-7 cannot write, so that the whole text goes out as UCS-2. */
+/** A character that GSM-7 cannot encode; the whole text is then sent as UCS-2. */
 export interface NonGsmCharacter {
-  /** As a reader sees it: a base with its marks, an emoji with its modifiers. */
-  readonly sign: string
-  /** Where it stands, in order. */
+  /** A whole grapheme: a base with its marks, an emoji with its modifiers. */
+  readonly character: string
+  /** Its places in the text, in order. */
   readonly at: readonly number[]
-  /** What says the same in GSM-7, `''` for what nobody sees; null when nothing does. */
-  readonly twin: string | null
+  /** The same in GSM-7, `''` for an invisible character; null if there is none. */
+  readonly replacement: string | null
 }
 
-/** What word processors and web pages put in by themselves, and what a keyboard has for it. */
-const twins = new Map<string, string>(
+/** Characters that word processors and web pages insert, by what a keyboard has for them. */
+const replacements = new Map<string, string>(
   (
     [
       ["'", '‘’‚‛ʹʻʼʽ′‵´`ˈ＇'],
@@ -39,33 +39,35 @@ const twins = new Map<string, string>(
       ['->', '→'],
       ['<-', '←'],
     ] as const
-  ).flatMap(([twin, signs]) => Array.from(signs, (sign): [string, string] => [sign, twin])),
+  ).flatMap(([replacement, characters]) =>
+    Array.from(characters, (character): [string, string] => [character, replacement]),
+  ),
 )
 
-/** The plain twin of one sign: from the table, composed (`e` + accent → `é`), or without the marks GSM-7 lacks. */
-export function gsmReplacement(sign: string): string | null {
-  const known = twins.get(sign)
+/** The replacement of a character: from the table, composed (`e` + accent → `é`), or without marks that GSM-7 lacks. */
+export function gsmReplacement(character: string): string | null {
+  const known = replacements.get(character)
   if (known !== undefined) return known
-  for (const form of [sign.normalize('NFC'), sign.normalize('NFKC'), withoutMarks(sign)]) {
-    if (form !== sign && isGsm7(form) && (form.trim() !== '' || sign.trim() === '')) return form
+  for (const form of [character.normalize('NFC'), character.normalize('NFKC'), withoutMarks(character)]) {
+    if (form !== character && isGsm7(form) && (form.trim() !== '' || character.trim() === '')) return form
   }
   return null
 }
 
-const withoutMarks = (sign: string): string => sign.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+const withoutMarks = (character: string): string => character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
-/** One sign as a reader sees it, near enough: flags, emoji with modifiers and joiners, anything with marks on it. */
-const SIGN =
+/** Approximately one grapheme: a flag, an emoji with modifiers and joiners, or anything with its marks. */
+const GRAPHEME =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{EMod}|\ufe0f)*(?:\u200d\p{Extended_Pictographic}(?:\p{EMod}|\ufe0f)*)*|[\s\S])\p{M}*/uy
 
 const MARK = /^\p{M}/u
 
-/** Beyond so many different ones a list helps nobody: the text is in another script. */
-const MOST = 200
+/** A text with more different ones is in another script, where a list of them does not help. */
+const MAX_DIFFERENT = 200
 
 /**
- * The characters of a text that force UCS-2, in order of appearance, at most 200 different ones. What lies within
- * `skip` (placeholders) is left out: its characters are not sent.
+ * The characters of a text that force UCS-2, in order of appearance, at most 200 different ones.
+ * @param skip placeholders, whose characters are not sent
  */
 export function findNonGsmCharacters(
   text: string,
@@ -74,40 +76,40 @@ export function findNonGsmCharacters(
   const found = new Map<string, number[]>()
   let skipped = 0
   for (let at = 0; at < text.length;) {
-    const hole = skip[skipped]
-    if (hole && at >= hole.start) {
-      at = Math.max(at, hole.end)
+    const range = skip[skipped]
+    if (range && at >= range.start) {
+      at = Math.max(at, range.end)
       skipped++
       continue
     }
-    // a mark changes the plain letter before it
+    // A combining mark belongs to the letter before it
     const next = at + 1
     const marked = next < text.length && septetsOf(text.charCodeAt(next)) === 0 && MARK.test(text.slice(next, next + 2))
     if (septetsOf(text.charCodeAt(at)) > 0 && !marked) {
       at++
       continue
     }
-    SIGN.lastIndex = at
-    const sign = SIGN.exec(text)?.[0] ?? text.charAt(at)
-    const places = found.get(sign)
+    GRAPHEME.lastIndex = at
+    const character = GRAPHEME.exec(text)?.[0] ?? text.charAt(at)
+    const places = found.get(character)
     if (places) places.push(at)
-    else if (found.size < MOST) found.set(sign, [at])
-    at += sign.length
+    else if (found.size < MAX_DIFFERENT) found.set(character, [at])
+    at += character.length
   }
-  return Array.from(found, ([sign, at]) => ({ sign, at, twin: gsmReplacement(sign) }))
+  return Array.from(found, ([character, at]) => ({ character, at, replacement: gsmReplacement(character) }))
 }
 
-/** The text with these offenders replaced by their twins; those without one stay. */
-export function replaceNonGsmCharacters(text: string, offenders: readonly NonGsmCharacter[]): string {
-  const places = offenders
-    .flatMap(({ sign, at, twin }) =>
-      twin === null ? [] : at.map(start => ({ start, end: start + sign.length, twin })),
+/** The text with these characters replaced; those without a replacement remain. */
+export function replaceNonGsmCharacters(text: string, nonGsmCharacters: readonly NonGsmCharacter[]): string {
+  const places = nonGsmCharacters
+    .flatMap(({ character, at, replacement }) =>
+      replacement === null ? [] : at.map(start => ({ start, end: start + character.length, replacement })),
     )
     .toSorted((a, b) => a.start - b.start)
   let result = ''
   let done = 0
-  for (const { start, end, twin } of places) {
-    result += text.slice(done, start) + twin
+  for (const { start, end, replacement } of places) {
+    result += text.slice(done, start) + replacement
     done = end
   }
   return result + text.slice(done)

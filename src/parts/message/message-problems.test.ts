@@ -4,7 +4,7 @@ import { messageProblems } from './message-problems'
 import { type MessageValue, emptyMessage } from './message-value'
 import { readPlaceholders } from './placeholders'
 
-const said = (change: Partial<MessageValue>) => {
+const problemsOf = (change: Partial<MessageValue>) => {
   const value = { ...emptyMessage, template: 'Hello', ...change }
   const reading = readPlaceholders(value.template)
   return messageProblems(value, reading, countMessage(value.template, null, null), new Set(['first_name'])).map(
@@ -12,64 +12,58 @@ const said = (change: Partial<MessageValue>) => {
   )
 }
 
-describe('what stands against a message', () => {
+describe('messageProblems', () => {
   it.each<[string, Partial<MessageValue>, string[]]>([
-    ['nothing', {}, []],
-    ['nothing', { template: 'Hi {{ first_name }} of {{ list_name }}' }, []],
+    ['no problem', {}, []],
+    ['no problem with known placeholders', { template: 'Hi {{ first_name }} of {{ list_name }}' }, []],
     ['blank', { template: ' \n' }, ['stop template: The message is empty.']],
-    [
-      'an open brace',
-      { template: 'Hi {{ first_name' },
-      ['stop template 3: The {{ at character 4 is never closed with }}.'],
-    ],
+    ['an open brace', { template: 'Hi {{ first_name' }, ['stop template 3: The {{ at character 4 has no closing }}.']],
     [
       'its place in a longer text',
       { template: 'Hi\n}} you' },
-      ['stop template 3: The }} at line 2, character 1 closes nothing: people would read it.'],
+      ['stop template 3: The }} at line 2, character 1 has no opening {{. It would be sent as text.'],
     ],
     [
-      'what is no field, said once',
+      'an unknown field, listed once',
       { template: 'Hi {{constructor}}, {{constructor}}' },
-      [
-        'warn template 3: “constructor” is no field that this connection describes. Where the service does not know it, nothing stands there.',
-      ],
+      ['warn template 3: There is no field “constructor”. It would come out empty.'],
     ],
     [
       'a push without title, with a script for a link',
       { channel: 'Push', deepLink: 'javascript:alert(1)' },
       [
-        'stop pushTitle: A push needs a title.',
-        'stop deepLink: A deep link that runs a script is never opened by a phone.',
+        'stop pushTitle: Enter a title for the push notification.',
+        'stop deepLink: Phones do not open a deep link that runs a script.',
       ],
     ],
     [
-      'a message that only stands on a value',
+      'a message that consists of one value',
       { template: '{{ first_name }}' },
-      ['warn template: Without a value for first_name this message is blank.'],
+      ['warn template: For a person without a value for first_name, this message is empty.'],
     ],
-    ['a second part', { template: 'a'.repeat(161) }, ['warn template: 2 parts per person, each is paid for.']],
+    ['a second part', { template: 'a'.repeat(161) }, ['warn template: 2 parts per person; each part is charged.']],
     [
       'a long push',
       { template: 'a'.repeat(901), channel: 'push', pushTitle: 'T' },
-      ['warn template: 901 characters are a lot to read on a phone.'],
+      ['warn template: 901 characters is long for a message on a phone.'],
     ],
     [
       'a brace in the title of a push',
       { channel: 'push', pushTitle: 'Hi {{ first_name' },
-      ['stop pushTitle: In the title: The {{ at character 4 is never closed with }}.'],
+      ['stop pushTitle: In the title: The {{ at character 4 has no closing }}.'],
     ],
-    ['a title that a text message does not have', { pushTitle: '{{' }, []],
+    ['the title is ignored for SMS', { pushTitle: '{{' }, []],
     [
-      'what turns the direction of the text',
+      'a character that overrides the text direction',
       { template: 'a\u202eb' },
-      ['warn template 1: There is a character that nobody sees (U+202E). Delete it if it came by pasting.'],
+      ['warn template 1: The message contains an invisible character (U+202E). Delete it if you do not need it.'],
     ],
     [
       'a bell',
       { template: 'a\u0007b' },
-      ['warn template 1: There is a character that nobody sees (U+0007). Delete it if it came by pasting.'],
+      ['warn template 1: The message contains an invisible character (U+0007). Delete it if you do not need it.'],
     ],
   ])('%s', (_, change, expected) => {
-    expect(said(change)).toEqual(expected)
+    expect(problemsOf(change)).toEqual(expected)
   })
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What the message part edits, as the screen shows it. Drafts are read back through this schema. */
+/** A message as it is edited. Drafts are read with this schema. */
 export const messageValueSchema = z.object({
-  /** `sms` or `push`; another one that a server sent is shown and kept (decision 27). */
+  /** `sms` or `push`; any other channel from the server is shown and kept. */
   channel: z.string(),
   template: z.string(),
   shortenUrls: z.boolean(),
-  /** Empty: the service's own, which nobody told us. */
+  /** Empty: the service's own base, which is not known. */
   shortUrlBase: z.string(),
   pushTitle: z.string(),
   deepLink: z.string(),

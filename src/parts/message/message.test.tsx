@@ -27,24 +27,26 @@ function Composer({ start }: { start: Partial<MessageValue> }) {
 
 const text = (screen: Awaited<ReturnType<typeof render>>) => screen.getByRole('textbox', { name: 'Message text' })
 const phone = (screen: Awaited<ReturnType<typeof render>>) =>
-  screen.getByRole('group', { name: 'As Noor Haddad receives it' })
+  screen.getByRole('group', { name: 'Preview as Noor Haddad' })
 
-it('shows what is typed as the person gets it, and how it is cut', async () => {
+it('shows the message with the person’s values, and its parts', async () => {
   const screen = await render(<Composer start={{}} />)
   await userEvent.click(text(screen))
   await userEvent.keyboard(`{{{{ first_name }}, ${'a'.repeat(160)}`)
   await expect.element(phone(screen)).toHaveTextContent(`Noor, ${'a'.repeat(160)}`)
   await expect.element(screen.getByRole('listitem', { name: 'Part 2' })).toHaveTextContent('13 / 153')
-  await expect.element(screen.getByText('2 parts with all values seen here.')).toBeVisible()
+  await expect.element(screen.getByText('2 parts with every value known here.')).toBeVisible()
 })
 
-it('names what forces UCS-2, and replaces it so that undo brings it back', async () => {
+it('lists characters that force UCS-2; replacing them can be undone', async () => {
   const screen = await render(<Composer start={{ template: `it’s “here” ${'a'.repeat(100)}` }} />)
-  await expect.element(screen.getByText('3 different characters make this 2 parts instead of 1.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Because of 3 different characters, this message takes 2 parts instead of 1.'))
+    .toBeVisible()
   await expect.element(screen.getByText('right single quotation mark')).toBeVisible()
-  await screen.getByRole('button', { name: "Use plain '" }).click()
+  await screen.getByRole('button', { name: "Replace with '" }).click()
   await expect.element(text(screen)).toHaveValue(`it's “here” ${'a'.repeat(100)}`)
-  await screen.getByRole('button', { name: 'Use plain ones' }).click()
+  await screen.getByRole('button', { name: 'Replace all' }).click()
   await expect.element(text(screen)).toHaveValue(`it's "here" ${'a'.repeat(100)}`)
   await expect.element(text(screen)).toHaveFocus()
   await expect.element(screen.getByText('GSM-7, 160 per part')).toBeVisible()
@@ -52,7 +54,7 @@ it('names what forces UCS-2, and replaces it so that undo brings it back', async
   await expect.element(text(screen)).toHaveValue(`it's “here” ${'a'.repeat(100)}`)
 })
 
-it('puts placeholders in from the menu, by keyboard, and takes one away as a whole', async () => {
+it('inserts placeholders from the menu by keyboard, and deletes one as a whole', async () => {
   const screen = await render(<Composer start={{}} />)
   await userEvent.click(text(screen))
   await userEvent.keyboard('Hi ')
@@ -67,30 +69,30 @@ it('puts placeholders in from the menu, by keyboard, and takes one away as a who
   await expect.element(text(screen)).toHaveValue('Hi ')
 })
 
-it('says where braces do not fit, and takes the caret there', async () => {
+it('reports unmatched braces, and selects them', async () => {
   const screen = await render(<Composer start={{ template: 'Hi {{ first_name' }} />)
-  await expect.element(screen.getByText('The {{ at character 4 is never closed with }}.')).toBeVisible()
+  await expect.element(screen.getByText('The {{ at character 4 has no closing }}.')).toBeVisible()
   await expect.element(text(screen)).toHaveAttribute('aria-invalid', 'true')
   await screen.getByRole('button', { name: 'Show' }).click()
   const field = text(screen).element() as HTMLTextAreaElement
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{')
 })
 
-it('shows a push as a notification, with its title filled in', async () => {
+it('shows a push as a notification, with values in its title', async () => {
   const screen = await render(<Composer start={{ template: 'Iced season' }} />)
   await screen.getByRole('radio', { name: 'Push' }).click()
-  await expect.element(screen.getByText('A push needs a title.')).toBeVisible()
+  await expect.element(screen.getByText('Enter a title for the push notification.')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Title' }).fill('For {{ first_name }}')
   await screen.getByRole('textbox', { name: 'Opens in the app' }).fill('larkfield://offers')
   await expect.element(phone(screen)).toHaveTextContent('For Noor')
   await expect.element(phone(screen)).toHaveTextContent('Opens larkfield://offers')
 })
 
-it('takes 200,000 pasted characters of anything', async () => {
+it('accepts 200,000 pasted characters of any kind', async () => {
   const pasted = `مرحبا e\u0301\u0301 👩‍👩‍👧 \u0007 {{constructor}} ${'😀'.repeat(99_980)}`
   const screen = await render(<Composer start={{}} />)
   await text(screen).fill(pasted)
   await expect.element(text(screen)).toHaveValue(pasted)
-  await expect.element(screen.getByText(/Too long to mark placeholders/)).toBeVisible()
+  await expect.element(screen.getByText(/too long to highlight placeholders/)).toBeVisible()
   await expect.element(screen.getByText(/more parts between/)).toBeVisible()
 })

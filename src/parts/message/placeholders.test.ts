@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readTemplate } from '#/contract/format/message-template'
 import { placeOf, readPlaceholders, writePlaceholder } from './placeholders'
 
-describe('placeholders', () => {
+describe('readPlaceholders', () => {
   it.each([
     ['Hi {{ first_name }}!', [{ start: 3, end: 19, name: 'first_name' }], []],
     ['{{a|upcase}}', [{ start: 0, end: 12, name: 'a' }], []],
@@ -19,7 +19,7 @@ describe('placeholders', () => {
 
   const piece = fc.constantFrom('{', '}', '{{', '}}', '{{ a }}', 'b', ' ', '|', '"')
 
-  it('agree with the contract on what can be saved, and on the names', () => {
+  it('agrees with the contract on what can be saved, and on the names', () => {
     fc.assert(
       fc.property(fc.string({ unit: piece, maxLength: 12 }), template => {
         const { placeholders, faults } = readPlaceholders(template)
@@ -32,11 +32,11 @@ describe('placeholders', () => {
     )
   })
 
-  it('what is written is read', () => {
+  it('reads what writePlaceholder writes', () => {
     expect(readPlaceholders(writePlaceholder('list_name')).placeholders).toMatchObject([{ name: 'list_name' }])
   })
 
-  it('places are told as people count', () => {
+  it('counts lines and columns from 1', () => {
     expect(placeOf('ab\ncd {{', 6)).toEqual({ line: 2, column: 4 })
     expect(placeOf('{{', 0)).toEqual({ line: 1, column: 1 })
   })

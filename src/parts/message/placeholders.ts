@@ -1,17 +1,17 @@
-/** A `{{ … }}` in a message, with its place; `start` is the first brace, `end` is behind the last. */
+/** A `{{ … }}` in a message, from its first brace to after its last one. */
 export interface PlacedPlaceholder {
   readonly start: number
   readonly end: number
-  /** What stands first between the braces: the name, before any Liquid filter. */
+  /** The first word between the braces, before any Liquid filter. */
   readonly name: string
 }
 
 export type BraceFault =
-  /** A `{{` that nothing closes before the text ends or the next one opens. */
+  /** A `{{` without `}}` before the end of the text or the next `{{`. */
   | { readonly kind: 'never-closed'; readonly at: number }
-  /** A `}}` that nothing opened: it would be sent as it stands. */
+  /** A `}}` without `{{`: it would be sent as text. */
   | { readonly kind: 'never-opened'; readonly at: number }
-  /** `{{ }}` names nothing. */
+  /** `{{ }}` without a name. */
   | { readonly kind: 'nameless'; readonly at: number }
 
 export interface PlaceholderReading {
@@ -22,8 +22,8 @@ export interface PlaceholderReading {
 const BRACES = /\{\{|\}\}/g
 
 /**
- * Placeholders of a message with their places, and every brace that does not fit (decision 37). Agrees with
- * `readTemplate` of the contract on what can be saved, and is stricter about `}}` alone: people would read it.
+ * Placeholders of a message with their places, and all unmatched braces. Agrees with `readTemplate` of the contract on
+ * what can be saved; in addition it reports `}}` alone, which people would see.
  */
 export function readPlaceholders(template: string): PlaceholderReading {
   const placeholders: PlacedPlaceholder[] = []
@@ -48,10 +48,10 @@ export function readPlaceholders(template: string): PlaceholderReading {
 
 const nameIn = (inner: string): string => /^\s*([^\s|:,]*)/.exec(inner)?.[1] ?? ''
 
-/** What inserts a placeholder. */
+/** The text of a placeholder. */
 export const writePlaceholder = (name: string): string => `{{ ${name} }}`
 
-/** Line and column of a place, both from 1, as people count. */
+/** Line and column of a place, both counted from 1. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at)
   const line = before.split('\n').length

@@ -13,7 +13,7 @@ const free = ({ parts, size }: SmsCount): number => size - (parts.at(-1)?.units 
  * T = Twilio message-segment-calculator, tests/index.test.js (MIT).
  * S = split-sms 0.1.7, test/testdata (MIT).
  */
-describe('published vectors', () => {
+describe('published test vectors', () => {
   const snow = '\u2603'
   const whale = '\u{1f433}'
   const digits = (length: number, from: number) => Array.from({ length }, (_, at) => (at + from) % 10).join('')
@@ -54,11 +54,12 @@ describe('published vectors', () => {
     expect([count.parts.length, count.size, free(count)]).toEqual([parts, size, left])
   })
 
-  it('writes what GSM-7 has no letter for as UCS-2', () => {
+  it('encodes characters that GSM-7 lacks as UCS-2', () => {
     // 3GPP TS 23.038 has capital Ç only, and no grave accent, tab or no-break space
-    for (const sign of ['ç', '`', '\t', '\u00a0', '’', 'á', '\u001b']) expect(splitSms(sign).encoding).toBe('UCS-2')
-    for (const sign of ['Ç', '\n', '\r', '\f', 'Δ', '@', '_', '€', '[', '\\'])
-      expect(splitSms(sign).encoding).toBe('GSM-7')
+    for (const character of ['ç', '`', '\t', '\u00a0', '’', 'á', '\u001b'])
+      expect(splitSms(character).encoding).toBe('UCS-2')
+    for (const character of ['Ç', '\n', '\r', '\f', 'Δ', '@', '_', '€', '[', '\\'])
+      expect(splitSms(character).encoding).toBe('GSM-7')
   })
 })
 
@@ -75,8 +76,8 @@ const message = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 }).map(codes => String.fromCharCode(...codes)),
 )
 
-describe('whatever the text', () => {
-  it('the parts joined are the text, and none is over its size', () => {
+describe('any text', () => {
+  it('the parts joined are the text, and none exceeds its size', () => {
     fc.assert(
       fc.property(message, text => {
         const count = splitSms(text)
@@ -90,7 +91,7 @@ describe('whatever the text', () => {
     )
   })
 
-  it('no pair and no escape is cut, and no part is closed early', () => {
+  it('splits no surrogate pair and no escape, and fills each part', () => {
     fc.assert(
       fc.property(message, text => {
         const count = splitSms(text)
@@ -109,7 +110,7 @@ describe('whatever the text', () => {
   })
 
   it('agrees with split-sms 0.1.7 on well-formed text', () => {
-    // a lone half has no oracle: split-sms takes whatever follows for its other half
+    // Not for lone surrogates: split-sms pairs them with whatever follows
     const wellFormed = message.filter(text => !/\p{Cs}/u.test(text))
     fc.assert(
       fc.property(wellFormed, text => {

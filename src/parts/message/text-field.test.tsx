@@ -5,8 +5,8 @@ import { userEvent } from 'vitest/browser'
 import { readPlaceholders } from './placeholders'
 import { TextField } from './TextField'
 
-/** A message somewhere else than in its field: what is told of it, and a way to lay another over it. */
-function Message({ told }: { told: string[] }) {
+/** A message with its field, a record of what the field reports, and a button that replaces the message. */
+function Message({ reported }: { reported: string[] }) {
   const [text, setText] = useState('Hi')
   const field = useRef<HTMLTextAreaElement>(null)
   return (
@@ -14,14 +14,14 @@ function Message({ told }: { told: string[] }) {
       <TextField
         text={text}
         onChange={next => {
-          told.push(next)
+          reported.push(next)
           setText(next)
         }}
-        marks={{ text, placeholders: readPlaceholders(text), offenders: [] }}
+        marks={{ text, placeholders: readPlaceholders(text), nonGsmCharacters: [] }}
         field={field}
       />
       <button type="button" onClick={() => setText('Another version')}>
-        Take another
+        Replace
       </button>
       <output>{text}</output>
     </>
@@ -29,56 +29,56 @@ function Message({ told }: { told: string[] }) {
 }
 
 const open = async () => {
-  const told: string[] = []
-  const screen = await render(<Message told={told} />)
+  const reported: string[] = []
+  const screen = await render(<Message reported={reported} />)
   const field = screen.getByRole('textbox', { name: 'Message text' })
   const element = field.element()
   if (!(element instanceof HTMLTextAreaElement)) throw new Error('no text area')
-  /** At once, as two keys of one frame. */
+  /** Without waiting, as two keys in one frame. */
   const type = (text: string) => {
     element.value = text
     element.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
-  return { told, screen, field, type }
+  return { reported, screen, field, type }
 }
 
-it('tells what is typed once it is on screen, and the last key when the page is left before it', async () => {
-  const { told, screen, type } = await open()
+it('reports what is typed after it is drawn, and the last key when the page is closed before', async () => {
+  const { reported, screen, type } = await open()
   type('Hi t')
   type('Hi th')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await expect.element(screen.getByRole('status')).toHaveTextContent('Hi th')
-  expect(told).toEqual(['Hi th'])
+  expect(reported).toEqual(['Hi th'])
   type('Hi the')
   window.dispatchEvent(new Event('pagehide'))
-  expect(told.at(-1)).toBe('Hi the')
+  expect(reported.at(-1)).toBe('Hi the')
 })
 
-it('tells that a sign was taken back before anything had followed', async () => {
-  const { told, screen, field, type } = await open()
+it('reports a character that was deleted before the page followed', async () => {
+  const { reported, screen, field, type } = await open()
   type('Hix')
   window.dispatchEvent(new Event('pagehide'))
   type('Hi')
   window.dispatchEvent(new Event('pagehide'))
-  expect(told).toEqual(['Hix', 'Hi'])
+  expect(reported).toEqual(['Hix', 'Hi'])
   await expect.element(field).toHaveValue('Hi')
   await expect.element(screen.getByRole('status')).toHaveTextContent(/^Hi$/)
 })
 
-it('shows another text that is laid over it, also where something was typed just before', async () => {
+it('shows a new text, even right after typing', async () => {
   const { screen, field } = await open()
   await userEvent.click(field)
   await userEvent.keyboard(' there')
-  await screen.getByRole('button', { name: 'Take another' }).click()
+  await screen.getByRole('button', { name: 'Replace' }).click()
   await expect.element(field).toHaveValue('Another version')
   await userEvent.click(field)
   await userEvent.keyboard('{Control>}{End}{/Control}!')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Another version!')
 })
 
-it('tells the last key also when the field goes away before it', async () => {
-  const { told, screen, type } = await open()
+it('reports the last key when the field is unmounted', async () => {
+  const { reported, screen, type } = await open()
   type('Hi th')
   await screen.unmount()
-  expect(told).toEqual(['Hi th'])
+  expect(reported).toEqual(['Hi th'])
 })

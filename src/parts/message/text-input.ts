@@ -1,31 +1,31 @@
 import { afterPaint, flushAfterPaint } from '#/ui/behavior/after-paint'
 
-/** What a sign that is typed sends through the page. */
-const OF_A_SIGN = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'selectionchange']
+/** Events of a typed character. */
+const CHARACTER_EVENTS = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 'selectionchange']
 
 /**
- * Tells what is typed into a text area once it is on screen, a few times a second.
+ * Reports what is typed into a text area after it is drawn, a few times a second.
  *
- * The events of a sign go no further: React would look through the whole page for listeners, down and up again, for each
- * of the six, and that takes longer than to draw the sign. Keys that do something, as Enter, Backspace and those with
- * Ctrl, pass.
+ * Stops the propagation of the events of a typed character: for each of the six, React would search the whole page for
+ * listeners, which takes longer than drawing the character. Keys with an effect pass, such as Enter, Backspace and
+ * those with Ctrl.
  *
- * @returns stops it, and tells the last key
+ * @returns stops listening, and reports the last key
  */
 export function listenToTextInput(field: HTMLTextAreaElement, onTyped: (text: string) => void): () => void {
-  const tell = () => onTyped(field.value)
-  const hear = (event: Event) => {
+  const report = () => onTyped(field.value)
+  const handle = (event: Event) => {
     if (event.target !== field) return
-    if (event instanceof KeyboardEvent && !isSign(event)) return
+    if (event instanceof KeyboardEvent && !isCharacter(event)) return
     event.stopPropagation()
-    if (event.type === 'input') afterPaint(tell)
+    if (event.type === 'input') afterPaint(report)
   }
-  for (const type of OF_A_SIGN) window.addEventListener(type, hear, { capture: true })
+  for (const type of CHARACTER_EVENTS) window.addEventListener(type, handle, { capture: true })
   return () => {
-    for (const type of OF_A_SIGN) window.removeEventListener(type, hear, { capture: true })
-    flushAfterPaint(tell)
+    for (const type of CHARACTER_EVENTS) window.removeEventListener(type, handle, { capture: true })
+    flushAfterPaint(report)
   }
 }
 
-const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey

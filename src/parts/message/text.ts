@@ -1,7 +1,8 @@
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
+import type { BraceFault } from './placeholders'
 
-/** What word processors and web pages put in, by the name people know it by. */
+/** Common names of characters that word processors and web pages insert. */
 const names = new Map([
   ['’', 'right single quotation mark'],
   ['‘', 'left single quotation mark'],
@@ -34,7 +35,7 @@ const names = new Map([
 const kinds: readonly [RegExp, string][] = [
   [/\p{Extended_Pictographic}|\p{RI}/u, 'emoji'],
   [/\p{Cs}/u, 'half a character'],
-  [/\p{Cc}|\p{Cf}/u, 'character that nobody sees'],
+  [/\p{Cc}|\p{Cf}/u, 'invisible character'],
   [/\p{Zs}/u, 'special space'],
   [/\p{Script=Latin}/u, 'letter with an accent'],
   [/\p{Script=Arabic}/u, 'Arabic letter'],
@@ -42,35 +43,38 @@ const kinds: readonly [RegExp, string][] = [
   [/\p{Script=Hebrew}/u, 'Hebrew letter'],
   [/\p{Script=Han}/u, 'Chinese character'],
   [/\p{Script=Greek}/u, 'Greek letter'],
-  [/\p{M}/u, 'mark on nothing'],
+  [/\p{M}/u, 'combining mark without a letter'],
   [/\p{L}/u, 'letter'],
 ]
 
 const parts = (count: number) => plural(count, { one: 'part', other: 'parts' })
 
-export const messageText = defineTexts('parts/message', {
+const place = (line: number | null, column: number) =>
+  line === null ? `character ${formatNumber(column)}` : `line ${formatNumber(line)}, character ${formatNumber(column)}`
+
+export const text = defineTexts('parts/message', {
   text: 'Message text',
   channel: 'Channel',
   sms: 'SMS',
   push: 'Push',
   otherChannel: (channel: string) =>
-    `This broadcast goes over the channel “${channel}”, which is not known here. Its message is kept as it is.`,
+    `The channel “${channel}” of this broadcast is not supported here. The message is not changed.`,
   placeholder: 'Placeholder',
-  placeholders: 'Fill in for each person',
+  placeholders: 'Values to insert for each person',
   listName: 'Name of the list',
   shorten: 'Shorten links',
   base: 'Short link base',
-  baseHelp: 'Address that short links begin with.',
-  noBase: 'Without a base the service decides what short links look like.',
+  baseHelp: 'Short links start with this address.',
+  noBase: 'Without a base, the service chooses the address of short links.',
   title: 'Title',
   deepLink: 'Opens in the app',
   deepLinkHelp: 'Deep link, such as larkfield://offers/iced. Optional.',
-  tooLongToColor: 'Too long to mark placeholders in it. It is counted all the same.',
+  tooLongToColor: 'This text is too long to highlight placeholders. The count is still correct.',
   showPlace: 'Show',
   cut: {
-    title: 'As it will be cut',
-    rests: (who: string) => `with ${who}’s values`,
-    bare: 'with nothing filled in',
+    title: 'How it splits into parts',
+    rests: (who: string) => `with the values of ${who}`,
+    bare: 'without values',
     perPart: (encoding: string, size: number) => `${encoding}, ${formatNumber(size)} per part`,
     part: (at: number) => `Part ${formatNumber(at)}`,
     of: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
@@ -79,48 +83,69 @@ export const messageText = defineTexts('parts/message', {
     few: 'Show less',
     range: (least: number, most: number) =>
       least === most
-        ? `${parts(most)} with all values seen here. Longer values can make more.`
-        : `${formatNumber(least)} to ${parts(most)} with the values seen here. What each person’s values make of it is not known in advance.`,
+        ? `${parts(most)} with every value known here. Longer values can result in more parts.`
+        : `${formatNumber(least)} to ${parts(most)} with the values known here. Other people’s values can result in a different number.`,
     empty: (fields: readonly string[]) =>
-      `No value here for ${formatList(fields)}: nothing stands there in this count.`,
+      `${formatList(fields)} ${fields.length === 1 ? 'is' : 'are'} empty for this person; the text then has a gap.`,
   },
   summary: (channel: string, count: number) => (channel === 'sms' ? `SMS, ${parts(count)}` : 'Push'),
   characters: (count: number) => plural(count, { one: 'character', other: 'characters' }),
   encoding: {
-    makes: (signs: number, now: number, instead: number) =>
-      `${signs === 1 ? 'One character makes' : `${formatNumber(signs)} different characters make`} this ${parts(now)} instead of ${formatNumber(instead)}.`,
-    halves: (signs: number) =>
-      `${signs === 1 ? 'One character halves' : `${formatNumber(signs)} different characters halve`} what fits into a part: 70 instead of 160.`,
-    plain: (units: number, size: number) => `With plain ones it is ${formatNumber(units)} of ${formatNumber(size)}.`,
-    replaceAll: 'Use plain ones',
-    replace: (sign: string, twin: string) => (twin === '' ? `Take ${sign} out` : `Use plain ${twin}`),
+    makes: (characters: number, now: number, instead: number) =>
+      `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, this message takes ${parts(now)} instead of ${formatNumber(instead)}.`,
+    halves: (characters: number) =>
+      `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, only 70 characters fit into a part instead of 160.`,
+    plain: (units: number, size: number) => `With replacements it is ${formatNumber(units)} of ${formatNumber(size)}.`,
+    replaceAll: 'Replace all',
+    replace: (character: string, replacement: string) =>
+      replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,
     times: (count: number) => plural(count, { one: 'time', other: 'times' }),
-    noTwin: 'has no plain twin',
-    show: 'Show it',
+    noReplacement: 'no replacement',
+    show: 'Show',
     more: (count: number) => `and ${formatNumber(count)} more`,
-    ofValues: (who: string, signs: readonly string[]) =>
-      `${who}’s values bring ${formatList(signs)} with them, so this person’s text is counted 70 to a part. Others’ may not.`,
-    nameOf: (sign: string): string => names.get(sign) ?? kinds.find(([pattern]) => pattern.test(sign))?.[1] ?? 'sign',
+    ofValues: (who: string, characters: readonly string[]) =>
+      `The values of ${who} contain ${formatList(characters)}. With them, only 70 characters fit into a part.`,
+    nameOf: (character: string): string =>
+      names.get(character) ?? kinds.find(([pattern]) => pattern.test(character))?.[1] ?? 'symbol',
+  },
+  problems: {
+    blank: 'The message is empty.',
+    braces: {
+      'never-closed': (line, column) => `The {{ at ${place(line, column)} has no closing }}.`,
+      'never-opened': (line, column) => `The }} at ${place(line, column)} has no opening {{. It would be sent as text.`,
+      nameless: (line, column) => `The {{ }} at ${place(line, column)} contains no field.`,
+    } satisfies Record<BraceFault['kind'], (line: number | null, column: number) => string>,
+    noTitle: 'Enter a title for the push notification.',
+    inTitle: (fault: string) => `In the title: ${fault}`,
+    script: 'Phones do not open a deep link that runs a script.',
+    spaceInLink: 'The deep link contains a space. Phones cut it off there.',
+    invisible: (code: string) =>
+      `The message contains an invisible character (${code}). Delete it if you do not need it.`,
+    unknown: (name: string) => `There is no field “${name}”. It would come out empty.`,
+    mayBeBlank: (names: readonly string[]) =>
+      `For a person without a value for ${formatList(names, 'or')}, this message is empty.`,
+    severalParts: (count: number) => `${parts(count)} per person; each part is charged.`,
+    long: (length: number) => `${formatNumber(length)} characters is long for a message on a phone.`,
   },
   links: {
-    title: 'Links as people get them',
-    example: 'The service makes up the code at the end; six characters are counted.',
+    title: 'Links in the sent message',
+    example: 'The service chooses the code at the end; it is counted as six characters.',
     becomes: 'becomes',
     more: (count: number) => `and ${plural(count, { one: 'more link', other: 'more links' })}`,
   },
   preview: {
-    phone: (who: string | null) => (who === null ? 'Preview on a phone' : `As ${who} receives it`),
+    phone: (who: string | null) => (who === null ? 'Preview without a person' : `Preview as ${who}`),
     textMessage: 'Text message',
     sender: 'Short code',
     platform: 'Phone',
     ios: 'iOS',
     android: 'Android',
-    look: 'Phone’s colors',
+    look: 'Phone colors',
     light: 'Light',
     dark: 'Dark',
     now: 'now',
     app: 'Your app',
-    empty: 'What you write appears here.',
+    empty: 'Your message appears here.',
     noTitle: 'Title',
     cutOff: (count: number) => `… and ${plural(count, { one: 'more character', other: 'more characters' })}`,
     opens: 'Opens',

@@ -7,17 +7,17 @@ import type { MessageValue } from './message-value'
 import { type PlaceholderReading, readPlaceholders } from './placeholders'
 import { type SmsCount, splitSms } from './sms-parts'
 
-/** What a message is read with. */
+/** The context in which a message is read. */
 export interface MessageContext {
-  /** Whose values the preview shows; null fills nothing in. */
+  /** Whose values the preview shows; null shows no values. */
   readonly sample: Sample | null
-  /** Others that are known: what a range is taken over. */
+  /** Other known samples, for the range of parts. */
   readonly samples: readonly Sample[]
   /** Keys of the custom fields that the connection describes. */
   readonly known: ReadonlySet<string>
 }
 
-/** Everything the screens say about a message. */
+/** Everything the pages show about a message. */
 export interface MessageReading {
   readonly value: MessageValue
   readonly sample: Sample | null
@@ -25,10 +25,10 @@ export interface MessageReading {
   readonly counted: MessageCount
   /** The push title with the sample's values. */
   readonly title: string
-  /** What forces UCS-2 in the text as typed. */
-  readonly offenders: readonly NonGsmCharacter[]
-  /** How it counts with every plain twin in place; null where that changes nothing. */
-  readonly plain: SmsCount | null
+  /** Characters in the text as typed that force UCS-2. */
+  readonly nonGsmCharacters: readonly NonGsmCharacter[]
+  /** The count with every replacement; null if there is none. */
+  readonly replaced: SmsCount | null
   readonly problems: readonly MessageProblem[]
 }
 
@@ -39,22 +39,22 @@ export function readMessage(value: MessageValue, { sample, samples, known }: Mes
   const placeholders = readPlaceholders(template)
   const counted = countMessage(template, sample, links, samples)
   const isSms = readChannel(value.channel) === 'sms'
-  const offenders =
+  const nonGsmCharacters =
     isSms && counted.count.encoding === 'UCS-2' ? findNonGsmCharacters(template, placeholders.placeholders) : []
-  const replaceable = offenders.some(({ twin }) => twin !== null)
+  const replaceable = nonGsmCharacters.some(({ replacement }) => replacement !== null)
   return {
     value,
     sample,
     placeholders,
     counted,
     title: fillIn(value.pushTitle, sample, null),
-    offenders,
-    plain: replaceable ? splitSms(fillIn(replaceNonGsmCharacters(template, offenders), sample, links)) : null,
+    nonGsmCharacters,
+    replaced: replaceable ? splitSms(fillIn(replaceNonGsmCharacters(template, nonGsmCharacters), sample, links)) : null,
     problems: messageProblems(value, placeholders, counted, known),
   }
 }
 
-/** The same for a message that is being typed: it lags behind the keys, so that they never wait for it. */
+/** Reads a message that is being typed. It lags behind, so that typing is not delayed. */
 export function useMessageReading(value: MessageValue, context: MessageContext): MessageReading {
   const later = useDeferredValue(value)
   return readMessage(later, context)

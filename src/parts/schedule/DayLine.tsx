@@ -1,13 +1,13 @@
 import { wallTime } from '#/ui/format/zone'
 import type { QuietHours } from './schedule-problems'
-import { scheduleText as t } from './text'
+import { text as t } from './text'
 import { clockOf, formatWallClock } from './wall-clock'
 import classes from './DayLine.module.css'
 
 const day = 86_400_000
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
-/** Another send on the same day, worth knowing of. */
+/** Another broadcast on the same day. */
 export interface OtherSend {
   readonly name: string
   readonly ms: number
@@ -20,14 +20,14 @@ interface DayLineProps {
   others: readonly OtherSend[]
 }
 
-/** The day of a moment as a track: its quiet hours hatched, this send as a station, others as open ones (LOOK.md). */
+/** A timeline of the day: quiet hours hatched, this send time as a filled mark, others as open ones. */
 export function DayLine({ at, zone, quiet, others }: DayLineProps) {
   const wall = wallTime(at, zone)
   const start = Math.floor(wall / day) * day
   const share = (from: number) => `${((from / 24) * 100).toFixed(3)}%`
   const hourOf = (ms: number) => (wallTime(ms, zone) - start) / 3_600_000
   const sameDay = others.filter(other => hourOf(other.ms) >= 0 && hourOf(other.ms) < 24)
-  const nights =
+  const quietRanges =
     quiet.from <= quiet.to
       ? [quiet]
       : [
@@ -38,15 +38,15 @@ export function DayLine({ at, zone, quiet, others }: DayLineProps) {
   return (
     <div className={classes['line']}>
       <div className={classes['day']} aria-hidden>
-        {nights.map(({ from, to }) => (
+        {quietRanges.map(({ from, to }) => (
           <span
             key={from}
             className={classes['quiet']}
             style={{ insetInlineStart: share(from), inlineSize: share(to - from) }}
           />
         ))}
-        {sameDay.map((other, at_) => (
-          <span key={at_} className={classes['other']} style={{ insetInlineStart: share(hourOf(other.ms)) }} />
+        {sameDay.map((other, index) => (
+          <span key={index} className={classes['other']} style={{ insetInlineStart: share(hourOf(other.ms)) }} />
         ))}
         <span className={classes['station']} style={{ insetInlineStart: share(hourOf(at)) }} />
       </div>
@@ -60,8 +60,8 @@ export function DayLine({ at, zone, quiet, others }: DayLineProps) {
           <span className={classes['quietKey']} aria-hidden />
           {t.quiet(pad(quiet.from), pad(quiet.to))}
         </li>
-        {sameDay.map((other, at_) => (
-          <li key={at_}>
+        {sameDay.map((other, index) => (
+          <li key={index}>
             <span className={classes['otherKey']} aria-hidden />
             <bdi>{t.other(other.name, clockOf(wallTime(other.ms, zone)))}</bdi>
           </li>

@@ -3,19 +3,19 @@ import { TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { scheduleText as t } from './text'
+import { text as t } from './text'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 import classes from './Picker.module.css'
 
 interface PickerProps {
-  /** What is chosen so far, as a wall time; null when nothing is. */
+  /** The chosen wall time; null if there is none. */
   wall: number | null
-  /** Now, as a wall time in the zone that is sent in. */
+  /** Now, as a wall time in the zone of the send time. */
   today: number
   onPick: (wall: number) => void
 }
 
-/** A calendar and a clock, for those who would rather point. A chunk of its own: dayjs comes with it. */
+/** A calendar with a time. Loaded on demand, because it imports dayjs. */
 export function Picker({ wall, today, onPick }: PickerProps) {
   const [day, setDay] = useState(writeWallClock(wall ?? today).slice(0, 10))
   const [time, setTime] = useState(wall === null ? '09:00' : writeWallClock(wall).slice(11))

@@ -19,7 +19,7 @@ import {
   spelledOut,
   typed,
 } from './schedule-value'
-import { scheduleText as t } from './text'
+import { text as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
 import { clockOf, formatWallClock, readWallClock } from './wall-clock'
 import classes from './ScheduleField.module.css'
@@ -33,12 +33,12 @@ interface ScheduleFieldProps {
   onChange: (value: ScheduleValue) => void
   /** The app's display zone. */
   yours: string
-  /** Other sends that are worth knowing of. */
+  /** Other broadcasts to show on the day. */
   others?: readonly OtherSend[]
   quiet?: QuietHours
 }
 
-/** When to send: in words or from a calendar, in any zone, on three clocks, asked where a clock is set (product.md, When). */
+/** The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then. */
 export function ScheduleField(props: ScheduleFieldProps) {
   const { value, onChange, yours, others = [], quiet = usualQuietHours } = props
   const noteId = useId()
@@ -103,7 +103,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
         </PlainButton>
       </div>
       <div id={noteId} role="status" className={classes['status']}>
-        {value.now ? <p className={classes['note']}>{t.now(spoken(now + 120_000, value.zone, now))}</p> : null}
+        {value.now ? <p className={classes['note']}>{t.now(clockWithZone(now + 120_000, value.zone, now))}</p> : null}
         {problem && settled.kind !== 'ask' ? (
           <p className={classes['note']} data-level={problem.level}>
             {problem.text}
@@ -117,7 +117,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
   )
 }
 
-const spoken = (ms: number, zone: string, now: number): string =>
+const clockWithZone = (ms: number, zone: string, now: number): string =>
   formatMoment(ms, zone, { now, weekday: false })?.split(' ').slice(2).join(' ') ?? clockOf(wallTime(ms, zone))
 
 interface QuestionProps {
@@ -127,14 +127,14 @@ interface QuestionProps {
   now: number
 }
 
-/** Which moment is meant, where the clock is set over that time: explained and asked, never guessed (facts 27). */
+/** Asks which moment is meant if the clocks change at that time. */
 function Question({ settled, value, onChange, now }: QuestionProps) {
   const name = useId()
   const ask = settled.kind === 'ask' ? settled : settled.kind === 'at' ? settled.answered : null
   if (ask === null) return null
   return (
     <fieldset className={classes['question']}>
-      <legend className={classes['legend']}>{ask.sentence}</legend>
+      <legend className={classes['legend']}>{ask.problem}</legend>
       {(['earlier', 'later'] as const).map(choice => (
         <label key={choice} className={classes['answer']}>
           <input

@@ -1,24 +1,24 @@
 import { useNow } from '#/ui/behavior/clock'
 import { formatSpan } from '#/ui/format/moment'
 import { PlainButton } from '#/ui/inputs/PlainButton'
-import { scheduleText as t } from './text'
+import { text as t } from './text'
 import classes from './ScheduleField.module.css'
 
 interface SendNowCountdownProps {
-  /** When it leaves. */
+  /** When it is sent. */
   at: number
-  /** Cancels it; there is nothing to cancel any more once the time is up. */
+  /** Cancels it. */
   onCancel: () => void
-  /** The canceling is under way. */
+  /** Whether canceling is in progress. */
   pending: boolean
 }
 
-/** The two minutes of "send now": how long it can still be canceled, in figures, and the button that does. */
+/** Counts down the two minutes of "Send now", with the button that cancels. */
 export function SendNowCountdown({ at, onCancel, pending }: SendNowCountdownProps) {
   const left = at - useNow('second')
   return (
     <div className={classes['count']} role="timer">
-      <p>{left > 0 ? t.leavesIn(spanOf(left)) : t.leaving}</p>
+      <p>{left > 0 ? t.sendsIn(spanOf(left)) : t.sending}</p>
       {left > 0 ? (
         <PlainButton onClick={onCancel} disabled={pending}>
           {t.cancel}
@@ -28,7 +28,7 @@ export function SendNowCountdown({ at, onCancel, pending }: SendNowCountdownProp
   )
 }
 
-/** `1 min 48 s`: the seconds count here. */
+/** `1 min 48 s`: always with seconds. */
 function spanOf(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const rest = seconds % 60

@@ -1,21 +1,21 @@
 import { formatClock, formatMoment, formatOffset } from '#/ui/format/moment'
 import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import { scheduleText } from './text'
+import { text } from './text'
 import classes from './ThreeClocks.module.css'
 
-const t = scheduleText.clocks
+const t = text.clocks
 
 interface ThreeClocksProps {
   /** The moment; null while there is none. */
   at: number | null
-  /** The zone that is sent in. */
+  /** The zone of the send time. */
   zone: string
   /** The zone the app shows times in. */
   yours: string
   now: number
 }
 
-/** One moment on three clocks: where it is sent, yours, and the service's. */
+/** One moment in three time zones: that of the send time, the user's, and UTC, which the service uses. */
 export function ThreeClocks({ at, zone, yours, now }: ThreeClocksProps) {
   const clocks = [
     { title: t.send(zoneCity(zone)), in: zone },
@@ -33,7 +33,7 @@ export function ThreeClocks({ at, zone, yours, now }: ThreeClocksProps) {
             <>
               <dd className={classes['time']}>
                 {formatClock(at, clock.in).time}{' '}
-                <small>{clock.in === 'UTC' ? 'Z' : zoneAbbreviation(at, clock.in)}</small>
+                <small>{clock.in === 'UTC' ? 'UTC' : zoneAbbreviation(at, clock.in)}</small>
               </dd>
               <dd className={classes['day']}>
                 {formatMoment(at, clock.in, { now, precision: 'day' })}

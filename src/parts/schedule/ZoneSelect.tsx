@@ -4,15 +4,15 @@ import { IconWorld } from '@tabler/icons-react'
 import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { comboboxDefaults } from '#/ui/inputs/combobox'
-import { scheduleText as t } from './text'
+import { text as t } from './text'
 import classes from './ZoneSelect.module.css'
 
 interface ZoneSelectProps {
   value: string
   onChange: (zone: string) => void
-  /** The moment that offsets are those of. */
+  /** The moment at which offsets are shown. */
   at: number
-  /** Offered before all others: the app's display zone. */
+  /** The app's display zone, listed near the top. */
   yours: string
 }
 
@@ -39,7 +39,7 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
       nothingFoundMessage={t.noZone}
       leftSection={<IconWorld size={16} stroke={1.5} aria-hidden />}
       renderOption={({ option }) => <Zone name={option.value} at={at} />}
-      // a list that fades in is not there yet when its first option is to be chosen, and Enter would choose nothing
+      // Without a transition, because Enter during it would choose nothing
       comboboxProps={{ ...comboboxDefaults, width: 'max-content', transitionProps: { duration: 0 } }}
     />
   )
@@ -63,7 +63,7 @@ function Zone({ name, at }: { name: string; at: number }) {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[_\u2212]/g, sign => (sign === '_' ? ' ' : '-'))
 
-/** Zones whose city begins with what was typed come first. An offset or `CDT` is looked up among all, which takes a while. */
+/** Zones whose city starts with the typed text come first. Offsets and abbreviations are compared only without other matches, which is slow. */
 const findZones =
   (at: number): OptionsFilter =>
   ({ options, search, limit }) => {
@@ -89,5 +89,5 @@ const findZones =
       .map(hit => hit.zone)
   }
 
-/** `utc-5` and `-5` as offsets are written: `utc-05`. */
+/** `utc-5` and `-5` in the form of shown offsets: `utc-05`. */
 const padded = (wanted: string): string => wanted.replace(/^(?:utc|gmt)?([+-])(\d)(?=$|:)/, 'utc$10$2')

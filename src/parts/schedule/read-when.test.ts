@@ -8,7 +8,7 @@ const chicago = 'America/Chicago'
 /** Sunday 2 June 2024, 12:04:07 in Chicago. */
 const now = Date.parse('2024-06-02T17:04:07Z')
 
-/** The local time that was read, or the sentence that was said. */
+/** The local time, or the problem of the words. */
 function read(words: string, zone = chicago): string {
   const reading = readWhen(words, now, zone)
   switch (reading.kind) {
@@ -19,11 +19,11 @@ function read(words: string, zone = chicago): string {
     case 'moment':
       return new Date(reading.ms).toISOString()
     case 'unclear':
-      return reading.sentence
+      return reading.problem
   }
 }
 
-describe('a time in words', () => {
+describe('readWhen', () => {
   it.each([
     ['tue 9am', '2024-06-04T09:00'],
     ['Tuesday at 9 AM', '2024-06-04T09:00'],
@@ -69,38 +69,38 @@ describe('a time in words', () => {
   })
 
   it.each([
-    ['soonish', '“soonish” names no time. Write it like tue 9am, tomorrow 14:30, 4 jun 9:00 or in 2 hours.'],
-    ['tue 9am or so', /names no time/],
-    ['tue', 'Tuesday 4 June at what time? Add it, like 9am or 14:30.'],
-    ['june 9am', 'Which day of that month? Write it like 4 jun 9:00.'],
-    ['4/6 9:00', /can be read in two ways/],
-    ['4.6. 9:00', /can be read in two ways/],
-    ['tomorrow 3', '3 in the morning or in the evening? Write 3am, 3pm or 15:00.'],
+    ['soonish', '“soonish” is not a time. Examples: tue 9am, tomorrow 14:30, 4 jun 9:00, in 2 hours.'],
+    ['tue 9am or so', /is not a time/],
+    ['tue', 'Tuesday 4 June at what time? Add one, such as 9am or 14:30.'],
+    ['june 9am', 'Which day of the month? Example: 4 jun 9:00.'],
+    ['4/6 9:00', /is ambiguous/],
+    ['4.6. 9:00', /is ambiguous/],
+    ['tomorrow 3', '3 in the morning or in the evening? Enter 3am, 3pm or 15:00.'],
     ['tomorrow 12', /in the morning or in the evening/],
-    ['tomorrow 25:00', 'No clock shows 25:00.'],
-    ['tomorrow 13pm', 'No clock shows 13pm.'],
-    ['tomorrow 9:75', 'No clock shows 9:75.'],
-    ['30 feb 9:00', 'There is no 30 February 2024.'],
-    ['2024-13-01 9:00', /There is no/],
+    ['tomorrow 25:00', '25:00 is not a time of day.'],
+    ['tomorrow 13pm', '13pm is not a time of day.'],
+    ['tomorrow 9:75', '9:75 is not a time of day.'],
+    ['30 feb 9:00', '30 February 2024 does not exist.'],
+    ['2024-13-01 9:00', /does not exist/],
     ['mon 4 jun 9:00', 'Tue 4 Jun 2024 is a Tuesday, not a Monday.'],
-    ['tue 9am 10am', 'There are two times in it. Leave one.'],
-    ['tue 9am utc', /zone is chosen beside this field/],
-    ['9am europe/berlin', /zone is chosen beside this field/],
-    ['now', 'To send at once, choose Send now.'],
-    ['in 2 lightyears', /names no time/],
+    ['tue 9am 10am', 'This contains two times. Enter only one.'],
+    ['tue 9am utc', /time zone next to this field/],
+    ['9am europe/berlin', /time zone next to this field/],
+    ['now', 'To send immediately, choose Send now.'],
+    ['in 2 lightyears', /is not a time/],
     ['in 900 weeks', 'That is more than two years from now.'],
-    ['in 2 hours tomorrow', /names no time/],
-    ['{{constructor}}', /names no time/],
-  ])('%j is asked about', (words, sentence) => {
-    expect(read(words)).toMatch(sentence)
+    ['in 2 hours tomorrow', /is not a time/],
+    ['{{constructor}}', /is not a time/],
+  ])('%j is unclear', (words, problem) => {
+    expect(read(words)).toMatch(problem)
   })
 
-  it('takes today from the zone it is said in', () => {
+  it('takes today from the zone', () => {
     expect(read('tomorrow 9am', 'Pacific/Kiritimati')).toBe('2024-06-04T09:00')
     expect(read('tomorrow 9am', 'Pacific/Pago_Pago')).toBe('2024-06-03T09:00')
   })
 
-  it('what is written in full is read as the same, in every zone', () => {
+  it('reads a time written in full, in every zone', () => {
     const minutes = fc.integer({ min: 24_500_000, max: 40_000_000 })
     fc.assert(
       fc.property(minutes, fc.constantFrom(...allZones()), (minute, zone) => {
@@ -112,7 +112,7 @@ describe('a time in words', () => {
     )
   })
 
-  it('never throws, and without a year or a past day is never behind now', () => {
+  it('never throws; without a year or a past day, the time is never in the past', () => {
     const word = fc.constantFrom(
       ...'tue next tomorrow today 4 jun 30 feb 9am 14:30 in 2 hours days at noon 12 2027 : / - pm'.split(' '),
     )

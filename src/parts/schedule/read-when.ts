@@ -1,39 +1,41 @@
 import { isZone, wallTime } from '#/ui/format/zone'
-import { whenText as t } from './describe-when'
+import { text } from './text'
 import { formatWallClock, weekdayName } from './wall-clock'
 
-/** What the words of a time mean. A wall time is a local one, as if it were UTC: the zone decides which moment it is. */
+const { words: vocabulary, unclear: t } = text
+
+/** The meaning of a time in words. A wall time is a local time as if it were UTC; the zone decides the moment. */
 export type WhenReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wall'; readonly wall: number }
-  /** A span from now, which is one moment in every zone. */
+  /** A time from now, which is the same moment in every zone. */
   | { readonly kind: 'moment'; readonly ms: number }
-  | { readonly kind: 'unclear'; readonly sentence: string }
+  | { readonly kind: 'unclear'; readonly problem: string }
 
 const minute = 60_000
 const day = 86_400_000
 
 /**
  * Reads a time as people write it: `tue 9am`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
- * Without a year it is the next such day; without a day the next such time. What can be read in two ways is asked
- * about, never guessed.
- * @param zone where the words are said: decides which day is today
+ * Without a year it is the next such day; without a day the next such time. Ambiguous words are `unclear`, never
+ * guessed.
+ * @param zone decides which day is today
  */
 export function readWhen(words: string, now: number, zone: string): WhenReading {
-  // one form for full-width digits, no-break spaces and the like
+  // Normalizes full-width digits, no-break spaces etc.
   const typed = words.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (typed === '') return { kind: 'empty' }
   try {
     return readTyped(typed, now, zone)
   } catch (error) {
-    if (error instanceof Unclear) return { kind: 'unclear', sentence: error.message }
+    if (error instanceof Unclear) return { kind: 'unclear', problem: error.message }
     throw error
   }
 }
 
 class Unclear extends Error {}
 
-/** Zones as people write them. There are more; those mean nothing here and are refused as such. */
+/** Abbreviations of time zones. Others are not a time either, and are `unclear`. */
 const ZONE = /^(?:utc|gmt|z|[ecmp][sd]t|ak[sd]t|hst|bst|ist|jst|kst|wes?t|ces?t|ees?t|ae[sd]t|nz[sd]t)$/
 
 interface Time {
@@ -42,10 +44,10 @@ interface Time {
 }
 
 function readTyped(typed: string, now: number, zone: string): WhenReading {
-  if (t.now.test(typed)) throw new Unclear(t.useNow)
+  if (vocabulary.now.test(typed)) throw new Unclear(t.useNow)
   const zoneWord = typed.split(' ').find(word => ZONE.test(word) || (word.includes('/') && isZone(word)))
   if (zoneWord !== undefined) throw new Unclear(t.zoneWord(zoneWord))
-  // up to the next minute, so that it is never in the past by then
+  // Rounded up to a minute, so that it is never in the past
   const wallNow = Math.ceil(wallTime(now, zone) / minute) * minute
   const span = readSpan(typed, now, wallNow)
   if (span) return span
@@ -53,14 +55,14 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   const left = new Words(typed)
   const iso = left.take(/\b(\d{4})-(\d{1,2})-(\d{1,2})(?:t|\b)/)
   const time = takeTime(left)
-  const odd = left.take(/\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b\.?/)
-  if (odd) throw new Unclear(t.numericDate(odd[0]))
+  const numericDate = left.take(/\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b\.?/)
+  if (numericDate) throw new Unclear(t.numericDate(numericDate[0]))
   const named = iso ? null : takeMonthDay(left)
-  const next = left.take(new RegExp(`\\b${t.next}\\b`)) !== null
-  const weekday = takeOne(left, t.weekdays)
-  const away = iso || named ? null : takePair(left, t.days)
+  const next = left.take(new RegExp(`\\b${vocabulary.next}\\b`)) !== null
+  const weekday = takeOne(left, vocabulary.weekdays)
+  const away = iso || named ? null : takePair(left, vocabulary.days)
   const hour = time ?? takeBareHour(left)
-  left.take(t.filler)
+  left.take(vocabulary.filler)
   if (!left.isEmpty()) throw new Unclear(t.meaningless(typed))
 
   const today = Math.floor(wallNow / day) * day
@@ -68,7 +70,7 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
     if (hour === null) throw new Unclear(t.noTime(formatWallClock(date, 'day')))
     return date + (hour.hour * 60 + hour.minute) * minute
   }
-  const firstAhead = (date: number, again: (date: number) => number) => {
+  const nextFrom = (date: number, again: (date: number) => number) => {
     const wall = at(date)
     return wall >= wallNow ? wall : at(again(date))
   }
@@ -78,7 +80,7 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
     const thisYear = new Date(today).getUTCFullYear()
     const wall =
       year === null
-        ? firstAhead(dayOf(thisYear, month, date), () => dayOf(thisYear + 1, month, date))
+        ? nextFrom(dayOf(thisYear, month, date), () => dayOf(thisYear + 1, month, date))
         : at(dayOf(year, month, date))
     if (weekday !== null && new Date(wall).getUTCDay() !== weekday)
       throw new Unclear(
@@ -88,17 +90,17 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   }
   if (weekday !== null) {
     const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7
-    if (!next) return { kind: 'wall', wall: firstAhead(today + ahead * day, date => date + 7 * day) }
-    // the one of next week, whose weeks begin on Monday
+    if (!next) return { kind: 'wall', wall: nextFrom(today + ahead * day, date => date + 7 * day) }
+    // Next week; weeks begin on Monday
     const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day
     return { kind: 'wall', wall: at(monday + (7 + ((weekday + 6) % 7)) * day) }
   }
   if (next) throw new Unclear(t.meaningless(typed))
   if (away !== null) return { kind: 'wall', wall: at(today + away * day) }
-  return { kind: 'wall', wall: firstAhead(today, date => date + day) }
+  return { kind: 'wall', wall: nextFrom(today, date => date + day) }
 }
 
-/** What is left of the words; each reader takes its own out. */
+/** The words not read yet; each reader removes what it reads. */
 class Words {
   private left: string
   constructor(words: string) {
@@ -118,7 +120,7 @@ function takeTime(words: Words): Time | null {
   const found = words.take(
     /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)? ?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::00)?(?![\d:])/,
   )
-  const word = found ? null : takePair(words, t.hours)
+  const word = found ? null : takePair(words, vocabulary.hours)
   if (!found) return word === null ? null : { hour: word, minute: 0 }
   const again = words.take(/\d:\d|\d ?[ap]m\b/)
   if (again) throw new Unclear(t.twoTimes)
@@ -129,7 +131,7 @@ function takeTime(words: Words): Time | null {
   return { hour: half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0), minute: min }
 }
 
-/** `tomorrow 14`: an hour alone, where it cannot be read in two ways. */
+/** `tomorrow 14`: an hour alone, if it is not ambiguous. */
 function takeBareHour(words: Words): Time | null {
   const found = words.take(/(?<![\d:.])(\d{1,2})(?![\d:.])(?: ?h\b)?/)
   if (!found) return null
@@ -139,10 +141,10 @@ function takeBareHour(words: Words): Time | null {
   return { hour, minute: 0 }
 }
 
-/** `4 jun`, `june 4th 2027`; the year is null where none is said. */
+/** `4 jun`, `june 4th 2027`; the year is null without one. */
 function takeMonthDay(words: Words): [year: number | null, month: number, date: number] | null {
-  for (const [month, names] of t.months.entries()) {
-    const date = `(\\d{1,2})${t.ordinal}`
+  for (const [month, names] of vocabulary.months.entries()) {
+    const date = `(\\d{1,2})${vocabulary.ordinal}`
     const year = `(?: (\\d{4}))?`
     const found =
       words.take(new RegExp(`\\b${date} (?:of )?(?:${names})\\b\\.?${year}(?![\\d:])`)) ??
@@ -167,19 +169,21 @@ function takePair(words: Words, pairs: readonly (readonly (string | number)[])[]
 
 /** `in 2 hours 30 min` is a moment; `in 3 days` a day, at the time of the words or the time now. */
 function readSpan(typed: string, now: number, wallNow: number): WhenReading | null {
-  if (!typed.startsWith(`${t.in} `)) return null
-  const words = new Words(typed.slice(t.in.length + 1))
+  if (!typed.startsWith(`${vocabulary.in} `)) return null
+  const words = new Words(typed.slice(vocabulary.in.length + 1))
   const amount = (unit: string): number => {
-    const found = words.take(new RegExp(`(?:(\\d+(?:\\.\\d+)?) ?|\\b(?:(${t.half})|(?:${t.one})) )(?:${unit})\\b`))
+    const found = words.take(
+      new RegExp(`(?:(\\d+(?:\\.\\d+)?) ?|\\b(?:(${vocabulary.half})|(?:${vocabulary.one})) )(?:${unit})\\b`),
+    )
     if (!found) return 0
     return found[1] === undefined ? (found[2] === undefined ? 1 : 0.5) : Number(found[1])
   }
-  const months = amount(t.units.month)
-  const days = amount(t.units.week) * 7 + amount(t.units.day)
-  const minutes = amount(t.units.hour) * 60 + amount(t.units.minute)
+  const months = amount(vocabulary.units.month)
+  const days = amount(vocabulary.units.week) * 7 + amount(vocabulary.units.day)
+  const minutes = amount(vocabulary.units.hour) * 60 + amount(vocabulary.units.minute)
   const time = takeTime(words)
   words.take(/\band\b/g)
-  words.take(t.filler)
+  words.take(vocabulary.filler)
   const span = months + days + minutes
   const whole = Number.isInteger(months) && Number.isInteger(days)
   if (!words.isEmpty() || span === 0 || !whole || (minutes > 0 && (months + days > 0 || time !== null)))
@@ -195,7 +199,10 @@ function readSpan(typed: string, now: number, wallNow: number): WhenReading | nu
   return { kind: 'wall', wall: start + (time ? (time.hour * 60 + time.minute) * minute : wallNow - today) }
 }
 
-/** Midnight of a day; a day that does not exist is said. */
+/**
+ * Midnight of a day.
+ * @throws Unclear if the day does not exist
+ */
 function dayOf(year: number, month: number, date: number): number {
   const wall = Date.UTC(year, month, date)
   if (

@@ -1,30 +1,30 @@
 import { wallTime, zoneCity } from '#/ui/format/zone'
 import { type ScheduleValue, type Settled, momentOf } from './schedule-value'
-import { scheduleText as t } from './text'
+import { text as t } from './text'
 import { clockOf } from './wall-clock'
 
-/** What stands against a time. `stop`: it cannot be scheduled so. */
+/** A problem of a send time. `stop`: it cannot be scheduled. */
 export interface ScheduleProblem {
   readonly level: 'stop' | 'warn'
   readonly text: string
 }
 
-/** Hours of the day in which nobody wants a text, on the clock of the send zone; may lie over midnight. */
+/** Hours of the day, in the zone of the send time, in which messages should not be sent; can include midnight. */
 export interface QuietHours {
   readonly from: number
   readonly to: number
 }
 
-/** What most carriers and laws take for night; shown and warned about, never enforced. */
+/** Usual in laws and rules of carriers; shown and warned about, not enforced. */
 export const usualQuietHours: QuietHours = { from: 21, to: 8 }
 
-/** Whether a wall time lies in the quiet hours; the end of them does not. */
+/** Whether a wall time is in the quiet hours; their end is not. */
 export function isQuiet(wall: number, { from, to }: QuietHours): boolean {
   const hour = new Date(wall).getUTCHours() + new Date(wall).getUTCMinutes() / 60
   return from <= to ? hour >= from && hour < to : hour >= from || hour < to
 }
 
-/** Everything to say about a time before it is scheduled. */
+/** All problems of a send time. */
 export function scheduleProblems(value: ScheduleValue, settled: Settled, quiet: QuietHours): ScheduleProblem[] {
   switch (settled.kind) {
     case 'empty':
@@ -32,7 +32,7 @@ export function scheduleProblems(value: ScheduleValue, settled: Settled, quiet: 
     case 'unclear':
     case 'ask':
     case 'past':
-      return [{ level: 'stop', text: settled.sentence }]
+      return [{ level: 'stop', text: settled.problem }]
     case 'at':
     case 'now': {
       const wall = wallTime(momentOf(settled) ?? 0, value.zone)

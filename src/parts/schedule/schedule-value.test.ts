@@ -21,8 +21,8 @@ const at = (wall: string, zone = chicago): ScheduleValue =>
   picked(emptySchedule(zone), readWallClock(wall) ?? Number.NaN)
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-describe('when to send', () => {
-  it('is the moment of the local time', () => {
+describe('settle', () => {
+  it('returns the moment of the local time', () => {
     expect(settle(typed(emptySchedule(chicago), 'tue 9am', now), now)).toEqual({
       kind: 'at',
       ms: Date.parse('2024-06-04T14:00:00Z'),
@@ -30,51 +30,51 @@ describe('when to send', () => {
     })
   })
 
-  it('asks in a gap and in an overlap, and takes the answer', () => {
+  it('asks if the clocks change at the time, and uses the answer', () => {
     const gap = at('2025-03-09T02:30')
     expect(settle(gap, now)).toMatchObject({
       kind: 'ask',
       because: 'gap',
-      sentence:
-        'There is no Sun 9 Mar 2025 02:30 in Chicago: the clocks are set forward over it. Send at 01:30 CST or at 03:30 CDT?',
+      problem:
+        'Sun 9 Mar 2025 02:30 does not exist in Chicago, because the clocks go forward. Send at 01:30 CST or at 03:30 CDT?',
     })
     expect(iso(momentOf(settle({ ...gap, choice: 'later' }, now)))).toBe('2025-03-09T08:30:00.000Z')
     const overlap = at('2024-11-03T01:30')
     expect(settle(overlap, now)).toMatchObject({
       kind: 'ask',
-      sentence:
-        'Sun 3 Nov 2024 01:30 comes twice in Chicago: the clocks are set back. Send the first time, 01:30 CDT, or the second, 01:30 CST?',
+      problem:
+        'Sun 3 Nov 2024 01:30 happens twice in Chicago, because the clocks go back. Send at 01:30 CDT or later at 01:30 CST?',
     })
     expect(iso(momentOf(settle({ ...overlap, choice: 'earlier' }, now)))).toBe('2024-11-03T06:30:00.000Z')
     expect(settle({ ...overlap, choice: 'later' }, now)).toMatchObject({ kind: 'at', answered: { because: 'overlap' } })
   })
 
-  it('refuses what is past', () => {
+  it('refuses a time in the past', () => {
     expect(settle(at('2024-06-02T12:04'), now)).toMatchObject({
       kind: 'past',
-      sentence: 'Sun 2 Jun 2024 12:04 in Chicago is past. The service would send at once.',
+      problem: 'Sun 2 Jun 2024 12:04 in Chicago is in the past. The service would send immediately.',
     })
     expect(settle(at('2024-06-02T12:05'), now).kind).toBe('at')
   })
 
-  it('says what words mean nothing, and a zone that nobody knows', () => {
+  it('reports unclear words and unknown zones', () => {
     expect(settle(typed(emptySchedule(chicago), 'whenever', now), now).kind).toBe('unclear')
     expect(settle(emptySchedule(chicago), now)).toEqual({ kind: 'empty' })
     expect(settle(at('2024-06-04T09:00', 'Mars/Olympus'), now)).toMatchObject({ kind: 'unclear' })
   })
 
-  it('keeps the time on the clock in another zone, and asks again', () => {
+  it('keeps the local time in another zone, and asks again', () => {
     const value = { ...at('2024-11-03T01:30'), choice: 'later' as const }
     expect(rezoned(value, 'Europe/London')).toMatchObject({ wall: '2024-11-03T01:30', choice: null })
   })
 
-  it('spelled out does not mean another day tomorrow', () => {
+  it('a time in full means the same day tomorrow', () => {
     const value = spelledOut(typed(emptySchedule(chicago), 'tomorrow 9am', now))
     expect(value.text).toBe('Mon 3 Jun 2024 09:00')
     expect(typed(value, value.text, now + 86_400_000).wall).toBe(value.wall)
   })
 
-  it('"in 2 hours" is that moment, also where the clock is set back meanwhile', () => {
+  it('"in 2 hours" is that moment, even if the clocks go back before it', () => {
     const before = Date.parse('2024-11-03T05:30:00Z')
     const value = typed(emptySchedule(chicago), 'in 2 hours', before)
     expect(value).toMatchObject({ wall: '2024-11-03T01:30', choice: 'later' })
@@ -90,7 +90,7 @@ describe('against Temporal', () => {
   const zones = allZones()
   const zone = fc.constantFrom(...zones)
 
-  /** Wall times near a change of the clock, where all the trouble is. */
+  /** Wall times near a change of the clocks. */
   const nearChange = fc
     .tuple(zone, fc.integer({ min: 1, max: 6 * 366 }), fc.integer({ min: -130, max: 130 }))
     .map(([name, days, minutes]) => {
@@ -101,25 +101,25 @@ describe('against Temporal', () => {
       return { name, wall: change.toPlainDateTime().add({ minutes }).with({ second: 0, millisecond: 0 }) }
     })
 
-  it('every local time is read as Temporal reads it, gaps and overlaps included', () => {
+  it('every local time has the same result, including gaps and overlaps', () => {
     fc.assert(
       fc.property(nearChange, ({ name, wall }) => {
         const value = at(wall.toString({ smallestUnit: 'minute' }), name)
-        const said = (disambiguation: 'earlier' | 'later') =>
+        const expected = (disambiguation: 'earlier' | 'later') =>
           wall.toZonedDateTime(name, { disambiguation }).epochMilliseconds
         const settled = settle(value, now)
-        if (said('earlier') === said('later')) {
-          expect(settled).toMatchObject({ kind: 'at', ms: said('earlier') })
+        if (expected('earlier') === expected('later')) {
+          expect(settled).toMatchObject({ kind: 'at', ms: expected('earlier') })
         } else {
-          const exists = Temporal.Instant.fromEpochMilliseconds(said('earlier'))
+          const exists = Temporal.Instant.fromEpochMilliseconds(expected('earlier'))
             .toZonedDateTimeISO(name)
             .toPlainDateTime()
             .equals(wall)
           expect(settled).toMatchObject({
             kind: 'ask',
             because: exists ? 'overlap' : 'gap',
-            earlier: said('earlier'),
-            later: said('later'),
+            earlier: expected('earlier'),
+            later: expected('later'),
           })
         }
       }),
@@ -127,7 +127,7 @@ describe('against Temporal', () => {
     )
   })
 
-  it('a scheduled moment becomes the value that means it', () => {
+  it('scheduleOf and settle are inverse', () => {
     fc.assert(
       fc.property(zone, fc.integer({ min: 1, max: 3_000_000 }), (name, minutes) => {
         const ms = (Math.floor(now / 60_000) + minutes) * 60_000

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { readWhen } from './read-when'
-import { scheduleText as t } from './text'
+import { text as t } from './text'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 
-/** When to send, as the screen shows it. Drafts are read back through this schema. */
+/** A send time as it is edited. Drafts are read with this schema. */
 export const scheduleValueSchema = z.object({
-  /** As typed; once left, the time in full, so that a draft opened tomorrow does not mean another "tomorrow". */
+  /** As typed; replaced by the time in full when the field loses the focus, because "tomorrow" changes its meaning. */
   text: z.string(),
-  /** The local time that was read, `2026-06-04T09:00`; null while there is none. */
+  /** The local time, `2026-06-04T09:00`; null while there is none. */
   wall: z.nullable(z.string()),
   /** IANA name. */
   zone: z.string(),
-  /** The answer where a clock is set forward or back over that time. */
+  /** The chosen moment, if the time does not exist or happens twice because the clocks change. */
   choice: z.nullable(z.enum(['earlier', 'later'])),
   /** Send now: two minutes from the moment of sending. */
   now: z.boolean(),
@@ -21,10 +21,10 @@ export type ScheduleValue = z.infer<typeof scheduleValueSchema>
 
 export const emptySchedule = (zone: string): ScheduleValue => ({ text: '', wall: null, zone, choice: null, now: false })
 
-/** "Send now" leaves this much time to think better of it (product.md, When). */
+/** Time to cancel after "Send now". */
 export const SEND_NOW_AHEAD_MS = 120_000
 
-/** The value after a key in the field. */
+/** The value after typing in the field. */
 export function typed(value: ScheduleValue, text: string, now: number): ScheduleValue {
   const reading = readWhen(text, now, value.zone)
   const blank: ScheduleValue = { ...value, text, wall: null, choice: null, now: false }
@@ -36,7 +36,7 @@ export function typed(value: ScheduleValue, text: string, now: number): Schedule
   return { ...blank, wall: writeWallClock(wall), choice }
 }
 
-/** The value after the field was left: what was read, written in full. */
+/** The value after the field lost the focus: the time written in full. */
 export function spelledOut(value: ScheduleValue): ScheduleValue {
   const wall = value.wall === null ? null : readWallClock(value.wall)
   return wall === null ? value : { ...value, text: formatWallClock(wall, 'full') }
@@ -51,10 +51,10 @@ export const picked = (value: ScheduleValue, wall: number): ScheduleValue => ({
   now: false,
 })
 
-/** The value in another zone: the same time on the clock, so another moment. */
+/** The value in another zone: the same local time, so another moment. */
 export const rezoned = (value: ScheduleValue, zone: string): ScheduleValue => ({ ...value, zone, choice: null })
 
-/** A moment as a value, for editing what is scheduled already. */
+/** A moment as a value, to edit a scheduled send time. */
 export function scheduleOf(ms: number, zone: string): ScheduleValue {
   const wall = Math.floor(wallTime(ms, zone) / 60_000) * 60_000
   const instant = instantOf(wall, zone)
@@ -62,28 +62,27 @@ export function scheduleOf(ms: number, zone: string): ScheduleValue {
   return { ...picked(emptySchedule(zone), wall), choice }
 }
 
-/** What a value comes to at a moment. */
+/** The result of a value at a moment. */
 export type Settled =
   | { readonly kind: 'empty' }
-  /** The words mean nothing; the sentence says what to write. */
-  | { readonly kind: 'unclear'; readonly sentence: string }
-  /** The clock is set forward or back over that time: which moment is meant has to be asked (facts 27). */
+  | { readonly kind: 'unclear'; readonly problem: string }
+  /** The clocks change at that time: it does not exist or happens twice, so the user has to choose the moment. */
   | {
       readonly kind: 'ask'
       readonly because: 'gap' | 'overlap'
       readonly earlier: number
       readonly later: number
-      readonly sentence: string
+      readonly problem: string
     }
-  | { readonly kind: 'past'; readonly ms: number; readonly sentence: string }
-  /** `answered` when it stands in a gap or an overlap and the choice was made. */
+  | { readonly kind: 'past'; readonly ms: number; readonly problem: string }
+  /** `answered` is set if the clocks change at that time and the user chose the moment. */
   | { readonly kind: 'at'; readonly ms: number; readonly answered: Extract<Settled, { kind: 'ask' }> | null }
   | { readonly kind: 'now'; readonly ms: number }
 
-/** Reads a value at a moment. Pure: the same value and moment always give the same. */
+/** Reads a value at a moment. Pure. */
 export function settle(value: ScheduleValue, now: number): Settled {
   if (value.now) return { kind: 'now', ms: now + SEND_NOW_AHEAD_MS }
-  if (!isZone(value.zone)) return { kind: 'unclear', sentence: t.unknownZone(value.zone) }
+  if (!isZone(value.zone)) return { kind: 'unclear', problem: t.unknownZone(value.zone) }
   const wall = value.wall === null ? null : readWallClock(value.wall)
   if (wall === null) {
     const reading = readWhen(value.text, now, value.zone)
@@ -92,16 +91,16 @@ export function settle(value: ScheduleValue, now: number): Settled {
   const instant = instantOf(wall, value.zone)
   if (instant.kind === 'exact') return ahead(instant.ms, null, now, value.zone)
   const { kind: because, earlier, later } = instant
-  const say = (ms: number) =>
+  const timeOf = (ms: number) =>
     `${formatWallClock(wallTime(ms, value.zone), 'full').slice(-5)} ${zoneAbbreviation(ms, value.zone)}`
-  const sentence = t[because](formatWallClock(wall, 'full'), zoneCity(value.zone), say(earlier), say(later))
-  const ask = { kind: 'ask', because, earlier, later, sentence } as const
+  const problem = t[because](formatWallClock(wall, 'full'), zoneCity(value.zone), timeOf(earlier), timeOf(later))
+  const ask = { kind: 'ask', because, earlier, later, problem } as const
   return value.choice === null ? ask : ahead(ask[value.choice], ask, now, value.zone)
 }
 
 function ahead(ms: number, answered: Extract<Settled, { kind: 'ask' }> | null, now: number, zone: string): Settled {
   if (ms > now) return { kind: 'at', ms, answered }
-  return { kind: 'past', ms, sentence: t.past(formatWallClock(wallTime(ms, zone), 'full'), zoneCity(zone)) }
+  return { kind: 'past', ms, problem: t.past(formatWallClock(wallTime(ms, zone), 'full'), zoneCity(zone)) }
 }
 
 /** The moment that is sent; null while there is none. */

@@ -23,63 +23,64 @@ function When() {
   )
 }
 
-it('reads words, shows three clocks, and writes the time out when the field is left', async () => {
+it('reads words, shows three clocks, and writes the time in full when the field loses the focus', async () => {
   const screen = await render(<When />)
   const field = screen.getByRole('textbox', { name: 'When' })
   await field.fill('tue 9am')
   await expect.element(screen.getByText('Tue 4 Jun 2024 09:00')).toBeVisible()
-  for (const time of ['09:00 CDT', '15:00 GMT+1', '14:00 Z']) await expect.element(screen.getByText(time)).toBeVisible()
+  for (const time of ['09:00 CDT', '15:00 GMT+1', '14:00 UTC'])
+    await expect.element(screen.getByText(time)).toBeVisible()
   await userEvent.tab()
   await expect.element(field).toHaveValue('Tue 4 Jun 2024 09:00')
   await field.fill('soonish')
-  await expect.element(screen.getByText(/“soonish” names no time/)).toBeVisible()
+  await expect.element(screen.getByText(/“soonish” is not a time/)).toBeVisible()
   await field.fill('today 9am')
-  await expect.element(screen.getByText(/is past. The service would send at once./)).toBeVisible()
+  await expect.element(screen.getByText(/is in the past. The service would send immediately./)).toBeVisible()
   await field.fill('tomorrow 22:30')
-  await expect.element(screen.getByText('22:30 in Chicago is within the quiet hours.')).toBeVisible()
+  await expect.element(screen.getByText('22:30 in Chicago is in the quiet hours.')).toBeVisible()
 })
 
-it('asks which moment is meant where the clock is set', async () => {
+it('asks which moment is meant if the clocks change then', async () => {
   const screen = await render(<When />)
   await screen.getByRole('textbox', { name: 'When' }).fill('9 mar 2025 2:30')
-  const question = screen.getByRole('group', { name: /There is no Sun 9 Mar 2025 02:30 in Chicago/ })
+  const question = screen.getByRole('group', { name: /Sun 9 Mar 2025 02:30 does not exist in Chicago/ })
   await expect.element(question).toBeVisible()
   await expect.element(screen.getByText('No time yet').first()).toBeVisible()
   await screen.getByRole('radio', { name: /03:30 CDT/ }).click()
-  await expect.element(screen.getByText('08:30 Z')).toBeVisible()
+  await expect.element(screen.getByText('08:30 UTC')).toBeVisible()
   await screen.getByRole('radio', { name: /01:30 CST/ }).click()
-  await expect.element(screen.getByText('07:30 Z')).toBeVisible()
+  await expect.element(screen.getByText('07:30 UTC')).toBeVisible()
 })
 
-it('finds a zone by city or by offset, and keeps the time on the clock', async () => {
+it('finds a zone by city or by offset, and keeps the local time', async () => {
   const screen = await render(<When />)
   await screen.getByRole('textbox', { name: 'When' }).fill('tue 9am')
-  const zone = screen.getByRole('combobox', { name: 'Time zone of the sending' })
+  const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
   await zone.fill('kathm')
   await expect.element(screen.getByRole('option', { name: /Kathmandu/ })).toHaveTextContent('UTC+05:45')
   await expect.element(screen.getByRole('option', { name: /Kathmandu/ })).toHaveAttribute('data-combobox-selected')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('03:15 Z')).toBeVisible()
+  await expect.element(screen.getByText('03:15 UTC')).toBeVisible()
   await zone.fill('utc+5:45')
   await expect.element(screen.getByRole('option')).toHaveTextContent('Kathmandu')
   await zone.fill('nowhere')
-  await expect.element(screen.getByText('No zone of that name or offset')).toBeVisible()
+  await expect.element(screen.getByText('No time zone with this name or offset')).toBeVisible()
 })
 
-it('picks from a calendar', async () => {
+it('chooses a time from a calendar', async () => {
   const screen = await render(<When />)
-  await screen.getByRole('button', { name: 'Pick from a calendar' }).click()
+  await screen.getByRole('button', { name: 'Choose from a calendar' }).click()
   await screen.getByRole('button', { name: 'Thu 6 Jun 2024' }).click()
   await screen.getByLabelText('Time', { exact: true }).fill('18:30')
   await screen.getByRole('button', { name: 'Thu 6 Jun 2024 18:30' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'When' })).toHaveValue('Thu 6 Jun 2024 18:30')
-  await expect.element(screen.getByText('23:30 Z')).toBeVisible()
+  await expect.element(screen.getByText('23:30 UTC')).toBeVisible()
 })
 
-it('sends now in so many words, with a countdown that can be canceled', async () => {
+it('sends now, with a countdown and a button that cancels', async () => {
   const screen = await render(<When />)
   await screen.getByRole('button', { name: 'Send now' }).click()
-  await expect.element(screen.getByText(/Leaves two minutes after you confirm, about 12:06 CDT/)).toBeVisible()
+  await expect.element(screen.getByText(/Sends two minutes after you confirm, at about 12:06 CDT/)).toBeVisible()
   await screen.getByRole('button', { name: 'Choose a time instead' }).click()
   await expect.element(screen.getByText('No time yet').first()).toBeVisible()
   const cancel = vi.fn<() => void>()
@@ -88,7 +89,7 @@ it('sends now in so many words, with a countdown that can be canceled', async ()
       <SendNowCountdown at={now + 108_000} onCancel={cancel} pending={false} />
     </ClockContext>,
   )
-  await expect.element(count.getByText('Leaves in 1 min 48 s.')).toBeVisible()
-  await count.getByRole('button', { name: 'Cancel it' }).click()
+  await expect.element(count.getByText('Sends in 1 min 48 s.')).toBeVisible()
+  await count.getByRole('button', { name: 'Cancel sending' }).click()
   expect(cancel).toHaveBeenCalledTimes(1)
 })
