@@ -88,7 +88,7 @@ test('the next user in this tab finds no phone number in the history', async ({ 
   await page.getByLabel('Password', { exact: true }).fill('demo')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${company.path}/persons`)
-  await expect(page.getByText('Whom you look up appears here.')).toBeVisible()
+  await expect(page.getByText('People you look up appear here.')).toBeVisible()
   await page.goBack()
   await expect(box).toBeVisible()
   await expect(box).toHaveValue('')

@@ -78,7 +78,7 @@ test.describe('with an own company', () => {
     await page.keyboard.press('Enter')
     await expect(box).toHaveAttribute('aria-invalid', 'true')
     await box.fill('(312) 555-0142, said the customer')
-    await expect(page.getByText('The words around it are ignored.')).toBeVisible()
+    await expect(page.getByText('The text around it is ignored.')).toBeVisible()
     await page.keyboard.press('Enter')
 
     const handset = page.getByRole('region', { name: /\+1 312 555 0142/ })

@@ -12,7 +12,7 @@ it('hides the middle of numbers, in text, addresses and fields', () => {
   )
 })
 
-it('leaves no E.164 number whole, wherever it stands', () => {
+it('leaves no E.164 number whole, wherever it appears', () => {
   const number = fc.stringMatching(/^\+[1-9]\d{7,14}$/)
   fc.assert(
     fc.property(number, fc.constantFrom('', ' ', '"', '/', 'tel:'), (mdn, beside) => {
