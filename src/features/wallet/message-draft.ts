@@ -21,7 +21,7 @@ const attemptSchema = z.object({
 })
 
 /** A message as the composer edits it. Stored drafts are parsed with this schema. */
-export const messageDraftSchema = z.object({
+const messageDraftSchema = z.object({
   template: z.string(),
   header: z.string(),
   imageUrl: z.string(),

@@ -32,7 +32,7 @@ const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
 const walletIdOf = ({ job }: StepContext): string => z.parse(bulkSettingsSchema, job.settings).wallet.id
 
 /** Whether the changed fields of an item still have the values they had in the dry run. */
-export const isAsBefore = (item: unknown, changes: readonly Change[]): boolean =>
+const isAsBefore = (item: unknown, changes: readonly Change[]): boolean =>
   isApplied(bulkShape, item, inverseOf(changes))
 
 /**

@@ -4,7 +4,7 @@ import type { Shape } from '#/parts/net-change/net-change'
 import { csvCell } from '../item-csv-columns'
 
 /** The use of a file column. */
-export const bulkTargetSchema = z.discriminatedUnion('to', [
+const bulkTargetSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('nothing') }),
   z.object({ to: z.literal('id') }),
   z.object({ to: z.literal('group') }),

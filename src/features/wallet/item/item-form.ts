@@ -41,7 +41,7 @@ export const itemShape: Shape = {
 }
 
 /** The field that notifies the holder whenever it is written. */
-export const notificationPath: FieldPath = ['passbook', 'notification']
+const notificationPath: FieldPath = ['passbook', 'notification']
 
 /** The locations of an item as rows of the form. */
 export function locationInputs(item: unknown): LocationInput[] {
