@@ -5,7 +5,7 @@ import { defineMutation, type ReconcileResult } from '#/api/mutation/mutation-de
 import { memoryLedger } from '#/api/test-world'
 import { sessionSchema } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
-import { startGateway, startService, type Arrived } from '#/gateway/testing'
+import { startGateway, startService, type ReceivedRequest } from '#/gateway/testing'
 
 const person = { person_key: 'k1', external_person_id: 'CRM-1' }
 const open: { close: () => Promise<void> }[] = []
@@ -13,9 +13,9 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-/** The app's own calls, through the real gateway, to a service that answers by script. */
-async function world(
-  answer: (call: Arrived, count: number) => Response | undefined,
+/** The app's own calls through the real gateway to a service with given responses. */
+async function startAll(
+  answer: (call: ReceivedRequest, count: number) => Response | undefined,
   finding: ReconcileResult = 'unknown',
 ) {
   const service = await startService()
@@ -54,24 +54,24 @@ async function world(
   return { create, fault, arrivedWrites, ledger, api }
 }
 
-describe('an act through the real gateway', () => {
-  it('whose answer is lost on the way to the page is answered from the journal: the service sees one call', async () => {
-    const { create, fault, arrivedWrites } = await world(() => Response.json(person, { status: 201 }))
+describe('a mutation through the real gateway', () => {
+  it('uses the journal if the response is lost on the way to the page: the service receives one call', async () => {
+    const { create, fault, arrivedWrites } = await startAll(() => Response.json(person, { status: 201 }))
     fault.loseNext = 2
     const outcome = await create()
     expect(outcome).toMatchObject({ kind: 'done', reply: { status: 201, body: person } })
     expect(arrivedWrites()).toBe(1)
   })
-  it('refused by the service is refused, again from the journal', async () => {
-    const { create, fault, arrivedWrites } = await world(() =>
+  it('reports the refusal of the service, again from the journal', async () => {
+    const { create, fault, arrivedWrites } = await startAll(() =>
       Response.json({ errors: [{ message: 'EXTERNALPERSONIDMISMATCH' }] }, { status: 422 }),
     )
     fault.loseNext = 1
     await expect(create()).rejects.toMatchObject({ kind: 'invalid', messages: ['EXTERNALPERSONIDMISMATCH'] })
     expect(arrivedWrites()).toBe(1)
   })
-  it('a new click is a new act', async () => {
-    const { create, arrivedWrites } = await world(() => Response.json(person))
+  it('a new click is a new mutation', async () => {
+    const { create, arrivedWrites } = await startAll(() => Response.json(person))
     await create()
     await create()
     expect(arrivedWrites()).toBe(2)

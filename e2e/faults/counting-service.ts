@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A service, or a plain stack, that counts what reaches it. */
+/** A server that counts the calls it receives. */
 export interface CountingService {
   readonly port: number
   readonly url: string
-  /** The bodies of the unsafe calls that were carried out, in order. */
+  /** The bodies of the completed unsafe calls, in order. */
   readonly done: string[]
-  /** What a GET of a path answers, as JSON. */
+  /** Sets the JSON response to a GET of a path. */
   reads: (path: string) => unknown
-  /** How long a call takes. */
+  /** Duration of a call. */
   takesMs: number
   close(): void
 }
 
-/** Answers any GET with what it is told, `[]` at first, or with a page, and any unsafe call with 201 after a while. */
+/** Responds to GET with the set JSON, by default `[]`, or with a page, and to unsafe calls with 201 after a delay. */
 export async function startCountingService(page = false): Promise<CountingService> {
   const server = createServer((request, response) => void answer(request, response))
   const service: CountingService = {

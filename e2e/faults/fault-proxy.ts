@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How the line breaks under a request that has already gone through. */
+/** How the connection breaks after the request was passed on. */
 export type Fault = 'reset' | 'close' | '408'
 
-/** A piece of wire between a browser and a server that can be cut at the worst moment. */
+/** A proxy between browser and server that can break connections. */
 export interface FaultProxy {
   readonly url: string
-  /** Breaks the next lines on which an unsafe request goes out again after an earlier request: as often as `times`. */
+  /** Breaks the next `times` reused connections with an unsafe request. */
   cut(fault: Fault, times: number): void
-  /** Lets new lines wait: while the server is being killed one could still be accepted by it, and die with it. */
+  /** Makes new connections wait, so that a server that is being killed does not accept them. */
   hold(): void
   release(): void
-  /** How many unsafe requests went through to the server. */
+  /** The number of unsafe requests passed on to the server. */
   unsafeRequests(): number
-  /** How many lines were broken. */
+  /** The number of broken connections. */
   cuts(): number
   close(): void
 }
@@ -23,11 +23,11 @@ export interface FaultProxy {
 const UNSAFE = /^(?:POST|PUT|DELETE|PATCH) /
 
 /**
- * Starts a proxy that speaks TCP, so that what a browser does by itself on a broken line can be seen: no interception in
- * the page shows it (facts.md 1). A request on a line that the browser re-uses is handed to the server whole, and then
- * the browser's end is broken before a byte of the answer. The server's end stays open: the server carries on.
+ * Starts a TCP proxy that shows what a browser does on its own if a connection breaks, which interception in the page does
+ * not show. It passes a request on a reused connection on to the server completely, and then breaks the connection to the
+ * browser before any byte of the response. The connection to the server remains open, so the server continues.
  *
- * While the server is away, new lines wait for it, as they would in front of a service that is being restarted.
+ * While the server is down, new connections wait for it.
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let fault: Fault = 'reset'
@@ -60,7 +60,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
           if (requests > 0 && left > 0) {
             left--
             cuts++
-            // The request is on its way; what comes back finds nobody.
+            // The request was passed on; its response is discarded
             setTimeout(() => breakLine(browser, fault), 20)
           }
         }
@@ -108,7 +108,7 @@ function breakLine(browser: Socket, fault: Fault): void {
   }
 }
 
-/** A line to the server; tried again for a while when the server is away. */
+/** Connects to the server; retries for a while if it is down. */
 async function reach(port: number, isHeld: () => boolean): Promise<Socket | null> {
   for (let tries = 0; tries < 200; tries++) {
     if (isHeld()) {

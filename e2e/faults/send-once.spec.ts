@@ -3,7 +3,7 @@ import { startServer } from '../support/server.mjs'
 import { type CountingService, startCountingService } from './counting-service'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy'
 
-/** What a page learned of its one call. */
+/** The result of a page's call. */
 interface Learned {
   readonly status: number
   readonly error: string | null
@@ -28,7 +28,7 @@ async function proxyTo(port: number): Promise<FaultProxy> {
   return proxy
 }
 
-/** Leaves a few open lines behind, as any page has after loading: only a re-used line is re-sent on. */
+/** Opens a few connections, because browsers retry only on reused ones. */
 async function warmLines(page: Page, path: string): Promise<void> {
   await page.evaluate(
     address => Promise.all(Array.from({ length: 4 }, (_, i) => fetch(`${address}?${i}`).then(r => r.text()))),
@@ -36,7 +36,7 @@ async function warmLines(page: Page, path: string): Promise<void> {
   )
 }
 
-/** One fetch, once, in the page. */
+/** Calls fetch once in the page. */
 function post(page: Page, path: string, headers: Record<string, string> = {}): Promise<Learned> {
   return page.evaluate(
     async call => {
@@ -63,12 +63,12 @@ interface SignedIn {
   readonly service: CountingService
   readonly server: Awaited<ReturnType<typeof startServer>>
   readonly proxy: FaultProxy
-  /** Where a person is created, and the headers of such a call. */
+  /** Address and headers of the call that creates a person. */
   readonly persons: string
   readonly headers: Record<string, string>
 }
 
-/** A page signed in at a gateway, with the wire between them in our hands, and a service behind that counts. */
+/** A page signed in through a proxy and a gateway to a service that counts its calls. */
 async function signIn(page: Page): Promise<SignedIn> {
   const service = await countingService()
   const server = await startServer({ env: { UPSTREAM_URL: service.url } })
@@ -113,7 +113,7 @@ for (const fault of faults) {
   })
 }
 
-test('kill -9 of the gateway while the call is at the service: sent once, and the page is told that nobody knows', async ({
+test('kill -9 of the gateway during the call to the service: sent once, and the page reports an unknown outcome', async ({
   page,
 }) => {
   const { service, server, proxy, persons, headers } = await signIn(page)
@@ -132,7 +132,7 @@ test('kill -9 of the gateway while the call is at the service: sent once, and th
   expect(service.done).toEqual(['{"n":1}'])
 })
 
-test('kill -9 after the answer: a repeat under the same key gets that answer, and the session still stands', async ({
+test('kill -9 after the response: a repeat with the same key has the same response, and the session survives', async ({
   page,
 }) => {
   const { service, server, persons, headers } = await signIn(page)
@@ -147,9 +147,7 @@ test('kill -9 after the answer: a repeat under the same key gets that answer, an
   expect(service.done).toHaveLength(2)
 })
 
-test('the service dies under the call: sent once, outcome unknown, and a repeat does not send either', async ({
-  page,
-}) => {
+test('the service crashes during the call: sent once, outcome unknown, and a repeat is not sent', async ({ page }) => {
   const { service, persons, headers } = await signIn(page)
   service.takesMs = 60_000
   const learning = post(page, persons, headers)

@@ -4,20 +4,23 @@ import { callControl } from '../support/calls.mjs'
 import { startServer, type Server } from '../support/server.mjs'
 import { startFaultProxy, type FaultProxy } from './fault-proxy'
 
-/** The mock as a service of its own, the gateway before it, and the wire to the browser in our hands. */
+/** The mock as a separate service, a gateway, and a proxy between gateway and browser. */
 export interface Wire {
   readonly service: Server
   readonly gateway: Server
   readonly proxy: FaultProxy
-  /** Sets one fault of the service, for the next unsafe call to the company. */
+  /** Sets a fault of the service for the next unsafe call to the company. */
   fault: (rule: Record<string, unknown>) => Promise<unknown>
-  /** What the service answers a caller of its own. */
+  /** Calls the service directly. */
   read: (path: string) => Promise<unknown>
-  /** Signs the page in through the wire that can be cut. */
+  /** Signs the page in through the proxy. */
   signIn: (page: Page) => Promise<void>
 }
 
-/** One such set for all tests of a file. @param dataset what the service holds at the start */
+/**
+ * One set for all tests of a file.
+ * @param dataset the initial data of the service
+ */
 export function useWire(dataset: 'demo' | 'empty' = 'demo'): () => Wire {
   let wire: Wire | undefined
   test.beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { Page } from 'playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with rule, place and advice of everything that axe finds on the page as it stands. */
+/** Fails with rule, element and advice of everything that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colors in the middle of a transition are nobody's colors.
+  // Colors are not checked during a transition
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(animation => animation.finished))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** What a person does to a page, counted: a click, or a field that is filled in. */
+/** Actions of a user on a page, counted: clicks and filled fields. */
 export class Actions {
   readonly #page: Page
   count = 0
@@ -24,7 +24,7 @@ export class Actions {
     await target.selectOption({ label })
   }
 
-  /** Types into a field that finds its option, and takes the one it found. */
+  /** Types into a combobox and chooses the option found. */
   async find(target: Locator, text: string, option: RegExp): Promise<void> {
     this.count++
     await target.fill(text)
@@ -33,7 +33,7 @@ export class Actions {
   }
 }
 
-/** Goes on by Tab until this has the focus, as somebody without a pointer does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let press = 0; press < 60; press++) {

@@ -5,7 +5,7 @@ const companySchema = z.object({ company_key: z.string(), name: z.string(), home
 const personSchema = z.looseObject({ person_key: z.string() })
 const clockSchema = z.object({ now: z.string() })
 
-/** A rule of PUT /__mock/faults. `path` is the service's, never the gateway's. */
+/** A rule of PUT /__mock/faults. `path` is that of the service, not of the gateway. */
 export interface FaultRule {
   method?: string
   path?: string
@@ -25,7 +25,7 @@ export interface NewPerson {
   custom_fields?: Record<string, unknown>
 }
 
-/** The control routes of the mock: the outside world of the service under test. */
+/** The control routes of the mock: changes that do not come from the dashboard. */
 export class Control {
   readonly #url: string
 
@@ -33,7 +33,7 @@ export class Control {
     this.#url = url
   }
 
-  /** Any control route; throws with the answer's text when it is not 2xx. */
+  /** Calls a control route. Throws with the text of the response if it is not 2xx. */
   call(method: string, path: string, body?: unknown): Promise<unknown> {
     return callControl(this.#url, method, path, body)
   }
@@ -49,7 +49,7 @@ export class Control {
     return companySchema.parse(await this.call('POST', '/companies', { dataset, ...more }))
   }
 
-  /** A person as the outside world makes it: may double a number that another carrier holds. */
+  /** Creates a person outside the service's rules: the phone number may already exist. */
   async newPerson(companyKey: string, person: NewPerson): Promise<z.infer<typeof personSchema>> {
     return personSchema.parse(await this.call('POST', `/companies/${encodeURIComponent(companyKey)}/persons`, person))
   }
@@ -59,12 +59,12 @@ export class Control {
     return clockSchema.parse(await this.call('POST', '/clock', { advance: duration })).now
   }
 
-  /** What time the mock's clock shows, in ms. */
+  /** The time of the mock's clock, in ms. */
   async now(): Promise<number> {
     return Date.parse(clockSchema.parse(await this.call('GET', '')).now)
   }
 
-  /** Sets the clock; time never goes back. All that falls due is done before this resolves. */
+  /** Sets the clock forward. Everything due is done before this resolves. */
   async setClock(ms: number): Promise<void> {
     await this.call('POST', '/clock', { now: new Date(ms).toISOString() })
   }

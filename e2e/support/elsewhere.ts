@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import type { Company } from './test'
 
-/** Writes what a colleague's dashboard would write while this page is open. `path` is below the company's. */
+/** Makes a change as another user. `path` is below that of the company. */
 export async function putElsewhere(page: Page, company: Company, path: string, body: object): Promise<void> {
   const base = `/api/mock/${company.key}`
   const session: unknown = await (await page.request.get(`${base}/session`)).json()

@@ -6,17 +6,17 @@ declare global {
   }
 }
 
-/** What a page may never do unnoticed: break the policy, throw, or write an error to the console. */
+/** Collects violations of the content security policy, page errors and console errors. */
 export class Guard {
   readonly #found: string[] = []
   readonly #allowed: RegExp[] = []
 
-  /** Problems that this test provokes on purpose; the pattern is matched against kind, text and address. */
+  /** Allows problems that the test causes intentionally; the pattern is compared with kind, text and address. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }
 
-  /** What was found and not allowed, one line each. */
+  /** Problems found that are not allowed, one line each. */
   problems(): string[] {
     return this.#found.filter(line => !this.#allowed.some(pattern => pattern.test(line)))
   }
@@ -24,7 +24,7 @@ export class Guard {
   async watch(context: BrowserContext): Promise<void> {
     context.on('weberror', error => this.#found.push(`page error: ${error.error().stack ?? error.error().message}`))
     context.on('console', message => {
-      if (message.type() === 'error' && !isAnswerOfTheService(message))
+      if (message.type() === 'error' && !isServiceResponse(message))
         this.#found.push(`console error: ${message.text()} (${message.location().url})`)
     })
     await context.exposeBinding('reportPolicyViolation', (_, text: string) => {
@@ -34,8 +34,8 @@ export class Guard {
   }
 }
 
-/** Chromium itself logs every 4xx as an error; of our own calls those are answers ("nobody"), not mistakes. */
-function isAnswerOfTheService(message: ConsoleMessage): boolean {
+/** Chromium logs every 4xx as an error. For the app's own calls, a 4xx is a normal response. */
+function isServiceResponse(message: ConsoleMessage): boolean {
   return (
     /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
     /^https?:\/\/[^/]+\/(api|session)(\/|$)/.test(message.location().url)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What `tls.createServer` takes. */
+/** Key and certificate for `tls.createServer`. */
 export interface KeyAndCertificate {
   /** PEM */
   key: string
@@ -8,7 +8,7 @@ export interface KeyAndCertificate {
   cert: string
 }
 
-/** A certificate for one name that its own key has signed, good for a day: made anew each time, so none is kept anywhere. */
+/** Creates a self-signed certificate for a name, valid for a day. */
 export function selfSigned(name: string): KeyAndCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const subject = sequence(set(sequence(oid('2.5.4.3'), tagged(0x0c, Buffer.from(name)))))
@@ -50,7 +50,7 @@ function oid(text: string): Buffer {
   return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(inSevens)]))
 }
 
-/** So many days from now, as `261121184500Z`. */
+/** The time in some days, as `261121184500Z`. */
 function utcTime(days: number): Buffer {
   const at = new Date(performance.timeOrigin + performance.now() + days * 86_400_000).toISOString()
   return tagged(0x17, Buffer.from(`${at.slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))

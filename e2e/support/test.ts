@@ -8,42 +8,42 @@ import type { ServerOptions } from './server.mjs'
 
 export { expect }
 
-/** The built product on a port of its own, shared by the tests of one worker. */
+/** The built product on its own port, shared by the tests of a worker. */
 export interface App {
   readonly url: string
-  /** The mock's control routes. Clock, faults and reset are global to the server: leave them as they were. */
+  /** The mock's control routes. Clock and faults apply to the whole server: tests must restore them. */
   readonly mock: Control
-  /** kill -9; the next test of the worker finds the server running again. */
+  /** Kills the server (kill -9); it is started again for the worker's next test. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** What the server printed. */
+  /** The output of the server. */
   output(): string
 }
 
 export interface Company {
   readonly key: string
-  /** The app's path of the company, as in `/mock/T1`. */
+  /** The path of the company in the app, such as `/mock/T1`. */
   readonly path: string
   newPerson: (person: Parameters<Control['newPerson']>[1]) => ReturnType<Control['newPerson']>
 }
 
 interface Options {
-  /** What the fresh company of a test is filled with. */
+  /** The data of a test's new company. */
   dataset: 'demo' | 'empty'
 }
 
 interface WorkerOptions {
-  /** How the worker's server is started, for example `{ keep: true }` for data that survives a kill. */
+  /** How the worker's server is started, for example `{ keep: true }` for data that survives a kill of the server. */
   serverOptions: ServerOptions
 }
 
 interface Fixtures {
-  /** Fails the test when a page broke the policy, threw or logged an error; `guard.allow(/…/)` for expected ones. */
+  /** Fails the test if a page violates the content security policy, throws or logs an error, except those of `guard.allow(/…/)`. */
   guard: Guard
   company: Company
-  /** The page, signed in as `demo` to the fresh company, on the look-up. */
+  /** The page, signed in as `demo` to the new company, on Look up. */
   signedIn: Page
-  /** A second browser, guarded like the first; signed in when told to which company. */
+  /** A second browser with the same guard; signed in if a company is given. */
   newVisitor: (company?: Company) => Promise<Page>
 }
 

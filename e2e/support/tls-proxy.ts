@@ -3,13 +3,13 @@ import { type Socket, connect } from 'node:net'
 import { createServer } from 'node:tls'
 import { selfSigned } from './self-signed'
 
-/** What stands in front of a deployed dashboard: it ends TLS and hands on, byte for byte, what people send. */
+/** A TLS proxy in front of a deployed dashboard, which passes on the decrypted bytes. */
 export interface TlsProxy {
   readonly port: number
   close(): void
 }
 
-/** @param port where it listens; the server behind it has to know it, for its public address */
+/** @param port where it listens; part of the server's public address */
 export async function startTlsProxy(name: string, port: number, targetPort: number): Promise<TlsProxy> {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): Socket =>

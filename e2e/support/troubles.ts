@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 
-/** The tab dies without a word, as when its memory runs out. */
+/** Crashes the tab, as when it is out of memory. */
 export async function crash(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
@@ -9,7 +9,7 @@ export async function crash(page: Page): Promise<void> {
   await crashed
 }
 
-/** Signs in again over the page whose session has ended, as `demo`. */
+/** Signs in as `demo` again on a page whose session has ended. */
 export async function renewSession(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.getByLabel('Password', { exact: true }).fill('demo')
@@ -29,7 +29,7 @@ const laterParts = [
   'JobsTool',
 ]
 
-/** Waits until the parts that come after the first screen are there: a page that misses one is loaded anew later. */
+/** Waits until the app has loaded the parts that it prefetches. Without one of them, a page is reloaded later. */
 export async function everyPart(page: Page): Promise<void> {
   const isHere = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
   for (const part of laterParts) await page.waitForFunction(isHere, `/${part}-`)

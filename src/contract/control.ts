@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { customFieldDefinitionSchema } from './custom-fields'
 
 /**
- * The replies of the mock's control routes, as the lab reads them. They are not part of the service's interface, and
- * only the lab uses them.
+ * The replies of the mock's control routes, as the lab and the gateway read them. They are not part of the service's
+ * interface.
  */
 
 /** GET /__mock */
@@ -17,7 +18,7 @@ export const mockStateSchema = z.looseObject({
       name: z.string(),
       home_country: z.string(),
       app_ids: z.array(z.string()),
-      custom_fields: z.array(z.unknown()),
+      custom_fields: z.array(customFieldDefinitionSchema),
     }),
   ),
   users: z.array(z.looseObject({ user: z.string(), password: z.string(), roles: z.array(z.string()) })),

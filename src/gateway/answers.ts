@@ -2,8 +2,7 @@ import { errorBody } from '#/contract/format/error-body'
 import { type GatewayErrorKind, HEADERS } from '#/contract/gateway'
 
 /**
- * The policy of facts.md 20. Scripts, styles and workers of the app carry it too: a worker obeys the policy of its own
- * reply.
+ * Also sent with scripts and workers of the app, because a worker has the policy of its own response.
  */
 const APP_POLICY = [
   "default-src 'none'",
@@ -34,13 +33,13 @@ const COMMON = {
 } as const
 
 export interface AnswerHeaders {
-  /** On everything that is no file of the app: never stored, never rendered. */
+  /** For responses that are not files of the app: not cached, not rendered. */
   readonly data: Readonly<Record<string, string>>
-  /** On the app's own files. */
+  /** For the app's files. */
   readonly app: Readonly<Record<string, string>>
 }
 
-/** The headers that go on every answer; `https` says that the public address is https. */
+/** The headers of every response; `https` if the public address is https. */
 export function answerHeaders(https: boolean): AnswerHeaders {
   const common = { ...COMMON, ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }) }
   return {
@@ -49,7 +48,7 @@ export function answerHeaders(https: boolean): AnswerHeaders {
   }
 }
 
-/** Makes answers that carry the headers of this server. */
+/** Creates responses with the headers of this server. */
 export class Answers {
   readonly headers: AnswerHeaders
   constructor(https: boolean) {
@@ -63,18 +62,18 @@ export class Answers {
     })
   }
 
-  /** An empty answer, 204. */
+  /** An empty response, 204. */
   none(headers: Record<string, string> = {}): Response {
     return new Response(null, { status: 204, headers: { ...this.headers.data, ...headers } })
   }
 
-  /** An error that this server makes itself: whose error it is stands in a header (architecture.md "Whose error"). */
+  /** An error of this server. A header distinguishes it from an error of the service. */
   error(fault: GatewayFault): Response {
     return this.json(fault.status, errorBody(fault.message), { [HEADERS.error]: fault.kind, ...fault.headers })
   }
 }
 
-/** Why this server itself refuses, or cannot tell. Thrown, or passed on, until `Answers.error` writes it. */
+/** An error of this server itself; `Answers.error` makes a response of it. */
 export class GatewayFault extends Error {
   override name = 'GatewayFault'
   readonly status: number

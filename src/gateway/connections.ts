@@ -1,33 +1,31 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from '#/contract/custom-fields'
+import { commonBroadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { callingCodeOf } from '#/contract/format/calling-codes'
 import { type Connection, connectionColors, reservedConnectionIds } from '#/contract/gateway'
 
-/** A service this server may talk to (decision 12). The base URL and nothing else of it stays out of the browser. */
+/** A service to which this server forwards. Only the base URL is not sent to browsers. */
 export interface ConnectionConfig extends Connection {
   readonly base_url: string
 }
 
-/** A configuration that cannot work; the message is one line for the person who started the program. */
+/** A configuration error; the message is one line for the user who started the server. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const text = z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'))
-const id = z.string('must be text').check(
-  z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be 1 to 32 of a-z, 0-9 and "-", not beginning with "-"'),
+const text = z.string('must be a string').check(z.trim(), z.minLength(1, 'must not be empty'))
+const id = z.string('must be a string').check(
+  z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be 1 to 32 of a-z, 0-9 and "-", not starting with "-"'),
   z.refine(
     value => !reservedConnectionIds.some(reserved => reserved === value),
-    'is an address of the dashboard itself',
+    'is reserved, because the dashboard uses it in its own addresses',
   ),
 )
 const baseUrl = z
-  .string('must be text')
+  .string('must be a string')
   .check(z.refine(isBaseUrl, 'must be an http or https address without user, query or fragment'))
-
-/** The selectors every server knows (decision 31). */
-const COMMON_SELECTORS = ['any', 'starts_with', 'before']
 
 const fileConnectionSchema = z.strictObject({
   id,
@@ -36,13 +34,15 @@ const fileConnectionSchema = z.strictObject({
   base_url: baseUrl,
   api_version: z._default(z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'), 2),
   home_country: z._default(
-    z.string('must be text').check(z.refine(code => callingCodeOf(code) !== null, 'must be a country such as "US"')),
+    z
+      .string('must be a string')
+      .check(z.refine(code => callingCodeOf(code) !== null, 'must be a country such as "US"')),
     'US',
   ),
   company_keys: z._default(z.array(text), []),
   app_ids: z._default(z.array(text), []),
   custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
-  broadcast_selectors: z._default(z.array(text), COMMON_SELECTORS),
+  broadcast_selectors: z._default(z.array(text), [...commonBroadcastSelectors]),
 })
 const fileSchema = z.union([
   z.array(fileConnectionSchema),
@@ -51,29 +51,29 @@ const fileSchema = z.union([
 
 /**
  * Reads the file named by `CONNECTIONS`: `{"connections": [{id, name, base_url, …}]}`, or the array alone.
- * @throws ConfigError in one line that names the place
+ * @throws ConfigError with one line that names the key
  */
 export function readConnectionsFile(file: string): ConnectionConfig[] {
   return parseConnections(readJsonFile(file), `CONNECTIONS: ${file}`)
 }
 
-/** @throws ConfigError in one line that names the place */
+/** @throws ConfigError with one line that names the key */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
   const list = Array.isArray(value) ? z.array(fileConnectionSchema).safeParse(value) : fileSchema.safeParse(value)
   if (!list.success) throw new ConfigError(`${where}: ${firstIssue(list.error.issues)}`)
   const connections = Array.isArray(list.data) ? list.data : list.data.connections
-  if (connections.length === 0) throw new ConfigError(`${where}: names no connection.`)
+  if (connections.length === 0) throw new ConfigError(`${where}: contains no connections.`)
   const seen = new Set<string>()
   return connections.map((connection, i) => {
-    if (seen.has(connection.id)) throw new ConfigError(`${where}: [${i}].id "${connection.id}" is there twice.`)
+    if (seen.has(connection.id)) throw new ConfigError(`${where}: [${i}].id "${connection.id}" is used twice.`)
     seen.add(connection.id)
     return { ...connection, base_url: connection.base_url.replace(/\/+$/, ''), mock: false }
   })
 }
 
 /**
- * The one connection of `UPSTREAM_URL`.
- * @throws ConfigError in one line
+ * The only connection, from `UPSTREAM_URL`.
+ * @throws ConfigError with one line
  */
 export function connectionOfUrl(url: string): ConnectionConfig {
   if (!isBaseUrl(url))
@@ -106,7 +106,7 @@ function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(content)
   } catch (cause) {
-    throw new ConfigError(`CONNECTIONS: ${file} is not JSON: ${messageOf(cause)}`, { cause })
+    throw new ConfigError(`CONNECTIONS: ${file} is not valid JSON: ${messageOf(cause)}`, { cause })
   }
 }
 
@@ -125,10 +125,10 @@ interface Issue {
   readonly errors?: readonly (readonly Issue[])[]
 }
 
-/** Of a union, the issue of the branch that got furthest. */
+/** The first issue. For a union, that of the branch with the deepest path. */
 function firstIssue(issues: readonly Issue[], base: readonly PropertyKey[] = []): string {
   const [issue] = issues
-  if (!issue) return 'is not as documented.'
+  if (!issue) return 'is invalid.'
   const path = [...base, ...issue.path]
   const branches = (issue.errors ?? []).filter(branch => branch.length > 0)
   const deepest = branches.toSorted((a, b) => (b[0]?.path.length ?? 0) - (a[0]?.path.length ?? 0))[0]
@@ -137,13 +137,13 @@ function firstIssue(issues: readonly Issue[], base: readonly PropertyKey[] = [])
     .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
     .replace(/^\./, '')
-  return `${place}${place === '' ? '' : ' '}${wordsOf(issue)}.`
+  return `${place}${place === '' ? '' : ' '}${messageOfIssue(issue)}.`
 }
 
-/** The mini build of zod has no words of its own. */
-function wordsOf({ keys, message }: Issue): string {
+/** The mini build of zod has only one message, "Invalid input". */
+function messageOfIssue({ keys, message }: Issue): string {
   if (keys) return `has the unknown key ${keys.map(key => JSON.stringify(key)).join(', ')}`
-  return message === 'Invalid input' ? 'is not as documented' : message.replace(/\s+/g, ' ')
+  return message === 'Invalid input' ? 'is invalid' : message.replace(/\s+/g, ' ')
 }
 
 const messageOf = (thrown: unknown): string =>

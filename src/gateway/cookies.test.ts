@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'
 
-test('a cookie is read back under its name, between others and without them', () => {
+test('reads a cookie by its name, alone or among others', () => {
   const name = cookieName('8787')
   expect(readCookie(`a=1; ${name}=secret; b=2`, name)).toBe('secret')
   expect(readCookie(`${name}=secret`, name)).toBe('secret')
@@ -10,16 +10,16 @@ test('a cookie is read back under its name, between others and without them', ()
   expect(readCookie(null, name)).toBeNull()
 })
 
-test('the longest path, which browsers send first, wins', () => {
+test('uses the first of two cookies with one name, which has the longest path', () => {
   expect(readCookie('n=first; n=second', 'n')).toBe('first')
 })
 
-test('no script reads it, no other site sends it, and it is Secure away from loopback', () => {
+test('is HttpOnly and SameSite, and Secure except on loopback', () => {
   expect(setCookie('n', 'v', '/api/c/k', false)).toBe('n=v; Path=/api/c/k; HttpOnly; SameSite=Strict')
   expect(setCookie('n', 'v', '/api/c/k', true)).toMatch(/; Secure$/)
   expect(clearCookie('n', '/api/c/k', true)).toMatch(/^n=; Path=\/api\/c\/k; .*; Secure; Max-Age=0$/)
 })
 
-test('a company key cannot write itself into the header', () => {
+test('encodes the company key', () => {
   expect(sessionPath('c', 'a; Domain=evil, b\r\nX: 1')).toBe('/api/c/a%3B%20Domain%3Devil%2C%20b%0D%0AX%3A%201')
 })

@@ -1,14 +1,14 @@
 /**
- * The cookie of a session. Cookies ignore ports, so the port is part of the name; each connection and company has its
- * own by `Path`, so that sessions live side by side (architecture.md "Sessions").
+ * The name of session cookies. Cookies are shared between ports, so the port is in the name. Each connection and company
+ * has its own cookie with its own `Path`, so that a browser can have several sessions at the same time.
  */
 export const cookieName = (port: string): string => `signalbox-${port}`
 
-/** Where the calls of a session go, and the only addresses its cookie is sent to. */
+/** The path of a session's calls, to which its cookie is limited. */
 export const sessionPath = (connection: string, companyKey: string): string =>
   `/api/${connection}/${encodeURIComponent(companyKey)}`
 
-/** A `Set-Cookie` that no script can read and no other site can make a browser send. Ends with the browser. */
+/** A `Set-Cookie` header that scripts cannot read and other sites cannot use; deleted when the browser closes. */
 export function setCookie(name: string, value: string, path: string, secure: boolean): string {
   return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }
@@ -17,7 +17,7 @@ export function clearCookie(name: string, path: string, secure: boolean): string
   return `${setCookie(name, '', path, secure)}; Max-Age=0`
 }
 
-/** The value of a cookie, or null. The first one wins: browsers send the longest path first. */
+/** The value of a cookie, or null. The first one is used, because browsers send the longest path first. */
 export function readCookie(header: string | null, name: string): string | null {
   if (header === null) return null
   for (const part of header.split(';')) {

@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-// Types only: the config loader knows no `#/`, and everything that runs comes through Vite, so that edits count.
+// Types only: the loader of the Vite config does not support `#/`, and code loaded by Vite follows edits
 import type { DevServer } from './dev-server'
 
 type DevModule = typeof import('./dev-server')
 
 const ENTRY = '/src/gateway/dev-server.ts'
-/** An edit in one of these rooms changes how a call is answered. */
-const SERVER_ROOMS = ['contract', 'gateway', 'mock', 'serve', 'store']
+/** Folders below src whose changes require a new server. */
+const SERVER_FOLDERS = ['contract', 'gateway', 'mock', 'serve', 'store']
 
 interface Running {
-  /** How many Vite servers use it: while Vite restarts itself there are two. */
+  /** The number of Vite servers that use it: two while Vite restarts. */
   users: number
   server: Promise<DevServer> | null
 }
 
 declare global {
-  /** On globalThis, so that the mock's store stays open when Vite restarts itself after an edit of its configuration. */
+  /** On globalThis, so that the mock's store remains open when Vite restarts after a change of its configuration. */
   var signalboxDev: Running | undefined
 }
 
 /**
- * `npm run dev`: mounts the gateway, with the mock when no service is named, in Vite's own process, so that the page and
- * the server both follow every edit (architecture.md "What runs").
+ * `npm run dev`: runs the gateway in Vite's process, with the mock if no service is configured, so that page and server
+ * follow every edit.
  */
 export function devServer(): Plugin {
   let release = (): Promise<void> => Promise.resolve()
@@ -46,14 +46,14 @@ export function devServer(): Plugin {
       printLines(vite, opened)
       closeOnSignal(vite)
     },
-    // Vite waits for this when it closes, and calls it once for each of its environments.
+    // Vite waits for this when it closes, and calls it once per environment
     closeBundle: () => release(),
   }
 }
 
 async function load(vite: ViteDevServer): Promise<DevModule> {
   const module = await vite.ssrLoadModule(ENTRY)
-  if (!isDevModule(module)) throw new Error(`${ENTRY} does not export what the plugin needs.`)
+  if (!isDevModule(module)) throw new Error(`${ENTRY} does not export openDevServer and readDevSettings.`)
   return module
 }
 
@@ -78,7 +78,7 @@ function mount(vite: ViteDevServer, running: Running): void {
       const server = await open(vite, running)
       await server.handle(incoming, outgoing)
     } catch (error) {
-      // A server that does not start after an edit is tried again at the next call.
+      // Retried with the next call
       running.server = null
       vite.config.logger.error(messageOf(error))
       outgoing.statusCode = 500
@@ -91,11 +91,12 @@ function mount(vite: ViteDevServer, running: Running): void {
   })
 }
 
-/** Closes the server after an edit of its sources; the next call opens it anew, with the data it had. */
+/** Restarts the server after a change of its sources. Its data is kept. */
 function reloadOnEdit(vite: ViteDevServer, running: Running): void {
-  const rooms = SERVER_ROOMS.map(room => [vite.config.root, 'src', room, ''].join(sep))
+  const folders = SERVER_FOLDERS.map(folder => [vite.config.root, 'src', folder, ''].join(sep))
   vite.watcher.on('change', file => {
-    if (!rooms.some(room => file.startsWith(room)) || /\.test\.tsx?$/.test(file) || running.server === null) return
+    if (!folders.some(folder => file.startsWith(folder)) || /\.test\.tsx?$/.test(file) || running.server === null)
+      return
     const old = running.server
     running.server = old.then(
       server => server.close().then(() => start(vite)),
@@ -113,7 +114,7 @@ async function leave(running: Running): Promise<void> {
   await server?.close()
 }
 
-/** Ctrl-C flushes the mock's store before the process ends. */
+/** Ctrl-C closes the mock's store before the process ends. */
 function closeOnSignal(vite: ViteDevServer): void {
   const stop = (): void => {
     setTimeout(() => process.exit(0), 4900).unref()

@@ -7,17 +7,17 @@ import { ConfigError } from './connections'
 import { openGateway } from './gateway'
 import { type Settings, readSettings } from './settings'
 
-/** Gateway and mock as the development server mounts them. */
+/** Gateway and mock of the development server. */
 export interface DevServer {
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
-  /** Where and how to sign in, to be printed under Vite's own lines. */
+  /** Lines about signing in, printed after Vite's own lines. */
   readonly lines: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * The settings of `npm run dev`, or the line that says why it cannot start.
- * @param host what Vite listens on
+ * The settings of `npm run dev`, or a configuration error as one line.
+ * @param host the host that Vite listens on
  */
 export function readDevSettings(env: NodeJS.ProcessEnv, host: string): Settings | string {
   try {
@@ -30,7 +30,7 @@ export function readDevSettings(env: NodeJS.ProcessEnv, host: string): Settings 
 
 /**
  * Opens gateway and mock for `npm run dev`.
- * @throws Error whose message is one line when a folder is in use or an option is wrong
+ * @throws Error with one line if a folder is in use or an option is invalid
  */
 export async function openDevServer(
   settings: Settings,
@@ -40,7 +40,7 @@ export async function openDevServer(
   const mock = settings.withMock ? await openDevMock(env, say) : undefined
   try {
     const gateway = await openGateway({ ...settings, mock })
-    // Vite shares this process and its global Request: they stay as they are.
+    // Vite uses the global Request of this process, so it is not replaced
     const handle = nodeHandler(gateway.fetch, { baseHeaders: gateway.baseHeaders, overrideGlobalObjects: false })
     return {
       handle,

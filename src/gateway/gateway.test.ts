@@ -41,12 +41,12 @@ describe('forwarding', () => {
     ['/api/svc/ACME/companies/ACME/mobiledb/persons/%', 400, 'bad-request'],
     ['/api/other/ACME/companies/ACME/mobiledb/persons', 404, 'no-such-route'],
     ['/api/svc', 404, 'no-such-route'],
-  ])('%s is no row and goes nowhere', async (path, status, kind) => {
+  ])('%s is not a row and is not forwarded', async (path, status, kind) => {
     expect(await faultOf(await get(path))).toEqual({ status, kind, messages: 1 })
     expect(service.arrived).toEqual([])
   })
 
-  test('dot segments that were not folded away before are refused', async () => {
+  test('refuses dot segments that were not normalized', async () => {
     const { headers } = await signInTo(gateway)
     service.arrived.length = 0
     for (const dots of ['..', '%2e%2e', '.%2E']) {
@@ -63,7 +63,7 @@ describe('forwarding', () => {
     expect(service.arrived).toEqual([])
   })
 
-  test('hands on the headers it knows and no others, in both directions', async () => {
+  test('forwards only known headers, in both directions', async () => {
     service.answer = ({ target }) =>
       target.includes('persons')
         ? Response.json([{ person_key: 'k' }], {
@@ -110,13 +110,13 @@ describe('forwarding', () => {
       expect(response.headers.has(name)).toBe(false)
   })
 
-  test('a long answer streams through whole', async () => {
+  test('streams a long response completely', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => ({ person_key: `key-${i}`, pad: 'x'.repeat(20) }))
     service.answer = ({ target }) => (target.includes('persons') ? Response.json(rows) : undefined)
     expect(await (await get(`${PERSONS}?mdn=1`)).json()).toEqual(rows)
   })
 
-  test('a redirect is not followed', async () => {
+  test('follows no redirect', async () => {
     service.answer = ({ target }) =>
       target.includes('persons')
         ? new Response(null, { status: 307, headers: { location: gateway.origin } })
@@ -124,7 +124,7 @@ describe('forwarding', () => {
     expect(await faultOf(await get(PERSONS))).toMatchObject({ status: 502, kind: 'upstream-unreachable' })
   })
 
-  test('a service that closes the line is said to be unreachable', async () => {
+  test('reports a service that closes the connection as unreachable', async () => {
     service.answer = ({ target }) => {
       if (!target.includes('persons')) return undefined
       throw Object.assign(new Error('gone'), { name: 'ConnectionDropped' })
@@ -132,7 +132,7 @@ describe('forwarding', () => {
     expect(await faultOf(await get(PERSONS))).toEqual({ status: 502, kind: 'upstream-unreachable', messages: 1 })
   })
 
-  test('the wrong method is 405 with what is allowed', async () => {
+  test('responds to another method with 405 and Allow', async () => {
     const { headers } = await signInTo(gateway)
     const response = await gateway.call('DELETE', PERSONS, { headers: headers('12345678') })
     expect(response.headers.get('allow')).toContain('POST')
@@ -140,7 +140,7 @@ describe('forwarding', () => {
   })
 })
 
-describe('what is decided below this server’s own code', () => {
+describe('errors of the HTTP server', () => {
   const SECURITY = [
     'content-security-policy',
     'x-content-type-options',
@@ -149,7 +149,7 @@ describe('what is decided below this server’s own code', () => {
     'cross-origin-opener-policy',
   ]
 
-  test('a malformed request is answered in the standard body with the security headers', async () => {
+  test('a malformed request has the standard error body and the security headers', async () => {
     const text = await new Promise<string>(resolve => {
       const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
       socket.once('data', data => resolve(data.toString()))
@@ -159,7 +159,7 @@ describe('what is decided below this server’s own code', () => {
     for (const name of SECURITY) expect(text.toLowerCase()).toContain(`\r\n${name}: `)
   })
 
-  test('a body over 8 MiB is 413 and reaches nobody', async () => {
+  test('a body over 8 MiB is 413 and is not forwarded', async () => {
     const { headers } = await signInTo(gateway)
     service.arrived.length = 0
     const response = await gateway.call('POST', PERSONS, {
@@ -184,7 +184,7 @@ describe('hosts', () => {
       return response.status
     })
 
-  test('loopback names and the public address are answered, whatever else points here is not', async () => {
+  test('allows loopback names and the public address, and no other host', async () => {
     expect(await statusFor('localhost:5173')).toBe(200)
     expect(await statusFor('[::1]:80')).toBe(200)
     expect(await statusFor('evil.example')).toBe(403)
@@ -193,7 +193,7 @@ describe('hosts', () => {
     expect(await statusFor('box.example:8080', 'https://box.example')).toBe(403)
   })
 
-  test('https: the cookie is Secure and browsers are told to stay', async () => {
+  test('with https, the cookie is Secure and HSTS is set', async () => {
     const other = await startGateway(service.url, { publicUrl: 'https://box.example' })
     const request = new Request('https://box.example/session', {
       method: 'POST',

@@ -3,11 +3,11 @@ import { Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
 import { forward } from './forward'
-import { type Place, Places, isLoopbackAddress, isSameOrigin } from './hosts'
+import { AllowedHosts, type RequestHost, isLoopbackAddress, isSameOrigin } from './hosts'
 import { Intents } from './intents'
 import type { MockService } from './mock-upstream'
 import { SESSION_LIFE, type SessionLife, Sessions } from './sessions'
-import { type Desk, openSession, ownSession, signIn } from './sign-in'
+import { type SignInContext, openSession, ownSession, signIn } from './sign-in'
 import { openState } from './state'
 import { StaticFiles } from './static-files'
 import { Throttle } from './throttle'
@@ -15,15 +15,15 @@ import { isSafe } from './upstream'
 
 export interface GatewayOptions {
   readonly connections: readonly ConnectionConfig[]
-  /** The mock in this process; its control routes are served too. */
+  /** The mock in this process, with its control routes. */
   readonly mock?: MockService | undefined
-  /** Folder of sessions and intents; `memory` keeps nothing. */
+  /** Folder for sessions and intents; `memory` stores nothing on the disk. */
   readonly stateDir: string
-  /** A PostgreSQL server for sessions and intents instead, which several gateways may share. */
+  /** PostgreSQL database for sessions and intents instead of the folder; several gateways can share it. */
   readonly databaseUrl?: string | undefined
-  /** Where browsers reach this server when that is not loopback. */
+  /** Public address of this server, if it is not on loopback. */
   readonly publicUrl?: string | undefined
-  /** Folder of the built app; none where something else serves it. */
+  /** Folder of the built app; not set if the app is served otherwise. */
   readonly staticDir?: string | undefined
   readonly sessionLife?: SessionLife
   readonly now?: () => number
@@ -31,7 +31,7 @@ export interface GatewayOptions {
 
 export interface Gateway {
   readonly fetch: (request: Request, from: { peer: string; rawPath: string }) => Promise<Response>
-  /** Headers for the answers that are made below HTTP. */
+  /** Headers for responses to malformed requests. */
   readonly baseHeaders: Readonly<Record<string, string>>
   close(): Promise<void>
 }
@@ -39,39 +39,42 @@ export interface Gateway {
 const SWEEP_MS = 3_600_000
 
 /**
- * The dashboard's server: the app, the sessions, and the rows of the contract on their way to a service
- * (architecture.md "What runs").
- * @throws StoreError, in one line, when its state cannot be used
+ * The dashboard server: serves the app, manages sessions, and forwards rows of the contract to services.
+ * @throws StoreError with one line if its stored state cannot be used
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const places = new Places(options.publicUrl)
-  const answers = new Answers(places.https)
+  const allowedHosts = new AllowedHosts(options.publicUrl)
+  const answers = new Answers(allowedHosts.https)
   const files = options.staticDir === undefined ? null : await StaticFiles.load(options.staticDir, answers)
   const state = await openState(options)
   const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, options.now)
   const intents = new Intents(state.intents, options.now)
   const directory = new Directory(options.connections, options.mock)
-  const desk: Desk = { answers, directory, sessions, throttle: new Throttle(options.now) }
+  const context: SignInContext = { answers, directory, sessions, throttle: new Throttle(options.now) }
   const sweep = (): Promise<unknown> => Promise.allSettled([sessions.sweep(), intents.sweep()])
   await sweep()
   const timer = setInterval(() => void sweep(), SWEEP_MS)
   timer.unref()
   void files?.warm()
 
-  const route = (request: Request, from: { peer: string; rawPath: string }, place: Place): Promise<Response> => {
+  const route = (
+    request: Request,
+    from: { peer: string; rawPath: string },
+    requestHost: RequestHost,
+  ): Promise<Response> => {
     const { rawPath } = from
-    if (rawPath === '/session') return connectionsRoute(request, place, desk)
-    if (rawPath.startsWith('/api/')) return apiRoute(request, rawPath, place, desk, intents)
+    if (rawPath === '/session') return connectionsRoute(request, requestHost, context)
+    if (rawPath.startsWith('/api/')) return apiRoute(request, rawPath, requestHost, context, intents)
     if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath))
-      return controlRoute(request, from, place, options.mock, answers)
+      return controlRoute(request, from, requestHost, options.mock, answers)
     if (files) return files.answer(request, rawPath)
-    throw new GatewayFault('no-such-route', 'There is no such address.')
+    throw new GatewayFault('no-such-route', 'This address does not exist.')
   }
 
   return {
     fetch: async (request, from) => {
       try {
-        return await route(request, from, placeOf(request, places))
+        return await route(request, from, requestHostOf(request, allowedHosts))
       } catch (error) {
         if (error instanceof GatewayFault) return answers.error(error)
         throw error
@@ -87,73 +90,79 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** @throws GatewayFault when this server is not known under the name it was asked by */
-function placeOf(request: Request, places: Places): Place {
+/** @throws GatewayFault if the host is not allowed */
+function requestHostOf(request: Request, allowedHosts: AllowedHosts): RequestHost {
   const host = request.headers.get('host') ?? ''
-  const place = places.read(host)
-  if (place) return place
+  const requestHost = allowedHosts.read(host)
+  if (requestHost) return requestHost
   throw new GatewayFault(
     'bad-origin',
-    `Signalbox is not served as ${host}. Away from this machine it wants https: put it behind a TLS proxy and name the address in PUBLIC_URL.`,
+    `Signalbox does not respond as ${host}. For access from other machines, run it behind a TLS proxy and set its address in PUBLIC_URL.`,
   )
 }
 
-function connectionsRoute(request: Request, place: Place, desk: Desk): Promise<Response> {
+function connectionsRoute(request: Request, requestHost: RequestHost, context: SignInContext): Promise<Response> {
   if (isSafe(request.method))
-    return desk.directory.list().then(connections => desk.answers.json(200, { version: VERSION, connections }))
+    return context.directory.list().then(connections => context.answers.json(200, { version: VERSION, connections }))
   if (request.method !== 'POST') throw wrongMethod(request.method, 'GET, HEAD, POST')
-  mustBeSameOrigin(request, place)
-  return signIn(request, place, desk)
+  assertSameOrigin(request, requestHost)
+  return signIn(request, requestHost, context)
 }
 
 async function apiRoute(
   request: Request,
   rawPath: string,
-  place: Place,
-  desk: Desk,
+  requestHost: RequestHost,
+  context: SignInContext,
   intents: Intents,
 ): Promise<Response> {
   const [, , connection = '', encodedKey = '', ...rest] = rawPath.split('/')
-  const found = desk.directory.find(connection)
+  const found = context.directory.find(connection)
   const companyKey = decodeSegment(encodedKey)
   if (!found || companyKey === null || rest.length === 0)
-    throw new GatewayFault('no-such-route', 'There is no such address.')
+    throw new GatewayFault('no-such-route', 'This address does not exist.')
   const { config, upstream } = found
   const pair = { config, companyKey }
   const unsafe = !isSafe(request.method)
-  if (unsafe) mustBeSameOrigin(request, place)
+  if (unsafe) assertSameOrigin(request, requestHost)
   if (rest.length === 1 && rest[0] === 'session') {
     if (unsafe && request.method !== 'DELETE') throw wrongMethod(request.method, 'GET, HEAD, DELETE')
-    return ownSession(request, place, pair, desk)
+    return ownSession(request, requestHost, pair, context)
   }
-  const { session } = await openSession(request, place, pair, desk.sessions, { fresh: unsafe, mustName: true })
+  const { session } = await openSession(request, requestHost, pair, context.sessions, {
+    fresh: unsafe,
+    requiresHeader: true,
+  })
   const call = { request, rawPath: `/${rest.join('/')}`, session, upstream, apiVersion: config.api_version }
-  return forward(call, intents, desk.answers)
+  return forward(call, intents, context.answers)
 }
 
-/** The mock's control routes: loopback alone, whoever stands in front (mock-server.md "Control routes"). */
+/** The mock's control routes: only from loopback and without a proxy. */
 async function controlRoute(
   request: Request,
   from: { peer: string; rawPath: string },
-  place: Place,
+  requestHost: RequestHost,
   mock: MockService,
   answers: Answers,
 ): Promise<Response> {
   const proxied = request.headers.has('forwarded') || request.headers.has('x-forwarded-for')
-  if (!isLoopbackAddress(from.peer) || !place.loopback || proxied)
-    throw new GatewayFault('bad-origin', 'The control routes answer on this machine only.')
+  if (!isLoopbackAddress(from.peer) || !requestHost.loopback || proxied)
+    throw new GatewayFault('bad-origin', 'The control routes can be used only on this machine.')
   const reply = await mock.fetch(request, from)
   const headers = { ...Object.fromEntries(reply.headers), ...answers.headers.data }
   return new Response(reply.body, { status: reply.status, headers })
 }
 
-function mustBeSameOrigin(request: Request, place: Place): void {
-  if (!isSameOrigin(request.headers, place))
-    throw new GatewayFault('bad-origin', 'Only a page of this dashboard may do that. Nothing was done.')
+function assertSameOrigin(request: Request, requestHost: RequestHost): void {
+  if (!isSameOrigin(request.headers, requestHost))
+    throw new GatewayFault(
+      'bad-origin',
+      'This request did not come from a page of this dashboard. Nothing was changed.',
+    )
 }
 
 const wrongMethod = (method: string, allow: string): GatewayFault =>
-  new GatewayFault('no-such-route', `This address does not take ${method}.`, { status: 405, headers: { Allow: allow } })
+  new GatewayFault('no-such-route', `${method} is not supported here.`, { status: 405, headers: { Allow: allow } })
 
 function decodeSegment(segment: string): string | null {
   try {

@@ -1,20 +1,20 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|[\w-]+\.localhost)$/i
 
-/** Whether a host name, without its port, can only mean this machine. */
+/** Whether a host name without a port always means this machine. */
 export const isLoopbackName = (name: string): boolean => LOOPBACK.test(name)
 
-/** Whether an address to listen on is reachable from this machine only. */
+/** Whether a listening address can be reached only from this machine. */
 export const isLoopbackAddress = (address: string): boolean =>
   isLoopbackName(address) || address === '::1' || /^::ffff:127\./i.test(address)
 
-/** The name and port of a `Host` header; the port is the scheme's own when it is left out. */
+/** The name and port of a `Host` header, by default the port of the scheme. */
 export function splitHost(host: string, https: boolean): { name: string; port: string } {
   const match = /^(.*?)(?::(\d+))?$/.exec(host)
   return { name: (match?.[1] ?? host).toLowerCase(), port: match?.[2] ?? (https ? '443' : '80') }
 }
 
-/** The public addresses of this server: which hosts it answers to, and which origins its own pages have. */
-export class Places {
+/** The hosts under which this server responds, and the origins of its pages. */
+export class AllowedHosts {
   readonly #publicUrl: URL | null
 
   constructor(publicUrl: string | undefined) {
@@ -26,10 +26,10 @@ export class Places {
   }
 
   /**
-   * Reads the `Host` of a request; null when this server is not known under it. Loopback names are always allowed, any
-   * port: what matters is that no name of somebody else's can be pointed here (DNS rebinding).
+   * Reads the `Host` header of a request; null if the host is not allowed. Loopback names are always allowed, with any
+   * port. Other names are not, because of DNS rebinding.
    */
-  read(host: string): Place | null {
+  read(host: string): RequestHost | null {
     const isPublic = this.#publicUrl !== null && host.toLowerCase() === this.#publicUrl.host
     const { name, port } = splitHost(host, isPublic && this.https)
     const loopback = isLoopbackName(name)
@@ -39,22 +39,23 @@ export class Places {
   }
 }
 
-export interface Place {
-  /** Whether the browser that asks says it is on this machine. */
+/** The host of a request. */
+export interface RequestHost {
+  /** Whether it is a loopback name. */
   readonly loopback: boolean
   readonly port: string
-  /** Whether cookies are to be `Secure`: always, except on plain-http loopback. */
+  /** Whether cookies are `Secure`: always, except with http on loopback. */
   readonly secure: boolean
-  /** The origin of pages that were loaded from here. */
+  /** The origin of pages from this host. */
   readonly origin: string
 }
 
 /**
- * Whether a page of this server made an unsafe call (architecture.md "Unsafe calls"). Browsers send `Sec-Fetch-Site` to
- * https and loopback, `Origin` always; another program has to say either.
+ * Whether a page of this server made an unsafe call. Browsers send `Sec-Fetch-Site` to https and loopback, and always
+ * `Origin`; other programs have to send one of the two.
  */
-export function isSameOrigin(headers: Headers, place: Place): boolean {
+export function isSameOrigin(headers: Headers, host: RequestHost): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
-  return headers.get('origin')?.toLowerCase() === place.origin
+  return headers.get('origin')?.toLowerCase() === host.origin
 }

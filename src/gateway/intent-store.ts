@@ -3,8 +3,8 @@ import type { Db } from '#/store/db'
 import { Journal } from './journal'
 
 /**
- * One unsafe call, as it is remembered. `id` is a hash of whose it is and its Idempotency-Key, `hash` one of what it
- * says, keyed with that key: the store alone tells neither.
+ * The record of an unsafe call. `id` is a hash of its user and its Idempotency-Key; `hash` is a hash of its content, keyed
+ * with that key. Neither can be read from the store.
  */
 export const intentSchema = z.object({
   id: z.string(),
@@ -12,13 +12,13 @@ export const intentSchema = z.object({
   row: z.string(),
   hash: z.string(),
   at: z.number(),
-  /** How it ended: null while it is on its way, or when nobody lived to write it down. */
+  /** The result; null while the call is in progress, or after a crash during it. */
   end: z.nullable(
     z.object({
       at: z.number(),
-      /** The service's status, null when its answer was lost. */
+      /** The service's status; null if its response was lost. */
       status: z.nullable(z.number()),
-      /** The answer, sealed; null when it was lost or is too old to be kept. */
+      /** The response, sealed; null if it was lost or has expired. */
       reply: z.nullable(z.string()),
     }),
   ),
@@ -26,17 +26,17 @@ export const intentSchema = z.object({
 export type Intent = z.infer<typeof intentSchema>
 export type IntentEnd = NonNullable<Intent['end']>
 
-/** Where intents are kept: in a journal of this server, or in a database that several share. */
+/** Storage of intents: a journal of this server, or a database that several servers share. */
 export interface IntentStore {
-  /** Whether an intent without an end may be under way in another server. */
+  /** Whether an intent without an end can be in progress on another server. */
   readonly shared: boolean
-  /** Writes an intent down if its id is new. Null: it is now on the disk and ours to send. Otherwise what is known of it. */
+  /** Stores an intent if its id is new, and returns null: this server sends it. Otherwise returns the stored one. */
   claim(intent: Intent): Promise<Intent | null>
   find(id: string): Promise<Intent | null>
   settle(id: string, end: IntentEnd): Promise<void>
-  /** Forgets an intent that surely reached nobody, so that it may be tried again. */
+  /** Deletes an intent that was certainly not sent, so that it can be repeated. */
   release(id: string): Promise<void>
-  /** Drops answers that ended before `replies` and intents made before `intents`. */
+  /** Deletes replies from before `replies` and intents from before `intents`. */
   sweep(before: { replies: number; intents: number }): Promise<void>
   close(): Promise<void>
 }
@@ -48,8 +48,8 @@ const changeSchema = z.union([
 ])
 
 /**
- * Intents in a journal file, or in memory alone when no file is given.
- * @throws StoreError when the file cannot be used
+ * Intents in a journal file, or in memory without a file.
+ * @throws StoreError if the file cannot be used
  */
 export async function openIntentJournal(file: string | null): Promise<IntentStore> {
   const intents = new Map<string, Intent>()
@@ -69,8 +69,7 @@ export async function openIntentJournal(file: string | null): Promise<IntentStor
       return null
     },
     find: id => Promise.resolve(intents.get(id) ?? null),
-    // Written, but not waited for on the disk: it survives the process, and after a power loss the outcome is unknown,
-    // which is the truth then.
+    // Not flushed: the end survives a crash of the process. After a power loss the outcome is unknown, which is correct
     settle: (id, end) => write({ settle: id, end }, false),
     release: id => write({ release: id }, false),
     sweep: async before => {
@@ -100,7 +99,7 @@ function apply(intents: Map<string, Intent>, entry: unknown): void {
   }
 }
 
-/** Intents in a database that several servers share: of two that claim one id at once, one gets it. */
+/** Intents in a database that several servers share. If two servers claim an id concurrently, one of them gets it. */
 export function intentsInDb(db: Db): IntentStore {
   const find = async (id: string): Promise<Intent | null> => {
     const [row] = await db.query<{ record: unknown; ending: unknown }>(

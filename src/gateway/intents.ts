@@ -5,14 +5,14 @@ import type { Intent, IntentEnd, IntentStore } from './intent-store'
 import type { OpenSession } from './sessions'
 import { UpstreamError } from './upstream'
 
-/** An answer as it is kept for repeats. */
-export interface KeptReply {
+/** A response as it is stored for repeated calls. */
+export interface StoredReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** What is to be sent once. */
+/** A call that is sent once. */
 export interface UnsafeCall {
   readonly key: string
   readonly row: string
@@ -27,21 +27,21 @@ const KEY = /^[\x21-\x7e]{8,200}$/
 export const isKey = (text: string | null): text is string => text !== null && KEY.test(text)
 
 const DAY = 24 * 3_600_000
-const REPLY_KEPT_MS = DAY
-/** Longer than answers: a page that was closed for days must still not send a second time. */
-const INTENT_KEPT_MS = 30 * DAY
-/** How long a repeat waits for another server that may be busy with the first: no longer than its page waits for it. */
-const ELSEWHERE_MS = 10_000
+const REPLY_LIFE_MS = DAY
+/** Longer than replies: a page that was closed for days must not send the call again. */
+const INTENT_LIFE_MS = 30 * DAY
+/** How long a repeated call waits for another server that may be sending the first one. Pages do not wait longer. */
+const OTHER_SERVER_MS = 10_000
 const POLL_MS = 100
 
 /**
- * Sends each unsafe call once, however often it arrives (facts.md 1): browsers re-send by themselves, people press
- * again, pages repeat after a crash. The intent is on the disk before the call leaves.
+ * Sends each unsafe call once, even if it arrives several times: browsers retry, users click again, and pages repeat calls
+ * after a crash. The intent is on the disk before the call is sent.
  */
 export class Intents {
   readonly #store: IntentStore
   readonly #now: () => number
-  readonly #running = new Map<string, { hash: string; reply: Promise<KeptReply> }>()
+  readonly #running = new Map<string, { hash: string; reply: Promise<StoredReply> }>()
 
   constructor(store: IntentStore, now: () => number = Date.now) {
     this.#store = store
@@ -49,10 +49,10 @@ export class Intents {
   }
 
   /**
-   * Sends a call, or answers a repeat from what is remembered: a repeat while the first is under way waits for it.
-   * @throws GatewayFault `outcome-unknown` when the answer was lost, 422 when the key was used for something else
+   * Sends a call, or returns the stored reply of a repeated one. If the first is still in progress, it waits for it.
+   * @throws GatewayFault `outcome-unknown` if the reply was lost, 422 if the key was used for another call
    */
-  async run(session: OpenSession, call: UnsafeCall, send: () => Promise<KeptReply>): Promise<KeptReply> {
+  async run(session: OpenSession, call: UnsafeCall, send: () => Promise<StoredReply>): Promise<StoredReply> {
     const intent = this.#intentOf(session, call)
     const running = this.#running.get(intent.id)
     if (running) {
@@ -68,38 +68,38 @@ export class Intents {
     }
   }
 
-  /** Drops what is too old to be kept. */
+  /** Deletes expired replies and intents. */
   async sweep(): Promise<void> {
     const now = this.#now()
-    await this.#store.sweep({ replies: now - REPLY_KEPT_MS, intents: now - INTENT_KEPT_MS })
+    await this.#store.sweep({ replies: now - REPLY_LIFE_MS, intents: now - INTENT_LIFE_MS })
   }
 
-  /** Waits for the calls that are under way. */
+  /** Waits for the calls in progress. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.#running.values()].map(({ reply }) => reply))
   }
 
   #intentOf(session: OpenSession, call: UnsafeCall): Intent {
-    const whose = JSON.stringify([session.connection, session.companyKey, session.content.user, call.key])
-    const what = JSON.stringify([call.method, call.path, call.contentType])
+    const owner = JSON.stringify([session.connection, session.companyKey, session.content.user, call.key])
+    const target = JSON.stringify([call.method, call.path, call.contentType])
     return {
-      id: createHash('sha256').update(whose).digest('base64url'),
+      id: createHash('sha256').update(owner).digest('base64url'),
       session: session.id,
       row: call.row,
-      hash: createHmac('sha256', call.key).update(what).update(call.body).digest('base64url'),
+      hash: createHmac('sha256', call.key).update(target).update(call.body).digest('base64url'),
       at: this.#now(),
       end: null,
     }
   }
 
-  async #start(session: OpenSession, intent: Intent, send: () => Promise<KeptReply>): Promise<KeptReply> {
+  async #start(session: OpenSession, intent: Intent, send: () => Promise<StoredReply>): Promise<StoredReply> {
     const known = await this.#claim(intent)
     if (known) return this.#repeat(session, intent, known)
-    let reply: KeptReply
+    let reply: StoredReply
     try {
       reply = await send()
     } catch (error) {
-      throw await this.#lost(intent, error)
+      throw await this.#failed(intent, error)
     }
     const sealed = session.seal(
       intent.id,
@@ -115,29 +115,29 @@ export class Intents {
     } catch (cause) {
       throw new GatewayFault(
         'upstream-unreachable',
-        'The dashboard’s server cannot write its journal, so nothing was sent.',
+        'The dashboard server cannot write its journal. Nothing was sent.',
         { cause },
       )
     }
   }
 
-  async #repeat(session: OpenSession, intent: Intent, known: Intent): Promise<KeptReply> {
+  async #repeat(session: OpenSession, intent: Intent, known: Intent): Promise<StoredReply> {
     if (known.hash !== intent.hash) throw keyReused()
-    const ended = known.end ? known : await this.#endElsewhere(known)
+    const ended = known.end ? known : await this.#endOnOtherServer(known)
     const { status, reply } = ended?.end ?? { status: null, reply: null }
-    if (status === null) throw outcomeUnknown('The answer to this call was lost. It may have been carried out.')
-    const kept = reply === null ? null : session.unseal(intent.id, reply)
-    if (kept === null)
+    if (status === null) throw outcomeUnknown('The response to this call was lost. The call may have taken effect.')
+    const stored = reply === null ? null : session.unseal(intent.id, reply)
+    if (stored === null)
       throw outcomeUnknown(
-        `This call was sent before and answered with status ${status}. The answer itself is no longer kept.`,
+        `This call was sent before, and the service responded with status ${status}. The response is no longer stored.`,
       )
-    return readKept(kept)
+    return readStored(stored)
   }
 
-  /** Without a shared store nobody else can be busy with it: whoever was has died. */
-  async #endElsewhere(intent: Intent): Promise<Intent | null> {
+  /** The intent after another server finished it. Without a shared store, the server crashed during it, and there is no end. */
+  async #endOnOtherServer(intent: Intent): Promise<Intent | null> {
     if (!this.#store.shared) return null
-    const until = Date.now() + ELSEWHERE_MS
+    const until = Date.now() + OTHER_SERVER_MS
     while (Date.now() < until) {
       const found = await this.#store.find(intent.id)
       if (!found || found.end) return found
@@ -146,34 +146,34 @@ export class Intents {
     return null
   }
 
-  async #lost(intent: Intent, error: unknown): Promise<unknown> {
+  async #failed(intent: Intent, error: unknown): Promise<unknown> {
     if (error instanceof UpstreamError && !error.sent) {
       await this.#store.release(intent.id)
       return error
     }
     await this.#settle(intent, { at: this.#now(), status: null, reply: null })
     if (!(error instanceof UpstreamError)) return error
-    return outcomeUnknown(`${error.message} The call was sent; whether it was carried out is not known.`, error)
+    return outcomeUnknown(`${error.message} The call was sent. It is unknown whether it took effect.`, error)
   }
 
-  /** The call is done: a journal that fails now costs the answer to a repeat, not this answer. */
+  /** If the journal fails now, only a repeated call has no response. */
   async #settle(intent: Intent, end: IntentEnd): Promise<void> {
     await this.#store.settle(intent.id, end).catch(() => {})
   }
 }
 
-function readKept(text: string): KeptReply {
-  const kept: unknown = JSON.parse(text)
-  if (!isKept(kept)) throw outcomeUnknown('This call was sent before; its answer can no longer be read.')
+function readStored(text: string): StoredReply {
+  const stored: unknown = JSON.parse(text)
+  if (!isStored(stored)) throw outcomeUnknown('This call was sent before. Its response can no longer be read.')
   return {
-    status: kept.status,
-    headers: kept.headers,
-    body: kept.body === null ? null : new Uint8Array(Buffer.from(kept.body, 'base64')),
+    status: stored.status,
+    headers: stored.headers,
+    body: stored.body === null ? null : new Uint8Array(Buffer.from(stored.body, 'base64')),
   }
 }
 
-/** Nobody but `Intents` can have written it: it opened with the session's key. */
-function isKept(value: unknown): value is { status: number; headers: Record<string, string>; body: string | null } {
+/** Only a light check: the text was sealed with the session's key, so `Intents` wrote it. */
+function isStored(value: unknown): value is { status: number; headers: Record<string, string>; body: string | null } {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value
 }
 

@@ -25,18 +25,18 @@ async function write(...records: object[]): Promise<void> {
   await journal.close()
 }
 
-test('what was appended comes back, in order', async () => {
+test('replays appended records in order', async () => {
   await write({ n: 1, text: 'a\nb\u2028' }, { n: 2 })
   await write({ n: 3 })
   expect(await replay()).toEqual([{ n: 1, text: 'a\nb\u2028' }, { n: 2 }, { n: 3 }])
 })
 
-test('nobody else can read the file', async () => {
+test('the file is readable only by its user', async () => {
   await write({ n: 1 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('wherever a crash cuts the last record short, the ones before it are whole and the next one is too', async () => {
+test('after a crash within the last record, earlier and later records are intact', async () => {
   await write({ n: 1 }, { n: 2, text: 'ß✓' })
   const whole = readFileSync(file)
   for (let length = 8; length < whole.length; length++) {
@@ -48,14 +48,14 @@ test('wherever a crash cuts the last record short, the ones before it are whole 
   }
 })
 
-test('zeros at the end, as a power loss leaves them, are cut off', async () => {
+test('removes zeros at the end, which a power loss can leave', async () => {
   await write({ n: 1 })
   appendFileSync(file, Buffer.alloc(500))
   expect(await replay()).toEqual([{ n: 1 }])
   expect(statSync(file).size).toBe('{"n":1}\n'.length)
 })
 
-test('damage in the middle is said in one line, and nothing is lost by looking', async () => {
+test('reports damage in the middle with one line, and does not change the file', async () => {
   await write({ n: 1 }, { n: 2 }, { n: 3 })
   const damaged = readFileSync(file, 'utf8').replace('{"n":2}', '{"n":2')
   writeFileSync(file, damaged)
@@ -63,12 +63,12 @@ test('damage in the middle is said in one line, and nothing is lost by looking',
   expect(readFileSync(file, 'utf8')).toBe(damaged)
 })
 
-test('a place that cannot be written is said in one line', async () => {
+test('reports a file that cannot be written with one line', async () => {
   file = '/dev/null/x.journal'
   await expect(replay()).rejects.toThrow(/^The journal .* cannot be used: /)
 })
 
-test('compaction keeps what is alive, and what is appended meanwhile', async () => {
+test('compaction keeps current records and those appended during it', async () => {
   const alive = new Map<number, object>()
   const journal = await Journal.open(file, record => {
     if (typeof record === 'object' && record !== null && 'n' in record && typeof record.n === 'number')
@@ -109,7 +109,7 @@ describe('kill -9', () => {
       if (n % 50 === 0) void journal.compact(() => all)
     }`
 
-  test('nothing that was acknowledged is lost, in 12 rounds on one file', async () => {
+  test('loses no acknowledged record, in 12 rounds on one file', async () => {
     let acknowledged = 0
     for (let round = 0; round < 12; round++) {
       const child = spawn(process.execPath, ['--input-type=module', '-e', program(acknowledged + 1)], {

@@ -11,15 +11,15 @@ interface Pending {
   readonly failed: (error: unknown) => void
 }
 
-/** Below this a journal is not worth compacting. */
+/** Smaller journals are not compacted. */
 const SMALL_BYTES = 1024 * 1024
 
 /**
- * An append-only file of JSON lines: the memory of sessions and intents. A whole embedded PostgreSQL would cost
- * 0.3–0.8 GB of memory for two small maps.
+ * An append-only file of JSON lines, for sessions and intents. An embedded PostgreSQL would use 0.3–0.8 GB of memory for
+ * two small maps.
  *
- * What was appended with `flush` survives power loss, the rest survives `kill -9`. Writes that come while one is under
- * way share the next fdatasync. Measured on ext4: 161 µs a flushed record of 300 bytes, p99 0.8 ms.
+ * Records appended with `flush` survive power loss, others survive `kill -9`. Records that are appended during a write
+ * share the next fdatasync. Measured on ext4: 161 µs per flushed record of 300 bytes, p99 0.8 ms.
  */
 export class Journal {
   readonly #file: string
@@ -40,10 +40,10 @@ export class Journal {
   }
 
   /**
-   * Opens the file, made if it is not there. `replay` is handed each of its records in the order of writing, and then
-   * each new one once it is written, so that what it builds is what a restart would build. A last line that a crash cut
-   * short is taken away: whoever wrote it was never told that it is stored.
-   * @throws StoreError in one line when the file cannot be used or is damaged before its end
+   * Opens or creates the file. Calls `replay` with each of its records in order, and then with each new one after it is
+   * written, so that the state is the same as after a restart. An incomplete last line after a crash is removed: its
+   * `append` never resolved.
+   * @throws StoreError with one line if the file cannot be used or is damaged before its end
    */
   static async open(file: string, replay: (record: unknown) => void): Promise<Journal> {
     try {
@@ -66,7 +66,7 @@ export class Journal {
 
   /**
    * Appends a record. Resolves when it is written; with `flush`, when it is on the disk.
-   * @throws when the disk takes no more: the record then counts as never written
+   * @throws if the write fails, for example because the disk is full: the record is then not stored
    */
   append(record: object, { flush }: { flush: boolean }): Promise<void> {
     return new Promise((done, failed) => {
@@ -75,7 +75,7 @@ export class Journal {
     })
   }
 
-  /** Writes the file anew with these records only. A crash at any point leaves the old file or the new one, whole. */
+  /** Replaces the file by one with only these records. After a crash at any point there is the old file or the new one. */
   async compact(records: () => Iterable<object>): Promise<void> {
     while (this.#writing) await this.#writing
     const work = this.#rewrite(records)
@@ -83,7 +83,7 @@ export class Journal {
     await work
   }
 
-  /** Compacts when it pays. That it fails, on a full disk, harms nobody: the file stays as it is. */
+  /** Compacts if the file is large. If that fails, for example because the disk is full, the file is not changed. */
   async compactIfLarge(records: () => Iterable<object>): Promise<void> {
     if (this.#size < SMALL_BYTES || this.#size < 2 * this.#live) return
     this.#live = this.#size
@@ -129,7 +129,7 @@ export class Journal {
     this.#size += bytes.length
   }
 
-  /** Half a record in the middle would damage all that follows. */
+  /** An incomplete record would damage all records after it. */
   async #takeBack(cause: unknown): Promise<void> {
     try {
       await this.#handle.truncate(this.#size)
@@ -163,7 +163,7 @@ export class Journal {
   }
 }
 
-/** Returns how many bytes of the file are whole records. */
+/** The size of the complete records in bytes. */
 function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: string): number {
   let good = 0
   for (let start = 0; start < bytes.length;) {
@@ -171,7 +171,7 @@ function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: str
     const record = end === -1 ? undefined : parse(bytes.toString('utf8', start, end))
     if (record === undefined) {
       if (end !== -1 && anyRecordIn(bytes, end + 1))
-        throw new StoreError(`The journal ${file} is damaged at byte ${start}. Move it away to start anew.`)
+        throw new StoreError(`The journal ${file} is damaged at byte ${start}. Move it elsewhere to start without it.`)
       return good
     }
     replay(record)
@@ -196,7 +196,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** A new or renamed file is only there after a power loss once its folder is flushed. Not every system can. */
+/** A new or renamed file survives a power loss only after its folder is flushed. Not every system supports that. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, constants.O_RDONLY)

@@ -8,12 +8,12 @@ import { ConfigError } from './connections'
 import { type Gateway, openGateway } from './gateway'
 import { type Settings, readSettings } from './settings'
 
-/** `npm start`: the built app, its server, and the mock when no service is named. */
+/** `npm start`: serves the built app, with the mock if no service is configured. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, { port: 8787, stateDir: '.data/gateway' })
   const staticDir = fileURLToPath(new URL('../app', import.meta.url))
   if (!existsSync(`${staticDir}/index.html`))
-    throw new ConfigError('The dashboard is not built yet: run npm run build first.')
+    throw new ConfigError('The dashboard is not built. Run npm run build first.')
   if (settings.notice !== null) console.error(settings.notice)
   const mock = settings.withMock ? await startMock() : undefined
   const gateway = await openGateway({ ...settings, mock, staticDir })
@@ -36,7 +36,7 @@ function startMock(): Promise<Mock> {
   return openMock({ ...reading.options, say: line => console.log(line) })
 }
 
-/** SIGINT and SIGTERM: open requests are finished, everything is flushed, and the process ends within 5 s. */
+/** After SIGINT or SIGTERM, finishes open requests, flushes stored data, and ends the process within 5 s. */
 function stopOnSignal(server: Listening, gateway: Gateway, mock: Mock | undefined): void {
   let stopping = false
   const stop = (): void => {
@@ -62,19 +62,21 @@ function stopOnSignal(server: Listening, gateway: Gateway, mock: Mock | undefine
 function describeListenError(error: unknown, { host, port }: Settings): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new ConfigError(`Port ${port} of ${host} is in use. Choose another with PORT, or stop what listens there.`)
+      return new ConfigError(
+        `Port ${port} of ${host} is in use. Set another one with PORT, or stop the program that uses it.`,
+      )
     case 'EACCES':
-      return new ConfigError(`Port ${port} of ${host} may not be used by this user.`)
+      return new ConfigError(`Port ${port} of ${host} cannot be used by this user.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ConfigError(`HOST is ${host}, which is no address of this machine.`)
+      return new ConfigError(`HOST is ${host}, which is not an address of this machine.`)
     default:
       return error
   }
 }
 
 main().catch((error: unknown) => {
-  // What is wrong with the configuration is one line; anything else is a bug and shows where.
+  // A configuration error is one line; anything else is a bug and has a stack trace
   console.error(error instanceof ConfigError || error instanceof StoreError ? error.message : error)
   process.exit(1)
 })

@@ -7,14 +7,14 @@ import {
   isSafe,
 } from './upstream'
 
-/** The mock as this server needs it: one function, in this process. */
+/** The mock, as this server uses it. */
 export interface MockService {
   fetch(request: Request, from: { peer: string; rawPath: string }): Promise<Response>
 }
 
 const BASE = 'http://127.0.0.1'
 
-/** The mock in this process. Its `drop` fault is met as a connection lost (mock-server.md "Control routes"). */
+/** The mock in this process. Its `drop` fault is a lost connection. */
 export function mockUpstream(mock: MockService, limits: UpstreamLimits = UPSTREAM_LIMITS): Upstream {
   return {
     send: async ({ method, path, headers, body }) => {
@@ -40,7 +40,7 @@ async function replyOf(response: Response): Promise<UpstreamReply> {
 function inTime(answer: Promise<Response>, ms: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new UpstreamError('timeout', true, 'The service did not answer in time.')),
+      () => reject(new UpstreamError('timeout', true, 'The service did not respond in time.')),
       ms,
     )
     answer
@@ -48,7 +48,7 @@ function inTime(answer: Promise<Response>, ms: number): Promise<Response> {
         const dropped = error instanceof Error && error.name === 'ConnectionDropped'
         reject(
           dropped
-            ? new UpstreamError('unreachable', true, 'The service closed the connection without an answer.', error)
+            ? new UpstreamError('unreachable', true, 'The service closed the connection without a response.', error)
             : error,
         )
       })

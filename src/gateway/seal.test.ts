@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashOfSecret, isSecret, newSecret, seal, sealingKey, unseal } from './seal'
 
-test('what is sealed opens with the same secret and purpose, whatever it holds', () => {
+test('unseals any text with the same secret and purpose', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const secret = newSecret()
@@ -11,7 +11,7 @@ test('what is sealed opens with the same secret and purpose, whatever it holds',
   )
 })
 
-test('it opens with nothing else, and not when a single bit was changed', () => {
+test('does not unseal with another secret or purpose, or after a change of one bit', () => {
   const key = sealingKey(newSecret())
   const sealed = seal(key, 'credentials', 'user:password')
   expect(unseal(sealingKey(newSecret()), 'credentials', sealed)).toBeNull()
@@ -25,13 +25,13 @@ test('it opens with nothing else, and not when a single bit was changed', () => 
   for (const broken of ['', 'x', sealed.slice(0, 30)]) expect(unseal(key, 'credentials', broken)).toBeNull()
 })
 
-test('the same text is never sealed to the same bytes, and nothing of it shows', () => {
+test('seals the same text differently each time, and does not show it', () => {
   const key = sealingKey(newSecret())
   expect(seal(key, 'a', 'password')).not.toBe(seal(key, 'a', 'password'))
   expect(Buffer.from(seal(key, 'a', 'password'), 'base64url').toString('latin1')).not.toContain('password')
 })
 
-test('a secret is 256 bits, and its hash does not give it away', () => {
+test('a secret has 256 bits and is not in its hash', () => {
   const secret = newSecret()
   expect(isSecret(secret)).toBe(true)
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)

@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * What a browser holds of a session: 256 random bits in its cookie. The store never sees them, only their hash, so that
- * the store alone opens nothing (architecture.md "Sessions").
+ * The secret of a session: 256 random bits in the browser's cookie. Only its hash is stored, so that sealed texts cannot be
+ * opened with the store alone.
  */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Names a session in public; opens nothing. */
+/** The public id of a session; it does not open anything. */
 export const newPublicId = (): string => randomBytes(16).toString('base64url')
 
 const SECRET = /^[\w-]{43}$/
 
-/** Whether a text can be a secret: anything else is not even looked up. */
+/** Whether a text has the form of a secret; others are not looked up. */
 export const isSecret = (text: string): boolean => SECRET.test(text)
 
-/** The only thing of a secret that is stored. */
+/** The hash under which a session is stored. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The key that seals what a session keeps. HKDF and no password hash: a secret of 256 random bits cannot be guessed. */
+/** The key that seals a session's data. With HKDF, not a password hash, because 256 random bits cannot be guessed. */
 export function sealingKey(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'signalbox/seal/1', 32))
 }
@@ -26,8 +26,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals a text with AES-256-GCM. `purpose` is bound to it: what was sealed as one thing cannot be passed off as
- * another.
+ * Seals a text with AES-256-GCM for a purpose: it cannot be unsealed for another one.
  */
 export function seal(key: Uint8Array, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -36,7 +35,7 @@ export function seal(key: Uint8Array, purpose: string, text: string): string {
   return sealed.toString('base64url')
 }
 
-/** Opens what `seal` made; null for another key, another purpose, or a changed text. */
+/** The text that `seal` sealed; null for another key or purpose, or if it was changed. */
 export function unseal(key: Uint8Array, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

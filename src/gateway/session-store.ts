@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#/store/db'
 import { Journal } from './journal'
 
-/** What is stored of a session. Who it is and how to sign in at the service stands in `sealed` only. */
+/** A stored session. User and password are only in `sealed`. */
 export const sessionRecordSchema = z.object({
   hash: z.string(),
   id: z.string(),
@@ -14,16 +14,16 @@ export const sessionRecordSchema = z.object({
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
 
-/** Where sessions are kept: in a journal of this server, or in a database that several share. */
+/** Storage of sessions: a journal of this server, or a database that several servers share. */
 export interface SessionStore {
-  /** Whether other servers may end a session here, so that one in memory has to be looked at again. */
+  /** Whether another server can end a session, so that a session in memory must be checked again. */
   readonly shared: boolean
-  /** Resolves when the session will survive a restart. */
+  /** Resolves when the session survives a restart. */
   add(record: SessionRecord): Promise<void>
   find(hash: string): Promise<SessionRecord | null>
   touch(hash: string, seenAt: number): Promise<void>
   remove(hash: string): Promise<void>
-  /** Forgets those for which `isOver` holds; `before` is a bound for a store that cannot ask. */
+  /** Deletes sessions that are over; a database uses `before` instead of `isOver`. */
   sweep(isOver: (record: SessionRecord) => boolean, before: { seenAt: number; signedInAt: number }): Promise<void>
   close(): Promise<void>
 }
@@ -35,8 +35,8 @@ const changeSchema = z.union([
 ])
 
 /**
- * Sessions in a journal file, or in memory alone when no file is given.
- * @throws StoreError when the file cannot be used
+ * Sessions in a journal file, or in memory without a file.
+ * @throws StoreError if the file cannot be used
  */
 export async function openSessionJournal(file: string | null): Promise<SessionStore> {
   const records = new Map<string, SessionRecord>()

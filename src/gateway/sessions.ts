@@ -3,7 +3,7 @@ import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from './seal'
 import type { SessionRecord, SessionStore } from './session-store'
 
-/** What only the holder of the cookie opens. */
+/** Session data that can be opened only with the cookie. */
 const sealedSchema = z.object({
   user: z.string(),
   password: z.string(),
@@ -14,7 +14,7 @@ const sealedSchema = z.object({
 })
 export type SessionContent = z.infer<typeof sealedSchema>
 
-/** A session that its holder has opened with the cookie. Bound for ever to one connection, company and user. */
+/** A session, opened with the cookie. Its connection, company and user never change. */
 export interface OpenSession {
   readonly id: string
   readonly connection: string
@@ -29,15 +29,15 @@ export interface OpenSession {
 }
 
 export interface SessionLife {
-  /** Without a call for so long, a session ends. */
+  /** A session ends after this time without a call. */
   readonly idleMs: number
-  /** So long after signing in, every session ends. */
+  /** A session ends this long after signing in. */
   readonly maxMs: number
 }
 const HOUR = 3_600_000
 export const SESSION_LIFE: SessionLife = { idleMs: 12 * HOUR, maxMs: 7 * 24 * HOUR }
 
-/** How long a shared session is believed in without looking at the store: sign-out on another server reaches this one. */
+/** How long a session in memory is used before a shared store is read again, which detects sign-out on another server. */
 const RECHECK_MS = 1000
 const PURPOSE = 'credentials'
 
@@ -50,7 +50,7 @@ interface Cached {
   touchedAt: number
 }
 
-/** The sessions of this server. Opened ones stay in memory, so that a call costs one hash and no decryption. */
+/** The sessions of this server. Open ones remain in memory, so that a call needs one hash and no decryption. */
 export class Sessions {
   readonly #store: SessionStore
   readonly #life: SessionLife
@@ -63,7 +63,7 @@ export class Sessions {
     this.#now = now
   }
 
-  /** Makes a session; its secret goes into the cookie and nowhere else. */
+  /** Creates a session; its secret is only in the cookie. */
   async create(
     connection: string,
     companyKey: string,
@@ -85,7 +85,7 @@ export class Sessions {
     return { secret, session: this.#opened(this.#remember(record, key, content)) }
   }
 
-  /** The session of a cookie, or null when there is none or it is over. `fresh` looks at a shared store again. */
+  /** The session of a cookie; null if there is none or it is over. `fresh` reads a shared store again. */
   async find(secret: string | null, { fresh = false } = {}): Promise<OpenSession | null> {
     if (secret === null || !isSecret(secret)) return null
     const hash = hashOfSecret(secret)
@@ -106,7 +106,7 @@ export class Sessions {
     await this.#store.remove(hash)
   }
 
-  /** Forgets sessions that are over. */
+  /** Deletes sessions that are over. */
   async sweep(): Promise<void> {
     const now = this.#now()
     for (const [hash, { record }] of this.#cache) if (now >= this.#expiresAt(record)) this.#cache.delete(hash)
@@ -152,7 +152,7 @@ export class Sessions {
     return cached
   }
 
-  /** Last use is kept exactly in memory and written down seldom: after a crash a session is a little older than it was. */
+  /** The time of the last use is exact in memory, but rarely stored. After a crash it is slightly too old. */
   async #touch(cached: Cached, now: number): Promise<void> {
     cached.record = { ...cached.record, seen_at: now }
     if (now - cached.touchedAt < this.#life.idleMs / 100) return
@@ -179,7 +179,7 @@ export class Sessions {
   }
 }
 
-/** `Authorization: Basic` in UTF-8: `btoa` would throw on a password outside Latin-1 (facts.md 22). */
+/** `Authorization: Basic` in UTF-8: `btoa` would throw for characters outside Latin-1. */
 export const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
 

@@ -15,7 +15,7 @@ function file(content: string): string {
 }
 const service = { id: 'acme', name: 'Acme', base_url: 'https://api.acme.example/v2/' }
 
-test('with nothing said there is the mock, on loopback', () => {
+test('the default is the mock, on loopback', () => {
   expect(read({})).toMatchObject({
     host: '127.0.0.1',
     port: 8787,
@@ -26,7 +26,7 @@ test('with nothing said there is the mock, on loopback', () => {
   expect(read({}).connections.map(({ id, name }) => ({ id, name }))).toEqual([{ id: 'mock', name: 'Demo service' }])
 })
 
-test('a file names connections, alone or under "connections"; what is left out has a default', () => {
+test('a file has connections, as an array or under "connections"; optional keys have defaults', () => {
   for (const content of [[service], { connections: [service] }]) {
     const { connections, withMock } = read({ CONNECTIONS: file(JSON.stringify(content)) })
     expect(withMock).toBe(false)
@@ -53,48 +53,40 @@ test('UPSTREAM_URL is one connection', () => {
   ])
 })
 
-describe('a wrong configuration is refused in one line that names the place', () => {
+describe('a configuration error is one line that names the variable or key', () => {
   const cases: [what: string, env: Record<string, string>, line: RegExp][] = [
-    ['a port that is none', { PORT: 'x' }, /^PORT is "x"/],
+    ['an invalid port', { PORT: 'x' }, /^PORT is "x"/],
     ['a port out of range', { PORT: '65536' }, /^PORT/],
     ['the mock open to the network', { HOST: '0.0.0.0' }, /MOCK_PUBLIC=1/],
-    ['both ways to name a service', { CONNECTIONS: 'x', UPSTREAM_URL: 'http://x' }, /both set/],
-    ['a file that is not there', { CONNECTIONS: '/nowhere.json' }, /cannot be read/],
-    ['a file that is no JSON', { CONNECTIONS: file('{') }, /is not JSON/],
-    ['an empty list', { CONNECTIONS: file('[]') }, /names no connection/],
-    ['something else entirely', { CONNECTIONS: file('"x"') }, /CONNECTIONS/],
+    ['two settings for the service', { CONNECTIONS: 'x', UPSTREAM_URL: 'http://x' }, /both set/],
+    ['a missing file', { CONNECTIONS: '/nowhere.json' }, /cannot be read/],
+    ['a file that is not JSON', { CONNECTIONS: file('{') }, /is not valid JSON/],
+    ['an empty list', { CONNECTIONS: file('[]') }, /contains no connections/],
+    ['a string instead of a list', { CONNECTIONS: file('"x"') }, /CONNECTIONS/],
     ['an unknown key', { CONNECTIONS: file(JSON.stringify([{ ...service, password: 'x' }])) }, /\[0\].*password/],
     [
       'a missing key',
       { CONNECTIONS: file(JSON.stringify({ connections: [service, { id: 'b', name: 'B' }] })) },
       /connections\[1\]\.base_url/,
     ],
-    [
-      'an id that is an address of ours',
-      { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'api' }])) },
-      /\[0\]\.id is an address/,
-    ],
+    ['a reserved id', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'api' }])) }, /\[0\]\.id is reserved/],
     ['an id in capitals', { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'Acme' }])) }, /\[0\]\.id must be/],
-    ['an id twice', { CONNECTIONS: file(JSON.stringify([service, service])) }, /"acme" is there twice/],
+    ['an id twice', { CONNECTIONS: file(JSON.stringify([service, service])) }, /"acme" is used twice/],
     [
       'an address with a password',
       { CONNECTIONS: file(JSON.stringify([{ ...service, base_url: 'https://u:p@x' }])) },
       /\[0\]\.base_url/,
     ],
     ['an address of another scheme', { UPSTREAM_URL: 'ftp://x' }, /^UPSTREAM_URL/],
+    ['an unknown country', { CONNECTIONS: file(JSON.stringify([{ ...service, home_country: 'XX' }])) }, /home_country/],
     [
-      'a country that is none',
-      { CONNECTIONS: file(JSON.stringify([{ ...service, home_country: 'XX' }])) },
-      /home_country/,
-    ],
-    [
-      'a version that is none',
+      'an unknown version',
       { CONNECTIONS: file(JSON.stringify([{ ...service, api_version: 3 }])) },
       /api_version must be 1 or 2/,
     ],
-    ['a public address in the clear', { PUBLIC_URL: 'http://box.example' }, /wants https/],
+    ['a public address without https', { PUBLIC_URL: 'http://box.example' }, /https/],
     ['a public address with a path', { PUBLIC_URL: 'https://box.example/x' }, /without a path/],
-    ['a database that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
+    ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   ]
   test.each(cases)('%s', (_, env, line) => {
     const thrown = (): string => {
@@ -103,15 +95,15 @@ describe('a wrong configuration is refused in one line that names the place', ()
       } catch (error) {
         return error instanceof ConfigError ? error.message : `not a ConfigError: ${String(error)}`
       }
-      return 'nothing was refused'
+      return 'no error'
     }
     expect(thrown()).toMatch(line)
     expect(thrown()).not.toContain('\n')
   })
 })
 
-test('away from loopback it says that it wants https', () => {
-  expect(read({ HOST: '0.0.0.0', UPSTREAM_URL: 'http://x' }).notice).toMatch(/wants https/)
+test('warns without https if other machines have access', () => {
+  expect(read({ HOST: '0.0.0.0', UPSTREAM_URL: 'http://x' }).notice).toMatch(/https/)
   expect(read({ HOST: '0.0.0.0', UPSTREAM_URL: 'http://x', PUBLIC_URL: 'https://box.example' }).notice).toBeNull()
   expect(read({ HOST: '0.0.0.0', MOCK_PUBLIC: '1' }).withMock).toBe(true)
 })
@@ -120,6 +112,6 @@ test('the password of a database is not in the message', () => {
   expect(() => read({ DATABASE_URL: 'http://user:secret@x' })).toThrow(/^(?!.*secret)/)
 })
 
-test('every color of the contract may be chosen', () => {
+test('accepts every color of the contract', () => {
   expect(parseConnections([{ ...service, color: 'amber' }], 'x')[0]?.color).toBe('amber')
 })

@@ -1,17 +1,17 @@
 import { type ConnectionConfig, ConfigError, connectionOfUrl, mockConnection, readConnectionsFile } from './connections'
 import { isLoopbackAddress, isLoopbackName } from './hosts'
 
-/** What the environment of `npm start` and `npm run dev` says about the dashboard's server. */
+/** The settings of the dashboard server in the environment of `npm start` and `npm run dev`. */
 export interface Settings {
   readonly host: string
   readonly port: number
   readonly connections: readonly ConnectionConfig[]
-  /** Whether the one connection is the mock in this process. */
+  /** Whether the only connection is the mock in this process. */
   readonly withMock: boolean
   readonly publicUrl: string | undefined
   readonly stateDir: string
   readonly databaseUrl: string | undefined
-  /** One line for whoever starts the program, about something that will not work as they may expect. */
+  /** A warning for the user who starts the server, one line. */
   readonly notice: string | null
 }
 
@@ -30,7 +30,7 @@ export function readSettings(env: Env, defaults: { port: number; stateDir: strin
   const loopback = isLoopbackAddress(host)
   if (withMock && !loopback && env['MOCK_PUBLIC'] !== '1')
     throw new ConfigError(
-      `HOST is ${host}: the mock server with its well-known passwords would be open to the network. Set MOCK_PUBLIC=1 if that is meant, or CONNECTIONS to serve a real service.`,
+      `HOST is ${host}: other machines could use the mock server with its known passwords. Set MOCK_PUBLIC=1 to allow that, or CONNECTIONS to serve a real service.`,
     )
   return {
     host,
@@ -43,14 +43,13 @@ export function readSettings(env: Env, defaults: { port: number; stateDir: strin
     notice:
       loopback || publicUrl !== undefined
         ? null
-        : 'Away from this machine Signalbox wants https: put it behind a TLS proxy and name the address in PUBLIC_URL; until then it answers as localhost only.',
+        : 'Other machines need https: run Signalbox behind a TLS proxy and set its address in PUBLIC_URL. Until then it responds only as localhost only.',
   }
 }
 
 function readConnections(env: Env): ConnectionConfig[] | null {
   const { CONNECTIONS: file, UPSTREAM_URL: url } = env
-  if (file && url)
-    throw new ConfigError('CONNECTIONS and UPSTREAM_URL are both set: only one of them can say where the service is.')
+  if (file && url) throw new ConfigError('CONNECTIONS and UPSTREAM_URL are both set. Set only one of them.')
   if (file) return readConnectionsFile(file)
   return url ? [connectionOfUrl(url)] : null
 }
@@ -79,7 +78,7 @@ function readPublicUrl(text: string | undefined): string | undefined {
     )
   if (url.protocol === 'http:' && !isLoopbackName(url.hostname))
     throw new ConfigError(
-      `PUBLIC_URL is ${text}: away from this machine Signalbox wants https, or passwords would cross the network in the clear.`,
+      `PUBLIC_URL is ${text}, but must be https. Otherwise passwords would be sent unencrypted over the network.`,
     )
   return url.origin
 }

@@ -18,7 +18,7 @@ describe('signing in', () => {
   const asked = (more = {}): string =>
     JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'secret', ...more })
 
-  test('reads the broadcasts list as that user, in UTF-8, and answers with a session and its cookie', async () => {
+  test('reads the broadcasts list as that user, in UTF-8, and responds with a session and its cookie', async () => {
     const response = await gateway.call('POST', '/session', { body: asked({ password: 'pä:ß✓', app_ids: ['app-1'] }) })
     expect(response.status).toBe(201)
     const session = sessionSchema.parse(await response.json())
@@ -51,7 +51,7 @@ describe('signing in', () => {
     },
   )
 
-  test('says when nothing answers', async () => {
+  test('reports a service that does not respond', async () => {
     await service.close()
     expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toEqual({
       status: 502,
@@ -60,7 +60,7 @@ describe('signing in', () => {
     })
   })
 
-  test('says when what answers is not the service', async () => {
+  test('reports a server that is not the service', async () => {
     service.answer = () => new Response('<html>Welcome to nginx</html>', { headers: { 'content-type': 'text/html' } })
     expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toMatchObject({
       status: 502,
@@ -68,7 +68,7 @@ describe('signing in', () => {
     })
   })
 
-  test('follows no redirect: the password would go along', async () => {
+  test('follows no redirect, which would receive the password', async () => {
     service.answer = () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:1/' } })
     expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toMatchObject({
       kind: 'upstream-unreachable',
@@ -80,12 +80,12 @@ describe('signing in', () => {
     ['no JSON', 'user=ann', 422, 'bad-request'],
     ['a missing user', asked({ user: undefined }), 422, 'bad-request'],
     ['a company key no path can carry', asked({ company_key: '..' }), 422, 'bad-request'],
-  ])('refuses %s without asking anybody', async (_, body, status, kind) => {
+  ])('refuses %s without calling the service', async (_, body, status, kind) => {
     expect(await faultOf(await gateway.call('POST', '/session', { body }))).toEqual({ status, kind, messages: 1 })
     expect(service.arrived).toEqual([])
   })
 
-  test('makes guessers wait, and says for how long', async () => {
+  test('after several wrong passwords, reports a wait and its duration', async () => {
     service.answer = () => Response.json({}, { status: 401 })
     const tries = await Promise.all(
       Array.from({ length: 9 }, () => gateway.call('POST', '/session', { body: asked() })),
@@ -101,7 +101,7 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  test('several live side by side and never mix', async () => {
+  test('several sessions in a browser are independent', async () => {
     const acme = await signInTo(gateway)
     const umbrella = await signInTo(gateway, { company_key: 'Umbrella & Söhne', user: 'bob' })
     const path = `/api/svc/${encodeURIComponent('Umbrella & Söhne')}/session`
@@ -113,7 +113,7 @@ describe('sessions', () => {
     })
   })
 
-  test('a page whose cookie belongs to another session by now gets nothing done', async () => {
+  test('refuses a page if the cookie is that of another session', async () => {
     const first = await signInTo(gateway)
     const second = await signInTo(gateway, { user: 'bob' })
     service.arrived.length = 0
@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect(service.arrived).toEqual([])
   })
 
-  test('signing out ends it for every tab, and twice is once', async () => {
+  test('signing out ends the session in every tab, and can be repeated', async () => {
     const { cookie, headers } = await signInTo(gateway)
     const out = await gateway.call('DELETE', '/api/svc/ACME/session', { headers: headers() })
     expect(out.status).toBe(204)
@@ -143,7 +143,7 @@ describe('sessions', () => {
     expect((await gateway.call('DELETE', '/api/svc/ACME/session', { headers: { cookie } })).status).toBe(204)
   })
 
-  test('unsafe calls come from pages of this dashboard only', async () => {
+  test('allows unsafe calls only from pages of this dashboard', async () => {
     const { headers } = await signInTo(gateway)
     service.arrived.length = 0
     const post = (more: Record<string, string>): Promise<Response> =>

@@ -7,12 +7,13 @@ import type { ConnectionConfig } from './connections'
 import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './cookies'
 import type { Directory } from './directory'
 import { toFault } from './forward'
-import type { Place } from './hosts'
+import type { RequestHost } from './hosts'
 import { type OpenSession, type Sessions, basic } from './sessions'
 import type { Throttle } from './throttle'
 import type { Upstream, UpstreamReply } from './upstream'
 
-export interface Desk {
+/** What the routes of sessions use. */
+export interface SignInContext {
   readonly answers: Answers
   readonly directory: Directory
   readonly sessions: Sessions
@@ -20,47 +21,54 @@ export interface Desk {
 }
 
 /**
- * POST /session. Signing in is reading the broadcasts list as that user: the service's own 401 and 404 are passed on as
- * they are, and no session is made (product.md "Connections").
+ * POST /session. To check the password, it reads the broadcasts list as that user. If the service responds with an error,
+ * such as 401 or 404, the error is passed on, and no session is created.
  */
-export async function signIn(request: Request, place: Place, desk: Desk): Promise<Response> {
+export async function signIn(request: Request, requestHost: RequestHost, context: SignInContext): Promise<Response> {
   const asked = await readSignIn(request)
-  const found = desk.directory.find(asked.connection)
-  if (!found) throw new GatewayFault('no-such-route', 'This server has no such connection.')
+  const found = context.directory.find(asked.connection)
+  if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   const { config, upstream } = found
   const key = JSON.stringify([asked.connection, asked.user])
-  const waitMs = desk.throttle.waitMs(key)
+  const waitMs = context.throttle.waitMs(key)
   if (waitMs > 0) throw tooMany(waitMs)
-  // Counted before the answer, so that many guesses at once do not slip through together.
-  desk.throttle.failed(key)
+  // Counted before the response, so that concurrent attempts are counted too
+  context.throttle.failed(key)
   const reply = await readBroadcasts(upstream, config, asked).catch((error: unknown) => {
-    desk.throttle.forgive(key)
+    context.throttle.forgive(key)
     throw toFault(error)
   })
-  if (reply.status !== 401) desk.throttle.forgive(key)
-  if (reply.status < 200 || reply.status > 299) return passOn(reply, desk.answers)
-  desk.throttle.succeeded(key)
+  if (reply.status !== 401) context.throttle.forgive(key)
+  if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
+  context.throttle.succeeded(key)
   if (!(await isJson(reply)))
-    throw new GatewayFault(
-      'upstream-unreachable',
-      'What answers at the base URL of this connection is not the service.',
-    )
-  const facts = await desk.directory.company(config, asked.company_key)
-  const { secret, session } = await desk.sessions.create(config.id, asked.company_key, {
+    throw new GatewayFault('upstream-unreachable', 'The base URL of this connection is not that of the service.')
+  const details = await context.directory.company(config, asked.company_key)
+  const { secret, session } = await context.sessions.create(config.id, asked.company_key, {
     user: asked.user,
     password: asked.password,
-    ...facts,
-    app_ids: [...new Set([...facts.app_ids, ...(asked.app_ids ?? [])])],
+    ...details,
+    app_ids: [...new Set([...details.app_ids, ...(asked.app_ids ?? [])])],
   })
-  const cookie = setCookie(cookieName(place.port), secret, sessionPath(config.id, asked.company_key), place.secure)
-  return desk.answers.json(201, await describeSession(session, config, desk.directory), { 'Set-Cookie': cookie })
+  const cookie = setCookie(
+    cookieName(requestHost.port),
+    secret,
+    sessionPath(config.id, asked.company_key),
+    requestHost.secure,
+  )
+  return context.answers.json(201, await describeSession(session, config, context.directory), { 'Set-Cookie': cookie })
 }
 
-/** GET and DELETE /api/{connection}/{company_key}/session: which session this is; signing out. */
-export async function ownSession(request: Request, place: Place, pair: SessionPair, desk: Desk): Promise<Response> {
-  if (request.method === 'DELETE') return signOut(request, place, pair, desk)
-  const { session } = await openSession(request, place, pair, desk.sessions)
-  return desk.answers.json(200, await describeSession(session, pair.config, desk.directory))
+/** GET and DELETE /api/{connection}/{company_key}/session: reads the session; signs out. */
+export async function ownSession(
+  request: Request,
+  requestHost: RequestHost,
+  pair: SessionPair,
+  context: SignInContext,
+): Promise<Response> {
+  if (request.method === 'DELETE') return signOut(request, requestHost, pair, context)
+  const { session } = await openSession(request, requestHost, pair, context.sessions)
+  return context.answers.json(200, await describeSession(session, pair.config, context.directory))
 }
 
 export interface SessionPair {
@@ -69,55 +77,65 @@ export interface SessionPair {
 }
 
 /**
- * The session of a request's cookie. A page names the session it was opened with; when the cookie belongs to another
- * one by now, nothing is carried out (architecture.md "Sessions").
+ * The session of a request's cookie. A page sends the id of its session; if the cookie is that of another session now,
+ * the request is refused.
  * @throws GatewayFault `session-expired`, `session-changed`
  */
 export async function openSession(
   request: Request,
-  place: Place,
+  requestHost: RequestHost,
   pair: SessionPair,
   sessions: Sessions,
-  { fresh = false, mustName = false } = {},
+  { fresh = false, requiresHeader = false } = {},
 ): Promise<{ session: OpenSession; secret: string }> {
-  const secret = readCookie(request.headers.get('cookie'), cookieName(place.port))
+  const secret = readCookie(request.headers.get('cookie'), cookieName(requestHost.port))
   const session = await sessions.find(secret, { fresh })
-  const belongs = session?.connection === pair.config.id && session.companyKey === pair.companyKey
-  if (!session || secret === null || !belongs)
-    throw new GatewayFault('session-expired', 'You are signed out. Sign in again to go on.')
-  const named = request.headers.get(HEADERS.session)
-  if (named === null ? mustName : named !== session.id)
-    throw new GatewayFault('session-changed', 'Another user has signed in in this browser. Nothing was done.')
+  const matches = session?.connection === pair.config.id && session.companyKey === pair.companyKey
+  if (!session || secret === null || !matches)
+    throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
+  const sent = request.headers.get(HEADERS.session)
+  if (sent === null ? requiresHeader : sent !== session.id)
+    throw new GatewayFault('session-changed', 'Another user signed in in this browser. Nothing was changed.')
   return { session, secret }
 }
 
-async function signOut(request: Request, place: Place, pair: SessionPair, desk: Desk): Promise<Response> {
+async function signOut(
+  request: Request,
+  requestHost: RequestHost,
+  pair: SessionPair,
+  context: SignInContext,
+): Promise<Response> {
   const gone = {
-    'Set-Cookie': clearCookie(cookieName(place.port), sessionPath(pair.config.id, pair.companyKey), place.secure),
+    'Set-Cookie': clearCookie(
+      cookieName(requestHost.port),
+      sessionPath(pair.config.id, pair.companyKey),
+      requestHost.secure,
+    ),
   }
   try {
-    const { secret } = await openSession(request, place, pair, desk.sessions, { fresh: true })
-    await desk.sessions.remove(secret)
+    const { secret } = await openSession(request, requestHost, pair, context.sessions, { fresh: true })
+    await context.sessions.remove(secret)
   } catch (error) {
-    // Already signed out is signed out; another user's session is left alone.
+    // Already signed out. The session of another user is not removed
     if (!(error instanceof GatewayFault) || error.kind !== 'session-expired') throw error
   }
-  return desk.answers.none(gone)
+  return context.answers.none(gone)
 }
 
 async function readSignIn(request: Request): Promise<SignIn> {
   const body = readJson(await request.text())
   const asked = signInSchema.safeParse(body.ok ? body.value : null)
   if (!asked.success) {
-    const place = asked.error.issues[0]?.path.join('.') ?? ''
+    const field = asked.error.issues[0]?.path.join('.') ?? ''
     throw new GatewayFault(
       'bad-request',
-      `Signing in needs connection, company_key, user and password${place === '' ? '' : `; ${place} is not as it should be`}.`,
+      `connection, company_key, user and password are required${field === '' ? '' : `; ${field} is invalid`}.`,
       { status: 422 },
     )
   }
   const fault = pathSegmentFault(asked.data.company_key)
-  if (fault !== null) throw new GatewayFault('bad-request', `This cannot be a company key. ${fault}`, { status: 422 })
+  if (fault !== null)
+    throw new GatewayFault('bad-request', `This is not a valid company key. ${fault}`, { status: 422 })
   return asked.data
 }
 
@@ -146,7 +164,7 @@ function passOn({ status, headers, body }: UpstreamReply, answers: Answers): Res
   if (status < 400 || status > 599)
     throw new GatewayFault(
       'upstream-unreachable',
-      `The service answered ${status}, which sends elsewhere and is not followed. Its base URL may be wrong.`,
+      `The service responded with ${status}. Redirects are not followed. Its base URL may be wrong.`,
     )
   const retryAfter = headers['retry-after']
   return new Response(body, {

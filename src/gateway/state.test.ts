@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#/store/db'
 import { openTestDb } from '#/store/testing'
 import { GatewayFault } from './answers'
-import { Intents, type KeptReply, type UnsafeCall } from './intents'
+import { Intents, type StoredReply, type UnsafeCall } from './intents'
 import { type OpenSession, Sessions } from './sessions'
 import { type GatewayState, openState, stateInDb } from './state'
 import { UpstreamError } from './upstream'
@@ -27,7 +27,7 @@ const call: UnsafeCall = {
   contentType: 'application/json',
   body: new Uint8Array([1, 2]),
 }
-const reply: KeptReply = {
+const reply: StoredReply = {
   status: 201,
   headers: { 'content-type': 'application/json' },
   body: new Uint8Array(Buffer.from('{"a":"ß"}')),
@@ -76,7 +76,7 @@ describe.each([
     sessions.create('svc', 'ACME', content)
   afterEach(() => state.close())
 
-  test('a session survives a restart, opens with its secret alone, and ends everywhere when it is ended', async () => {
+  test('a session survives a restart, opens only with its secret, and can be ended everywhere', async () => {
     const { sessions } = await start()
     const { secret, session } = await signedIn(sessions)
     const after = (await restart()).sessions
@@ -92,7 +92,7 @@ describe.each([
     expect(await (await restart()).sessions.find(secret)).toBeNull()
   })
 
-  test('a session ends an hour after its last call, and ten hours after it began', async () => {
+  test('a session ends an hour after its last call, and ten hours after signing in', async () => {
     const { sessions } = await start()
     const idle = await signedIn(sessions)
     const busy = await signedIn(sessions)
@@ -107,11 +107,11 @@ describe.each([
     expect(await (await restart()).sessions.find(busy.secret)).toBeNull()
   })
 
-  test('a call is sent once, and its answer comes back for every repeat, after a restart too', async () => {
+  test('a call is sent once; repeated calls have the same response, even after a restart', async () => {
     const { sessions, intents } = await start()
     const { secret, session } = await signedIn(sessions)
     let sends = 0
-    const send = async (): Promise<KeptReply> => {
+    const send = async (): Promise<StoredReply> => {
       sends++
       await new Promise(resolve => setTimeout(resolve, 20))
       return reply
@@ -125,10 +125,10 @@ describe.each([
     expect(sends).toBe(1)
   })
 
-  test('a key that was used for something else is refused', async () => {
+  test('refuses a key that was used for another call', async () => {
     const { sessions, intents } = await start()
     const { session } = await signedIn(sessions)
-    const send = (): Promise<KeptReply> => Promise.resolve(reply)
+    const send = (): Promise<StoredReply> => Promise.resolve(reply)
     await intents.run(session, call, send)
     for (const other of [
       { body: new Uint8Array([3]) },
@@ -140,11 +140,11 @@ describe.each([
     await expect(intents.run(session, { ...call, key: 'another-key' }, send)).resolves.toEqual(reply)
   })
 
-  test('a lost answer is unknown for ever, and nothing is sent again', async () => {
+  test('after a lost response the outcome remains unknown, and nothing is sent again', async () => {
     const { sessions, intents } = await start()
     const { session } = await signedIn(sessions)
     let sends = 0
-    const lose = (): Promise<KeptReply> => {
+    const lose = (): Promise<StoredReply> => {
       sends++
       return Promise.reject(new UpstreamError('unreachable', true, 'Gone.'))
     }
@@ -153,7 +153,7 @@ describe.each([
     expect(sends).toBe(1)
   })
 
-  test('what surely reached nobody may be tried again', async () => {
+  test('a call that was not sent can be repeated', async () => {
     const { sessions, intents } = await start()
     const { session } = await signedIn(sessions)
     await expect(
@@ -162,10 +162,10 @@ describe.each([
     expect(await intents.run(session, call, () => Promise.resolve(reply))).toEqual(reply)
   })
 
-  test('after a day the answer is gone and the status is said; a new session of the same user cannot open it either', async () => {
+  test('after a day only the status is known, also to a new session of the user', async () => {
     const { sessions, intents } = await start()
     const { session } = await signedIn(sessions)
-    const send = (): Promise<KeptReply> => Promise.resolve(reply)
+    const send = (): Promise<StoredReply> => Promise.resolve(reply)
     await intents.run(session, call, send)
     const other = await signedIn(sessions)
     await expect(intents.run(other.session, call, send)).rejects.toMatchObject({
@@ -182,11 +182,11 @@ describe.each([
   })
 })
 
-test('a crash between sending and the answer leaves an unknown outcome', async () => {
+test('a crash before the response leaves an unknown outcome', async () => {
   const bench = journalBench()
   const state = await bench.open()
   const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
-  void new Intents(state.intents).run(session, call, () => new Promise<KeptReply>(() => {}))
+  void new Intents(state.intents).run(session, call, () => new Promise<StoredReply>(() => {}))
   await new Promise(resolve => setTimeout(resolve, 50))
   await state.close()
   const after = await bench.open()
@@ -196,12 +196,12 @@ test('a crash between sending and the answer leaves an unknown outcome', async (
   await after.close()
 })
 
-test('of two servers on one database one sends, and the other waits for its answer', async () => {
+test('of two servers with one database, one sends and the other waits for the response', async () => {
   await db.exec('drop schema if exists gateway cascade')
   const [one, two] = [await stateInDb(db), await stateInDb(db)]
   const { session } = await new Sessions(one.sessions).create('svc', 'ACME', content)
   let sends = 0
-  const send = async (): Promise<KeptReply> => {
+  const send = async (): Promise<StoredReply> => {
     sends++
     await new Promise(resolve => setTimeout(resolve, 250))
     return reply
@@ -214,7 +214,7 @@ test('of two servers on one database one sends, and the other waits for its answ
   expect(sends).toBe(1)
 })
 
-test('the store alone gives nothing away', async () => {
+test('the store contains no readable secrets', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
   const state = await openState({ stateDir: dir })
   const { secret, session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
@@ -228,7 +228,7 @@ test('the store alone gives nothing away', async () => {
   for (const hidden of [secret, 'secret-word', 'ann', '3125550142', call.key]) expect(stored).not.toContain(hidden)
 })
 
-test('two servers cannot hold one folder', async () => {
+test('two servers cannot use one folder', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
   const state = await openState({ stateDir: dir })
   await expect(openState({ stateDir: dir })).rejects.toThrow(/in use/)

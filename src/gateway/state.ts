@@ -6,7 +6,7 @@ import { openDb } from '#/store/open-db'
 import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
 
-/** Everything this server keeps across a restart. */
+/** The state of this server that survives a restart. */
 export interface GatewayState {
   readonly sessions: SessionStore
   readonly intents: IntentStore
@@ -26,7 +26,7 @@ const migrations: readonly Migration[] = [
 
 /**
  * Opens the state: a database if one is configured, so that several servers can share it, otherwise journals in a
- * folder that this process locks. `memory` keeps nothing.
+ * folder that this process locks. `memory` stores nothing on the disk.
  * @throws StoreError with a one-line message
  */
 export async function openState({
@@ -62,7 +62,7 @@ export async function openState({
 
 /**
  * The state in a database. Creates its tables if they do not exist.
- * @throws StoreError when another version created them
+ * @throws StoreError if another version created them
  */
 export async function stateInDb(db: Db): Promise<GatewayState> {
   await migrate(db, 'gateway', migrations)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   files.answer(new Request(`http://localhost${path}`, { headers, method }), path)
 
-test('the page is never stored and carries the policy', async () => {
+test('the page is not cached and has the policy', async () => {
   for (const path of ['/', '/sign-in', '/mock/DEMO/persons', '/mock/ACME.COM/persons/8c1f']) {
     const response = await get(path)
     expect(await response.text()).toBe('<!doctype html>')
@@ -33,7 +33,7 @@ test('the page is never stored and carries the policy', async () => {
   }
 })
 
-test('a file with a hash in its name is kept for ever', async () => {
+test('a file with a hash in its name is cached forever', async () => {
   const response = await get('/assets/app-1a2b.js')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -42,7 +42,7 @@ test('a file with a hash in its name is kept for ever', async () => {
   expect(await response.text()).toBe(SCRIPT)
 })
 
-test('brotli for those who take it', async () => {
+test('compresses with Brotli if accepted', async () => {
   const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(SCRIPT)
@@ -56,7 +56,7 @@ test('an unchanged file is 304', async () => {
   expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(304)
 })
 
-describe('what is neither file nor page is 404, or a script that is gone would be "loaded" as a page', () => {
+describe('responds with 404 to other addresses, so that the page is not loaded as a missing script', () => {
   test.each([
     '/assets/gone-9f.js',
     '/assets/',
@@ -76,7 +76,7 @@ describe('what is neither file nor page is 404, or a script that is gone would b
     await expect(get(path)).rejects.toMatchObject({ status: 404, kind: 'no-such-route' })
   })
 
-  test('only reading is possible', async () => {
+  test('allows only GET and HEAD', async () => {
     await expect(get('/', {}, 'POST')).rejects.toSatisfy(
       error => error instanceof GatewayFault && error.status === 405 && error.headers['Allow'] === 'GET, HEAD',
     )

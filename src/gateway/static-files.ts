@@ -18,24 +18,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.webmanifest'])
-/** Below this the header costs more than compression saves. */
+/** Smaller files are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 600
 
 interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>
-  /** Brotli, once asked for. */
+  /** Compressed with Brotli; null before the first use. */
   brotli: Promise<Uint8Array<ArrayBuffer>> | null
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** First segments that are this server's own and never a page of the app. */
+/** First path segments of this server's own routes, which are never a page of the app. */
 const RESERVED = new Set(['api', 'assets', 'session', '__mock'])
 const APP_SEGMENT = /^[a-z0-9][a-z0-9-]{0,31}$/
 
 /**
- * The built app, held in memory. What has a hash in its name is kept by browsers for ever, the page itself never, so
- * that a deployment is seen at the next load.
+ * The built app, in memory. Browsers cache files with a hash in the name, but never the page itself, so that a deployment
+ * is active with the next load.
  */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StaticFile>
@@ -47,8 +47,8 @@ export class StaticFiles {
   }
 
   /**
-   * Reads a folder that `vite build` wrote. A `.br` beside a file is its compressed form.
-   * @throws Error when there is no `index.html` in it
+   * Reads the output folder of `vite build`. A `.br` file is the compressed form of the file next to it.
+   * @throws Error if it contains no `index.html`
    */
   static async load(folder: string, answers: Answers): Promise<StaticFiles> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -58,7 +58,7 @@ export class StaticFiles {
     const all = new Set(names)
     const files = new Map<string, StaticFile>()
     for (const name of names) {
-      // The manifest of the build is for the size check, not for visitors.
+      // The build manifest is only for the size check
       if (name.endsWith('.br') || name.startsWith('/.vite/')) continue
       const body = new Uint8Array(await readFile(join(folder, name)))
       const brotli = all.has(`${name}.br`)
@@ -76,19 +76,19 @@ export class StaticFiles {
   }
 
   /**
-   * Answers a GET for a file, or with the page for an address of the app.
-   * @throws GatewayFault for an address that is neither
+   * The response to GET or HEAD: a file, or the page for an address of the app.
+   * @throws GatewayFault for any other address
    */
   async answer(request: Request, rawPath: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new GatewayFault('no-such-route', 'Here is nothing but pages to be read.', {
+      throw new GatewayFault('no-such-route', 'Only GET and HEAD are supported here.', {
         status: 405,
         headers: { Allow: 'GET, HEAD' },
       })
     const file =
       this.#files.get(rawPath === '/' ? '/index.html' : rawPath) ??
       (isAppPath(rawPath) ? this.#files.get('/index.html') : undefined)
-    if (!file) throw new GatewayFault('no-such-route', 'There is no such page.')
+    if (!file) throw new GatewayFault('no-such-route', 'This page does not exist.')
     const headers: Record<string, string> = { ...this.#answers.headers.app, ...file.headers, ETag: file.etag }
     if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
     if (!acceptsBrotli(request) || !(headers['Vary'] ?? '') || file.body.length < MIN_COMPRESSED_BYTES)
@@ -97,7 +97,7 @@ export class StaticFiles {
     return new Response(await file.brotli, { headers: { ...headers, 'Content-Encoding': 'br' } })
   }
 
-  /** Compresses all files, one after the other, so that the first visitor need not wait for it. */
+  /** Compresses all files in advance, so that the first request does not wait for it. */
   async warm(): Promise<void> {
     for (const file of this.#files.values()) {
       if (file.headers['Vary'] === undefined || file.body.length < MIN_COMPRESSED_BYTES) continue
@@ -120,7 +120,7 @@ function cacheOf(name: string): string {
   return name.endsWith('.html') ? 'no-store' : 'public, max-age=300'
 }
 
-/** Addresses of screens: everything that looks like one. A missing script must stay a 404, or it is "loaded" as a page. */
+/** Whether a path can be a page of the app. A missing script must be a 404; otherwise the page would be loaded as the script. */
 function isAppPath(rawPath: string): boolean {
   const [first = '', ...rest] = rawPath.split('/').slice(1)
   if (RESERVED.has(first) || !APP_SEGMENT.test(first)) return false
@@ -132,7 +132,7 @@ const acceptsBrotli = (request: Request): boolean =>
 
 const brotli = promisify(brotliCompress)
 
-/** Quality 9 and not 11: a twentieth larger, a tenth of the time. A `.br` from the build is the way to 11. */
+/** Quality 9 takes a tenth of the time of 11 and is 5% larger. For 11, let the build write `.br` files. */
 async function compress(body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await brotli(body, {

@@ -4,25 +4,25 @@ import type { Fetch } from '#/serve/node-handler'
 import { parseConnections } from './connections'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway'
 
-/** What a service got. */
-export interface Arrived {
+/** A request that a service received. */
+export interface ReceivedRequest {
   readonly method: string
   readonly target: string
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-/** A service for tests: real sockets, answers by a function, and a list of all that arrived. */
+/** A service for tests on a real socket, with a list of received requests. */
 export interface TestService {
   readonly url: string
-  readonly arrived: Arrived[]
-  /** What it answers from now on; reading the broadcasts (signing in) is always `[]` unless this takes it. */
-  answer: (call: Arrived) => Response | Promise<Response> | undefined
+  readonly arrived: ReceivedRequest[]
+  /** The response to a request; `[]` if it returns undefined. */
+  answer: (call: ReceivedRequest) => Response | Promise<Response> | undefined
   close(): Promise<void>
 }
 
 export async function startService(): Promise<TestService> {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedRequest[] = []
   const fetch: Fetch = async (request, { rawPath }) => {
     const query = request.url.indexOf('?')
     const call = {
@@ -44,11 +44,11 @@ export async function startService(): Promise<TestService> {
   return service
 }
 
-/** A gateway on a real socket in front of a service. */
+/** A gateway on a real socket, connected to a service. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly origin: string
-  /** A call as a page of this gateway makes it. */
+  /** A call as if from a page of this gateway. */
   call(method: string, path: string, options?: { headers?: Record<string, string>; body?: string }): Promise<Response>
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function startGateway(upstream: string, options: Partial<GatewayOpt
 export interface SignedIn {
   readonly cookie: string
   readonly id: string
-  /** The headers of a call of this session's page. */
+  /** The headers of a call with this session. */
   readonly headers: (key?: string) => Record<string, string>
 }
 
@@ -92,7 +92,7 @@ export async function signInTo(gateway: TestGateway, asked: Record<string, unkno
   const response = await gateway.call('POST', '/session', { body })
   const session: unknown = await response.json()
   if (response.status !== 201 || typeof session !== 'object' || session === null || !('id' in session))
-    throw new Error(`Signing in answered ${response.status}.`)
+    throw new Error(`Signing in failed with status ${response.status}.`)
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const id = String(session.id)
   return {
@@ -106,10 +106,10 @@ export async function signInTo(gateway: TestGateway, asked: Record<string, unkno
   }
 }
 
-/** A row of persons behind the test's gateway. */
+/** The address of persons in the gateway. */
 export const PERSONS = '/api/svc/ACME/companies/ACME/mobiledb/persons'
 
-/** What of a refusal the tests look at: how many sentences it says, not which. */
+/** Status, kind and number of messages of an error. */
 export const faultOf = async (response: Response): Promise<unknown> => ({
   status: response.status,
   kind: response.headers.get('x-signalbox-error'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Throttle } from './throttle'
 
-test('five wrong passwords are free, then waits double up to a minute, and are forgotten in time', () => {
+test('after five wrong passwords waits double up to a minute, and expire', () => {
   let now = 0
   const throttle = new Throttle(() => now)
   const waits: number[] = []
@@ -16,7 +16,7 @@ test('five wrong passwords are free, then waits double up to a minute, and are f
   expect(throttle.waitMs('ann')).toBe(0)
 })
 
-test('success forgets, another failure is not counted', () => {
+test('success resets the count; other failures are not counted', () => {
   const throttle = new Throttle(() => 0)
   for (let i = 0; i < 5; i++) throttle.failed('ann')
   expect(throttle.waitMs('ann')).toBe(2000)

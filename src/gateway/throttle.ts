@@ -1,6 +1,6 @@
-/** Wrong passwords that are let through before waiting begins. */
+/** Wrong passwords without a wait. */
 const FREE_FAILURES = 5
-/** After the n-th failure too many, so long: 2, 4, 8 … seconds. */
+/** After further failures, the wait is 2, 4, 8 … seconds, up to this. */
 const MAX_WAIT_MS = 60_000
 const FORGET_MS = 15 * 60_000
 const MAX_KEYS = 10_000
@@ -11,8 +11,8 @@ interface Failures {
 }
 
 /**
- * Slows down guessing of passwords. Waits are short on purpose: whoever guesses at somebody's name must not be able to
- * lock that person out for long. Kept in memory, each server for itself.
+ * Slows down guessing of passwords. Waits are short, so that guessing does not lock the real user out for long. Kept in
+ * memory, separately on each server.
  */
 export class Throttle {
   readonly #failures = new Map<string, Failures>()
@@ -22,7 +22,7 @@ export class Throttle {
     this.#now = now
   }
 
-  /** How long an attempt has to wait; 0 lets it through. */
+  /** How long an attempt has to wait; 0 if it is allowed. */
   waitMs(key: string): number {
     const now = this.#now()
     const known = this.#current(key, now)
@@ -36,14 +36,14 @@ export class Throttle {
     const known = this.#current(key, now)
     this.#failures.delete(key)
     this.#failures.set(key, { count: (known?.count ?? 0) + 1, last: now })
-    // The oldest go first: Map keeps the order of insertion.
+    // Deletes the oldest first: a Map keeps the order of insertion
     for (const oldest of this.#failures.keys()) {
       if (this.#failures.size <= MAX_KEYS) break
       this.#failures.delete(oldest)
     }
   }
 
-  /** Takes one failure back: the attempt failed for another reason than its password. */
+  /** Removes one failure: the password was not the reason. */
   forgive(key: string): void {
     const known = this.#failures.get(key)
     if (known) known.count--

@@ -39,20 +39,20 @@ const get = (upstream: Upstream): Promise<UpstreamReply> => upstream.send({ meth
 const post = (upstream: Upstream): Promise<UpstreamReply> =>
   upstream.send({ method: 'POST', path: '/x', headers: {}, body: new Uint8Array([123, 125]) })
 
-test('a read that meets a line which was closed meanwhile is sent once more', async () => {
+test('a read on a connection that was closed is sent again', async () => {
   const { upstream, count } = await tcp((socket, n) => (n === 2 ? socket.resetAndDestroy() : ok(socket)))
   expect((await get(upstream)).status).toBe(200)
   expect((await get(upstream)).status).toBe(200)
   expect(count()).toBe(3)
 })
 
-test('a read on a fresh line is not', async () => {
+test('a read on a new connection is not sent again', async () => {
   const { upstream, count } = await tcp(socket => socket.destroy())
   await expect(get(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: true })
   expect(count()).toBe(1)
 })
 
-test('an unsafe call has a line of its own and is sent once, however it breaks', async () => {
+test('an unsafe call has its own connection and is sent once', async () => {
   const { upstream, count, lines } = await tcp((socket, n) => (n <= 2 ? ok(socket) : socket.resetAndDestroy()))
   await get(upstream)
   expect((await post(upstream)).status).toBe(200)
@@ -61,7 +61,7 @@ test('an unsafe call has a line of its own and is sent once, however it breaks',
   expect(count()).toBe(3)
 })
 
-test('a port where nobody listens: surely nothing was sent', async () => {
+test('nothing was sent to a port without a server', async () => {
   const upstream = httpUpstream('http://127.0.0.1:1')
   await expect(post(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: false })
   await expect(
@@ -69,7 +69,7 @@ test('a port where nobody listens: surely nothing was sent', async () => {
   ).rejects.toMatchObject({ sent: false })
 })
 
-test('a host that takes no TLS: surely nothing was sent', async () => {
+test('nothing was sent to a host without TLS', async () => {
   const server = createServer(socket => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
@@ -78,22 +78,22 @@ test('a host that takes no TLS: surely nothing was sent', async () => {
   await expect(post(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: false })
 })
 
-test('silence is a time-out', async () => {
+test('no data is a timeout', async () => {
   const { upstream } = await tcp(() => {})
   await expect(post(upstream)).rejects.toMatchObject({ kind: 'timeout', sent: true })
 })
 
-test('an answer that breaks off is no answer', async () => {
+test('a response that is cut off is an error', async () => {
   const { upstream } = await tcp(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'))
   await expect(post(upstream)).rejects.toMatchObject({ kind: 'unreachable', sent: true })
 })
 
-test('an answer that stops is a time-out', async () => {
+test('a response that stops is a timeout', async () => {
   const { upstream } = await tcp(socket => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'))
   await expect(get(upstream)).rejects.toMatchObject({ kind: 'timeout', sent: true })
 })
 
-test('a read whose asker went away is ended', async () => {
+test('a read is aborted with its signal', async () => {
   const { upstream } = await tcp(() => {})
   const asker = new AbortController()
   const answer = upstream.send({ method: 'GET', path: '/x', headers: {}, signal: asker.signal })
@@ -101,7 +101,7 @@ test('a read whose asker went away is ended', async () => {
   await expect(answer).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('a drop of the mock is a lost connection; an error of it stays one', async () => {
+test('a drop of the mock is a lost connection; its errors are thrown', async () => {
   const dropping = mockUpstream({
     fetch: () => Promise.reject(Object.assign(new Error('x'), { name: 'ConnectionDropped' })),
   })

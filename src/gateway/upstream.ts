@@ -1,11 +1,11 @@
-/** A call below a service's base URL. */
+/** A call to a service, relative to its base URL. */
 export interface UpstreamCall {
   readonly method: string
   /** Path and query, encoded. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer>
-  /** Ends a read whose asker went away. Never given for unsafe calls: what is on its way is seen through. */
+  /** Aborts a read if the browser disconnected. Not set for unsafe calls, which are always completed. */
   readonly signal?: AbortSignal
 }
 
@@ -16,11 +16,11 @@ export interface UpstreamReply {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null
 }
 
-/** The service did not answer. */
+/** The service did not respond. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly kind: 'unreachable' | 'timeout'
-  /** False when surely not a byte of the call reached the service. */
+  /** False if certainly nothing of the call reached the service. */
   readonly sent: boolean
   constructor(kind: 'unreachable' | 'timeout', sent: boolean, message: string, cause?: unknown) {
     super(message, { cause })
@@ -32,9 +32,9 @@ export class UpstreamError extends Error {
 /** A service, over HTTP or in this process. */
 export interface Upstream {
   /**
-   * Sends a call once. A read may be sent a second time, when the line it was sent on turns out to be closed already;
-   * anything else never is. Its reply's body is a stream only when it is long.
-   * @throws UpstreamError when there is no answer
+   * Sends a call once. Only a read is sent again if its kept-alive connection was already closed. The body of a long
+   * response is a stream.
+   * @throws UpstreamError if there is no response
    */
   send(call: UpstreamCall): Promise<UpstreamReply>
   close(): void
@@ -42,12 +42,12 @@ export interface Upstream {
 
 export interface UpstreamLimits {
   readonly connectMs: number
-  /** Without a byte for so long, the service counts as not answering. */
+  /** Time without data after which the call times out. */
   readonly silentMs: number
 }
 export const UPSTREAM_LIMITS: UpstreamLimits = { connectMs: 10_000, silentMs: 30_000 }
 
 export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** Up to here a reply is read whole before it is passed on: cheaper, and a break in it can still be told. */
+/** Responses up to this size are read completely before they are passed on, so that an interruption can be reported. */
 export const WHOLE_BYTES = 1024 * 1024

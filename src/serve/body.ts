@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Decision 55: bodies over 8 MiB are refused with 413. */
+/** Larger bodies are refused with 413. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** How much of an oversized body is read and thrown away, so that the client gets to read the 413 instead of a reset. */
+/** How much of a larger body is read and discarded, so that the client receives the 413 instead of a reset. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /**
- * Thrown to a handler that reads the body of a request which sent more than 8 MiB; answered with 413 when it is not
- * caught. Thrown on reading, not on arrival, because size comes after path, credentials and role (decision 55).
+ * Thrown when a handler reads a body over 8 MiB; a 413 if it is not caught. Not thrown earlier, because path, credentials
+ * and role are checked before the size.
  */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
@@ -17,12 +17,12 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The client went away before its request was whole: nothing is carried out and nobody is left to be answered. */
+/** The client disconnected before its request was complete. The request is ignored. */
 export class BodyLost extends Error {
   override name = 'BodyLost'
 }
 
-/** Reads a body whole, so that no handler starts on half a request. */
+/** Reads a complete body, so that no handler starts with an incomplete request. */
 export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer | 'too-large'> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -34,12 +34,14 @@ export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Pro
       if (size > MAX_DISCARDED_BYTES) incoming.destroy()
     })
     incoming.once('end', () => resolve(size > limit ? 'too-large' : Buffer.concat(chunks, size)))
-    incoming.once('close', () => reject(new BodyLost('The client closed the connection before its request was whole.')))
+    incoming.once('close', () =>
+      reject(new BodyLost('The client closed the connection before its request was complete.')),
+    )
     incoming.once('error', error => reject(new BodyLost(error.message)))
   })
 }
 
-/** Whether a request announces a body at all. */
+/** Whether the headers of a request announce a body. */
 export function hasBody(incoming: IncomingMessage): boolean {
   const length = incoming.headers['content-length']
   return incoming.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')

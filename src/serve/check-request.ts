@@ -4,25 +4,26 @@ import type { Refusal } from './refusal'
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const ALLOW = 'GET, HEAD, POST, PUT, DELETE'
 
-/** What is wrong with a request before its meaning is looked at (facts.md 25), or null. Cheap: it runs on every request. */
+/** The refusal of a malformed request, or null. Runs for every request, so it must be fast. */
 export function checkRequest(request: IncomingMessage): Refusal | null {
   const { method, url = '' } = request
   if (method === 'TRACE' || method === 'CONNECT')
-    return { status: 405, message: `${method} is not served here.`, allow: ALLOW }
-  if (!url.startsWith('/')) return { status: 400, message: 'The request must name a path on this server.' }
-  // Node hands non-ASCII bytes and fragments through; a path that needs them has them percent-encoded.
+    return { status: 405, message: `${method} is not supported.`, allow: ALLOW }
+  if (!url.startsWith('/')) return { status: 400, message: 'The request target must be a path on this server.' }
+  // Node passes non-ASCII bytes and fragments on; in a valid path they are percent-encoded
   if (!/^[\x21\x22\x24-\x7e]+$/.test(url))
-    return { status: 400, message: 'The address holds characters that must be percent-encoded.' }
+    return { status: 400, message: 'The address contains characters that must be percent-encoded.' }
   const hosts = countHeader(request.rawHeaders, 'host')
   if (hosts !== 1)
     return {
       status: 400,
-      message: hosts === 0 ? 'The request names no host.' : 'The request names more than one host.',
+      message: hosts === 0 ? 'The request has no Host header.' : 'The request has more than one Host header.',
     }
-  if (!HOST.test(request.headers.host ?? '')) return { status: 400, message: 'The host of the request cannot be read.' }
+  if (!HOST.test(request.headers.host ?? ''))
+    return { status: 400, message: 'The Host header of the request is invalid.' }
   const encoding = request.headers['transfer-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked')
-    return { status: 501, message: 'The body may be sent in chunks, in no other transfer encoding.' }
+    return { status: 501, message: 'The only supported transfer encoding is chunked.' }
   return null
 }
 

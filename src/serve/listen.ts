@@ -7,22 +7,22 @@ import { type BaseHeaders, refusalOfParseError, refuseOnSocket } from './refusal
 export interface ListenOptions {
   readonly fetch: Fetch
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Go on every answer that is made below `fetch`: malformed requests, time-outs, oversize bodies. */
+  /** Headers of responses that `fetch` does not make: malformed requests, timeouts, bodies that are too large. */
   readonly baseHeaders?: BaseHeaders
   readonly limits?: Partial<ListenLimits>
-  /** Told of what a handler threw; on standard error if nothing is given. */
+  /** Called with errors of handlers. By default they are written to standard error. */
   readonly onError?: (error: unknown) => void
 }
 
 interface ListenLimits {
-  /** For all headers to arrive. */
+  /** Until all headers have arrived. */
   readonly headersTimeoutMs: number
-  /** For the whole request to arrive, body included. */
+  /** Until the whole request has arrived, with its body. */
   readonly requestTimeoutMs: number
   readonly keepAliveTimeoutMs: number
-  /** How long open requests may take to finish once `close` was called. */
+  /** How long `close` waits for open requests. */
   readonly closeGraceMs: number
 }
 
@@ -35,13 +35,13 @@ const LIMITS: ListenLimits = {
 
 export interface Listening {
   readonly port: number
-  /** Finishes open requests, refuses new ones, and is done within 5 s (mock-server.md "Start"). */
+  /** Finishes open requests and refuses new ones. Takes 5 s at most. */
   close(): Promise<void>
 }
 
 /**
- * Serves one `Request → Response` function over HTTP. Everything that Node answers by itself with a bare status line
- * (facts.md 25) is answered in the standard error body here.
+ * Serves a `Request → Response` function over HTTP. Errors for which Node sends only a status line have the standard error
+ * body here.
  * @throws the error of `listen(2)`, such as EADDRINUSE
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
@@ -56,7 +56,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: Math.min(1000, limits.headersTimeoutMs),
     maxHeaderSize: 16 * 1024,
-    // Node would answer with an empty 400; checkRequest does it with a body.
+    // Node's 400 would have no body; checkRequest responds instead
     requireHostHeader: false,
     noDelay: true,
   })
@@ -71,17 +71,12 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     })
   })
   server.on('checkExpectation', (incoming, outgoing) => {
-    refuse(
-      incoming,
-      outgoing,
-      { status: 417, message: 'No other expectation than 100-continue is met here.' },
-      baseHeaders,
-    )
+    refuse(incoming, outgoing, { status: 417, message: 'The only supported expectation is 100-continue.' }, baseHeaders)
   })
   server.on('connect', (_incoming, socket) => {
     refuseOnSocket(
       socket,
-      { status: 405, message: 'CONNECT is not served here.', allow: 'GET, HEAD, POST, PUT, DELETE' },
+      { status: 405, message: 'CONNECT is not supported.', allow: 'GET, HEAD, POST, PUT, DELETE' },
       baseHeaders,
     )
   })
@@ -101,7 +96,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
 }
 
-/** The requests under way, by socket. */
+/** The open requests, by socket. */
 class OpenRequests {
   readonly #bySocket = new Map<Duplex, Set<Exchange>>()
 
@@ -118,16 +113,16 @@ class OpenRequests {
   }
 
   /**
-   * Runs `say` when the socket's whole requests are answered. What broke may be a pipelined request after them: saying
-   * so at once would put the refusal in front of an answer that is still being made. A request whose own body broke
-   * never reaches a handler and is not waited for.
+   * Runs `refuseNow` after the socket's complete requests have their responses. A malformed request can be pipelined after
+   * them; refusing it at once would send the refusal before their responses. A request with an incomplete body never
+   * reaches a handler and is not waited for.
    */
-  whenAnswered(socket: Duplex, say: () => void): void {
+  whenAnswered(socket: Duplex, refuseNow: () => void): void {
     const exchanges = [...(this.#bySocket.get(socket) ?? [])]
     const last = exchanges.filter(({ incoming }) => incoming.complete).at(-1)
-    if (last && !last.outgoing.writableFinished) last.outgoing.once('finish', say)
+    if (last && !last.outgoing.writableFinished) last.outgoing.once('finish', refuseNow)
     else if (exchanges.some(({ outgoing }) => outgoing.headersSent)) socket.destroy()
-    else say()
+    else refuseNow()
   }
 
   closeAfterAnswer(): void {

@@ -5,33 +5,33 @@ import { BodyTooLarge, hasBody, readBody } from './body'
 import { checkRequest } from './check-request'
 import { type BaseHeaders, type Refusal, refusalParts } from './refusal'
 
-/** Where a request came from, beside what a `Request` can say. */
-export interface From {
+/** Details of a request that a `Request` does not have. */
+export interface RequestSource {
   /** Address of the other end of the socket. */
   readonly peer: string
-  /** The path as it was sent: still encoded, dot segments and all, without the query. A `Request` folds dots away. */
+  /** The path as it was sent: encoded, with dot segments, without the query. A `Request` removes dot segments. */
   readonly rawPath: string
 }
 
-export type Fetch = (request: Request, from: From) => Promise<Response>
+export type Fetch = (request: Request, source: RequestSource) => Promise<Response>
 
 export interface NodeHandlerOptions {
-  /** Go on every answer that is made here instead of by `fetch`. */
+  /** Headers of responses that `fetch` does not make. */
   readonly baseHeaders?: BaseHeaders
-  /** Told of what a handler threw; on standard error if nothing is given. */
+  /** Called with errors of handlers. By default they are written to standard error. */
   readonly onError?: (error: unknown) => void
-  /** Off where other code shares the process and its global Request (Vite). On, it is the fast path of node-server. */
+  /** Replaces the global Request, which is faster. Off if other code in the process uses it (Vite). */
   readonly overrideGlobalObjects?: boolean
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A Node request listener around one `Request → Response` function.
+ * A Node request listener for a `Request → Response` function.
  *
- * Answers to unsafe methods close the connection: Chromium re-sends a POST by itself when a re-used socket breaks
- * (facts.md 1). A body is read whole, up to 8 MiB, before `fetch` is asked. An error named `ConnectionDropped` destroys
- * the socket without an answer (the mock's `drop` fault); any other error is a 500 in the standard body.
+ * Responses to unsafe methods close the connection, because Chromium sends a POST again if a reused connection breaks. A
+ * body is read completely, up to 8 MiB, before `fetch` is called. An error named `ConnectionDropped` destroys the socket
+ * without a response (the mock's `drop` fault); any other error is a 500 with the standard error body.
  */
 export function nodeHandler(
   fetch: Fetch,
@@ -52,7 +52,7 @@ export function nodeHandler(
     {
       overrideGlobalObjects,
       autoCleanupIncoming: false,
-      errorHandler: error => answerToError(error, baseHeaders, onError),
+      errorHandler: error => errorResponse(error, baseHeaders, onError),
     },
   )
   return async (incoming, outgoing) => {
@@ -63,13 +63,13 @@ export function nodeHandler(
     if (method !== 'GET' && method !== 'HEAD') {
       const body = hasBody(incoming) ? await readBodyOrNull(incoming) : Buffer.alloc(0)
       if (body === null) return
-      giveBody(incoming, body)
+      provideBody(incoming, body)
     }
     await listener(incoming, outgoing)
   }
 }
 
-/** Answers a request that no handler needs to see. */
+/** Responds with a refusal; no handler is called. */
 export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, refusal: Refusal, base: BaseHeaders): void {
   incoming.resume()
   const { headers, body } = refusalParts(refusal, base)
@@ -85,8 +85,8 @@ async function readBodyOrNull(incoming: IncomingMessage): Promise<Buffer | 'too-
   }
 }
 
-/** `rawBody` is where node-server looks first for a body that was already read. */
-function giveBody(incoming: IncomingMessage, body: Buffer | 'too-large'): void {
+/** node-server uses `rawBody` if it is set. */
+function provideBody(incoming: IncomingMessage, body: Buffer | 'too-large'): void {
   Object.defineProperty(incoming, 'rawBody', {
     get() {
       if (body === 'too-large') throw new BodyTooLarge()
@@ -101,7 +101,7 @@ export function writeError(error: unknown): void {
 
 const isDrop = (error: unknown): boolean => error instanceof Error && error.name === 'ConnectionDropped'
 
-function answerToError(
+function errorResponse(
   error: unknown,
   baseHeaders: BaseHeaders,
   onError: (error: unknown) => void,
@@ -118,6 +118,6 @@ function answerToError(
 function refusalOfError(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return { status: 413, message: error.message }
   if (error instanceof Error && error.name === 'RequestError')
-    return { status: 400, message: 'The host or the address of the request cannot be read.' }
-  return { status: 500, message: 'The server failed on this request. What happened is in its log.' }
+    return { status: 400, message: 'The host or the address of the request is invalid.' }
+  return { status: 500, message: 'The server failed. The error is in its log.' }
 }

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorBody } from '#/contract/format/error-body'
 
-/** An answer that is decided before any handler is asked. */
+/** An error response to a request that no handler sees. */
 export interface Refusal {
   readonly status: number
   readonly message: string
   readonly allow?: string
 }
 
-/** Headers every answer of a server carries, those it makes below HTTP included. */
+/** Headers of every response of a server, also to malformed requests. */
 export type BaseHeaders = Readonly<Record<string, string>>
 
-/** A refusal in the standard error body (decision 5), ready for `writeHead`. */
+/** Headers and body of a refusal, with the standard error body. */
 export function refusalParts(refusal: Refusal, base: BaseHeaders): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(errorBody(refusal.message))
   const headers: Record<string, string> = {
@@ -26,7 +26,7 @@ export function refusalParts(refusal: Refusal, base: BaseHeaders): { headers: Re
   return { headers, body }
 }
 
-/** Writes a refusal on a bare socket, where Node has made no response object (facts.md 25), and ends it. */
+/** Writes a refusal to a socket for which Node has no response object, and closes it. */
 export function refuseOnSocket(socket: Duplex, refusal: Refusal, base: BaseHeaders): void {
   if (!socket.writable) {
     socket.destroy()
@@ -44,8 +44,8 @@ export function refuseOnSocket(socket: Duplex, refusal: Refusal, base: BaseHeade
 }
 
 /**
- * Keeps reading for a moment after the last word: a socket destroyed with unread bytes is reset, and the reset overtakes
- * the answer on its way to the client.
+ * Continues to read for a moment: a socket that is destroyed with unread data sends a reset, which can arrive before the
+ * response.
  */
 function lingerThenDestroy(socket: Duplex | Socket): void {
   socket.resume()
@@ -58,15 +58,15 @@ const PARSE_REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are larger than 16 KiB.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the body are too large.' },
-  HPE_INVALID_METHOD: { status: 400, message: 'The request line names no method that HTTP knows.' },
-  HPE_UNEXPECTED_CONTENT_LENGTH: { status: 400, message: 'The request gives the length of its body in two ways.' },
+  HPE_INVALID_METHOD: { status: 400, message: 'The method in the request line is unknown.' },
+  HPE_UNEXPECTED_CONTENT_LENGTH: { status: 400, message: 'The request has two different lengths of its body.' },
   HPE_INVALID_CONTENT_LENGTH: { status: 400, message: 'The Content-Length of the request is not a number.' },
-  HPE_INVALID_TRANSFER_ENCODING: { status: 400, message: 'The Transfer-Encoding of the request contradicts itself.' },
-  HPE_INVALID_VERSION: { status: 505, message: 'This server speaks HTTP/1.1.' },
+  HPE_INVALID_TRANSFER_ENCODING: { status: 400, message: 'The Transfer-Encoding of the request is contradictory.' },
+  HPE_INVALID_VERSION: { status: 505, message: 'This server supports only HTTP/1.1.' },
 }
 
-/** What Node's `clientError` means for the client, or null when the line is gone and nobody is left to be told. */
+/** The refusal for Node's `clientError`; null if the connection is already closed. */
 export function refusalOfParseError(code: string | undefined): Refusal | null {
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'HPE_INVALID_EOF_STATE') return null
-  return PARSE_REFUSALS[code ?? ''] ?? { status: 400, message: 'The request is not well-formed HTTP.' }
+  return PARSE_REFUSALS[code ?? ''] ?? { status: 400, message: 'The request is not valid HTTP.' }
 }
