@@ -19,6 +19,10 @@ const advices = new Map<string, string>(Object.entries(text.advice))
 /** Why a call was not sent, in words. */
 export const describeRefusal = (refusal: Refusal): string => text.refusal(refusal)
 
+/** Why a call failed, in one line: the service's messages, or why the call was not sent. */
+export const reasonOf = ({ refusal, messages }: ApiError): string =>
+  refusal === null ? messages.join(' · ') : describeRefusal(refusal)
+
 /** The words for a failed call, by its kind. Known messages of the service only add advice. */
 export function describeError(error: unknown, connection: string): Described {
   if (!(error instanceof ApiError))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createImportBatch, findLostBatch } from '#/api/create-import-batch'
 import { limits } from '#/contract/format/limits'
 import type { ImportDevice } from '#/contract/imports'
+import { reasonOf } from '#/parts/api-log/describe-error'
 import { saveSentBatch, sentBatches } from '#/parts/import-batches/import-store'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
@@ -72,7 +73,7 @@ export const importTokens: JobKind<'imports'> = {
   },
 
   refused: (error, rows) => {
-    const message = error.messages.join(' · ')
+    const message = reasonOf(error)
     // All other batches would fail as well
     if (error.kind === 'forbidden' || error.kind === 'not-found') return { pause: message }
     return resultsOf('refused', rows, message)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type ParticipantWrite } from '#/contract/participants'
+import { reasonOf } from '#/parts/api-log/describe-error'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext, StepFinding } from '#/parts/jobs/job-kind'
 import { bulkRowSchema, type BulkOutcome, type BulkRow } from './bulk-row'
@@ -65,7 +66,7 @@ export const bulkParticipants: JobKind<'participants'> = {
   },
 
   refused: error => {
-    const message = error.messages.join(' · ')
+    const message = reasonOf(error)
     if (error.kind === 'forbidden') return { pause: message }
     return [result(error.messages.includes(BLOCKED) ? 'blocked' : 'number-refused', message)]
   },

@@ -3,6 +3,7 @@ import type { Api } from '#/api/http/client'
 import { ApiError } from '#/api/http/error'
 import { readWalletItem } from '#/api/wallet-items'
 import { walletItemRows } from '#/contract/wallet-items'
+import { reasonOf } from '#/parts/api-log/describe-error'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
 import { inverseOf, isApplied, patchOf, type Change } from '#/parts/net-change/net-change'
@@ -75,7 +76,7 @@ export const bulkKind: JobKind<'wallet-items'> = {
   },
 
   refused: error => {
-    const message = error.messages.join(' · ')
+    const message = reasonOf(error)
     if (error.kind === 'forbidden') return { pause: message }
     if (error.method === 'GET') return [result('unread', message)]
     return [error.kind === 'not-found' ? result('missing') : result('refused', message)]
