@@ -181,7 +181,7 @@ test('follows an invitation from the lab: added, clock moved, replied Y, subscri
   await page.getByRole('link', { name: 'Participants', exact: true }).click()
   await expect(invitations(page)).toContainText('Waiting, expires in 22 h')
   await page.getByRole('link', { name: 'Lab', exact: true }).click()
-  await page.getByLabel('Number of the handset').fill('312 555 0142')
+  await page.getByLabel('Handset number').fill('312 555 0142')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Reply Y/ }).click()
   const stream = page.getByRole('list', { name: 'Texts and replies, newest first' })
