@@ -176,7 +176,7 @@ test('follows an invitation from the lab: added, clock moved, replied Y, subscri
   const parts = page.getByRole('navigation', { name: 'Parts of the lab' })
   await parts.getByRole('link', { name: 'Clock' }).click()
   await page.getByRole('button', { name: '1 hour' }).click()
-  await expect(page.getByRole('region', { name: 'What the move did' })).toContainText('moved forward by 1 h')
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('moved forward by 1 h')
 
   await page.getByRole('link', { name: 'Participants', exact: true }).click()
   await expect(invitations(page)).toContainText('Waiting, expires in 22 h')
@@ -185,7 +185,7 @@ test('follows an invitation from the lab: added, clock moved, replied Y, subscri
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Reply Y/ }).click()
   const stream = page.getByRole('list', { name: 'Texts and replies, newest first' })
-  await expect(stream).toContainText('Confirmed: the person is subscribed now')
+  await expect(stream).toContainText('Confirmed. The person is now subscribed')
 
   await page.getByRole('link', { name: 'Participants', exact: true }).click()
   await invitations(page).getByRole('button', { name: 'Check +1 312 555 0142' }).click()
