@@ -50,7 +50,7 @@ test('puts a person back on a list by keyboard: invited again, replied Y, checke
   await invitations(page).getByRole('link').click()
   const lists = page.getByRole('list', { name: 'Subscription lists' })
   await expect(lists.getByText('Active', { exact: true })).toBeVisible()
-  await expect(lists).toContainText('sent STOP')
+  await expect(lists).toContainText('replied STOP')
 })
 
 test('shows the result of each kind of invitation', async ({ app, company, guard, signedIn: page }) => {
