@@ -67,7 +67,7 @@ export const text = defineTexts('app/shell', {
     singleNote: 'When off, only shortcuts with Ctrl or ⌘ work.',
   },
   notices: {
-    gone: 'The dashboard server does not answer.',
+    gone: 'The dashboard server does not respond.',
     goneNext: 'What you typed is still here. This page continues automatically when the server is back.',
     goneFor: (seconds: number) => `Retrying for ${seconds} s.`,
     back: 'The dashboard server answers again.',

@@ -38,7 +38,7 @@ export const text = defineTexts('features/connect', {
       next: `${name} could not be reached. You are not signed in. Try again in a moment.`,
     }),
     network: {
-      title: 'The dashboard server does not answer.',
+      title: 'The dashboard server does not respond.',
       next: 'What you typed is still here. Check this computer’s network connection, then try again.',
     },
     forbidden: {

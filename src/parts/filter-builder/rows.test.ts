@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CustomFieldDefinition, customFieldTypes } from '#/contract/custom-fields'
-import { readBroadcastFilter } from '#/contract/filters/broadcast-filters'
-import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
+import { broadcastSelectors, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { readWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { faultsOf } from './faults'
 import {

@@ -1,5 +1,5 @@
 import { defineTexts } from '../format/texts'
 
 export const text = defineTexts('ui/behavior', {
-  lazyPart: { waiting: 'Still loading… The dashboard server does not answer.' },
+  lazyPart: { waiting: 'Still loading… The dashboard server does not respond.' },
 })
