@@ -25,7 +25,7 @@ test('an edit shows what someone else changed before overwriting it, and a 403 k
   await page.keyboard.press('e')
   await page.getByLabel('Name', { exact: true }).fill('Autumn preview (v2)')
   await callService(app, page, company, 'PUT', `/${id}`, { targeting: { message_template: 'Doors open at 18:00' } })
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
 
   await expect(page.getByText('Someone else changed this broadcast after you opened it.')).toBeVisible()
   const save = page.getByRole('button', { name: /^Save changes for/ })
@@ -43,14 +43,14 @@ test('an edit shows what someone else changed before overwriting it, and a 403 k
   // The status changes during another edit: the service rejects the edit, and the draft is kept
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Too late')
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(save).toBeEnabled()
   await setStatus(app, company, id, 'paused')
   await save.click()
   await expect(page.getByText('This broadcast can no longer be changed. Its status is now: Paused.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn into new broadcast' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Too late')
-  await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeEnabled()
 })
 
 test('a scheduled broadcast is canceled; one that failed meanwhile cannot be, but is duplicated', async ({
@@ -124,7 +124,7 @@ test('an unknown status, channel, condition, and short code are shown and sent b
     page.getByText('Conditions: one of them is not supported here. It is sent unchanged.').first(),
   ).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Odd, renamed')
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
   const put = page.waitForRequest(request => request.method() === 'PUT')
   await page.getByRole('button', { name: /^Save changes for/ }).click()
   const sent: unknown = (await put).postDataJSON()

@@ -56,7 +56,7 @@ test('a new user schedules a filtered broadcast for Tuesday 9:00 in Tokyo in 12 
   await user.fill(page.getByRole('textbox', { name: 'Message' }), 'Hi {{ first_name }}, iced season begins today.')
   await user.fill(page.getByRole('textbox', { name: 'When' }), 'tue 9am')
   await user.find(zone(page), 'tokyo', /Tokyo/)
-  await user.click(page.getByRole('button', { name: 'Review' }))
+  await user.click(page.getByRole('button', { name: 'Review', exact: true }))
 
   const receipt = page.getByRole('region', { name: 'Iced season, week 1' })
   await expect(receipt).toContainText('People on Iced season who meet 1 condition')
@@ -114,7 +114,7 @@ test('schedules the same broadcast with the keyboard alone', async ({ app, compa
   await keyboard.type('tokyo')
   await expect(page.locator('[data-combobox-selected]')).toContainText('Tokyo')
   await keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'Review' }))
+  await tabTo(page, page.getByRole('button', { name: 'Review', exact: true }))
   await keyboard.press('Enter')
   await tabTo(page, schedule(page))
   await keyboard.press('Enter')

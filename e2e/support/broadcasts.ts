@@ -10,7 +10,7 @@ export async function composeToReview(page: Page, name: string, when = 'in 60 da
   await page.getByRole('group', { name: 'Lists' }).getByRole('checkbox').first().check()
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello from the shop')
   await page.getByRole('textbox', { name: /^When/ }).fill(when)
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review and schedule' })).toBeVisible()
 }
 
