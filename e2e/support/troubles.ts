@@ -17,7 +17,7 @@ export async function renewSession(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-const laterParts = [
+const prefetchedParts = [
   'session-pages',
   'LookUpAnswer',
   'PersonPage',
@@ -25,13 +25,13 @@ const laterParts = [
   'SignOutDialog',
   'ApiLogDrawer',
   'Notices',
-  'Afterwards',
-  'JobsTool',
+  'PendingActions',
+  'JobsButton',
 ]
 
 /** Waits until the app has loaded the parts that it prefetches. Without one of them, a page is reloaded later. */
 export async function everyPart(page: Page): Promise<void> {
   const isHere = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
-  for (const part of laterParts) await page.waitForFunction(isHere, `/${part}-`)
+  for (const part of prefetchedParts) await page.waitForFunction(isHere, `/${part}-`)
   await page.waitForLoadState('networkidle')
 }
