@@ -114,7 +114,7 @@ test('adds participants from a messy file by keyboard alone: every row is accoun
   await expect(jobOf(page).getByText('1 refused by the service')).toBeVisible()
 
   const saving = page.waitForEvent('download')
-  await jobOf(page).getByRole('button', { name: 'Result file' }).focus()
+  await jobOf(page).getByRole('button', { name: 'Result file', exact: true }).focus()
   await page.keyboard.press('Enter')
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('spring result.csv')
@@ -220,7 +220,7 @@ test('retries failed rows on command, rows with unknown outcome only after a war
     .getByRole('button', { name: /^Resend .* with unknown outcome/ })
     .click()
   await expect(jobOf(page).getByText('A confirmation text may already have gone out')).toBeVisible()
-  await jobOf(page).getByRole('button', { name: 'Send again' }).click()
+  await jobOf(page).getByRole('button', { name: 'Send again', exact: true }).click()
   await expect(jobOf(page).getByText('1 text sent')).toBeVisible()
   await expectOneTextEach(app, company, [first, second])
 

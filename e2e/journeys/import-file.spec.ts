@@ -105,7 +105,7 @@ test('imports a messy file despite a lost answer and a reload: every row is acco
   expect(batches.flat().sort()).toEqual([...good, ios(90001), ios(90003).slice(1)].sort())
 
   const saving = page.waitForEvent('download')
-  await jobOf(page).getByRole('button', { name: 'Result file' }).click()
+  await jobOf(page).getByRole('button', { name: 'Result file', exact: true }).click()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('tokens result.csv')
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')

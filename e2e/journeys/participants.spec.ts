@@ -173,8 +173,8 @@ test('follows an invitation from the lab: added, clock moved, replied Y, subscri
   await expect(invitations(page)).toContainText('Waiting, expires in 23 h 59 min')
 
   await page.getByRole('link', { name: 'Lab', exact: true }).click()
-  const parts = page.getByRole('navigation', { name: 'Parts of the lab' })
-  await parts.getByRole('link', { name: 'Clock' }).click()
+  const sections = page.getByRole('navigation', { name: 'Lab sections' })
+  await sections.getByRole('link', { name: 'Clock' }).click()
   await page.getByRole('button', { name: '1 hour' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('moved forward by 1 h')
 
