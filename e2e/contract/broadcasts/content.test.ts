@@ -18,7 +18,15 @@ test('an invalid broadcast is 422 with one error per problem', async () => {
   })
   expect(answer.status).toBe(422)
   expect(answer.messages).toHaveLength(7)
-  for (const word of ['name', 'send_scheduled_date', 'not blank', 'push.subject', 'nowhere', 'shoe_size', 'filters.1'])
+  for (const word of [
+    'name: ',
+    'send_scheduled_date',
+    'not blank',
+    'push.subject',
+    'nowhere',
+    'shoe_size',
+    'filters.1',
+  ])
     expect(answer.messages.filter(message => message.includes(word))).toHaveLength(1)
 })
 

@@ -348,7 +348,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     ],
     'message-length': [
       'the dashboard: src/parts/message',
-      'src/parts/message/gsm-replacements › are there exactly when',
+      'src/parts/message/gsm-replacements › finds none exactly for',
     ],
     'device-os': ['the dashboard: how a device is shown'],
   },
