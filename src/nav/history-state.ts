@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { latestLocation, notePendingLocation, pendingStateOf, useShownLocation } from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
 import type { GoOptions } from './url-state'
 
@@ -13,29 +14,29 @@ export function useHistoryState<S extends FieldsSchema>(
   schema: S,
 ): [z.output<S>, (patch: Partial<z.output<S>>, options?: GoOptions) => void] {
   const location = useLocation()
+  useShownLocation(location)
   const navigate = useNavigate()
   const go = (patch: Partial<z.output<S>>, { replace = true }: GoOptions = {}): void => {
-    const { key } = location
-    const state = { ...(pendingEntry?.key === key ? pendingEntry.state : recordOf(location.state)), ...patch }
-    if (replace) {
-      pendingEntry = { key, state }
-      // Not `pagehide`: by then, a reload has already read the state that it will restore
-      window.addEventListener('beforeunload', writePendingEntry)
-    }
+    const latest = latestLocation(location)
+    const { search } = latest
+    const state = { ...recordOf(latest.state), ...patch }
+    const replaces = notePendingLocation(location, { search, state }, replace)
+    // Not `pagehide`: by then, a reload has already read the state that it will restore
+    window.addEventListener('beforeunload', writePendingState)
     // flushSync as in url-state.ts
-    void navigate({ search: location.search, hash: location.hash }, { replace, state, flushSync: true })
+    void navigate({ search, hash: location.hash }, { replace: replaces, state, flushSync: true })
   }
   return [readHistoryState(schema, location.state), go]
 }
 
-/** State that the router has not written yet: the next key or a reload may come first. */
-let pendingEntry: { key: string; state: Record<string, unknown> } | null = null
-
-function writePendingEntry(): void {
-  if (pendingEntry) replaceEntry(pendingEntry.key, pendingEntry.state)
-}
-
 const entrySchema = z.catch(z.object({ key: z.catch(z.string(), 'default') }), { key: 'default' })
+
+/** Writes what the router has not written yet: a reload may come first. */
+function writePendingState(): void {
+  const { key } = entrySchema.parse(window.history.state)
+  const state = pendingStateOf(key)
+  if (typeof state === 'object' && state !== null) replaceEntry(key, state)
+}
 
 /**
  * Writes the state into the current history entry without the router, for a page that is being unloaded. The router stores

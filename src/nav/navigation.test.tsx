@@ -22,6 +22,15 @@ function Page() {
       <button onClick={() => setState({ asked: '+1404' }, { replace: false })}>ask another</button>
       <input type="checkbox" aria-label="Mine" checked={tab === 'mine'} onChange={() => setAddress({ tab: 'mine' })} />
       <input type="checkbox" aria-label="Asked" checked={asked !== ''} onChange={() => setState({ asked: '+1312' })} />
+      <button
+        onClick={() => {
+          setAddress({ tab: 'mine' })
+          setState({ asked: '+1312' })
+          setAddress({ tab: 'mine' }, { replace: true, state: { more: 1 } })
+        }}
+      >
+        several
+      </button>
       <PathLink to="//evil.example">elsewhere</PathLink>
       <PathLink to="/x?tab=mine">here</PathLink>
     </>
@@ -70,6 +79,17 @@ describe('screen state', () => {
     expect(router.state.location.search).not.toContain('1404')
     await router.navigate(-2)
     await expect.element(status).toHaveTextContent('all/+1312')
+  })
+})
+
+describe('several changes in one event handler', () => {
+  it('are all applied, as one new history entry if one of them adds one', async () => {
+    const { router, status, click } = await open()
+    await click('several')
+    await expect.element(status).toHaveTextContent('mine/+1312')
+    expect(router.state.location).toMatchObject({ search: '?tab=mine&keep=1', state: { kept: true, more: 1 } })
+    await router.navigate(-1)
+    await expect.element(status).toHaveTextContent('all/')
   })
 })
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
+import { latestLocation, notePendingLocation, useShownLocation } from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
 
 export interface GoOptions {
@@ -20,13 +21,15 @@ export function useUrlState<S extends FieldsSchema>(
   schema: S,
 ): [z.output<S>, (patch: Patch<S>, options?: GoOptions) => void] {
   const location = useLocation()
+  useShownLocation(location)
   const navigate = useNavigate()
   const go = (patch: Patch<S>, { replace = false, state: more }: GoOptions = {}): void => {
-    const search = writeUrlState(schema, location.search, patch)
-    const before: unknown = location.state
-    const state = more === undefined ? before : { ...(typeof before === 'object' && before), ...more }
+    const latest = latestLocation(location)
+    const search = writeUrlState(schema, latest.search, patch)
+    const state = more === undefined ? latest.state : { ...(typeof latest.state === 'object' && latest.state), ...more }
+    const replaces = notePendingLocation(location, { search, state }, replace)
     // flushSync: otherwise a radio or switch that shows this state would jump back until the router's transition
-    void navigate({ search, hash: location.hash }, { replace, state, flushSync: true })
+    void navigate({ search, hash: location.hash }, { replace: replaces, state, flushSync: true })
   }
   return [readUrlState(schema, location.search), go]
 }

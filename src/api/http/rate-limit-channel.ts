@@ -7,7 +7,7 @@ const messageSchema = z.object({
   from: z.string(),
   key: z.string(),
   lane: z.enum(['user', 'bulk']),
-  phase: z.enum(['waiting', 'sent', 'answered']),
+  phase: z.enum(['waiting', 'aborted', 'sent', 'answered']),
 })
 
 const isClass = (name: string | undefined): name is RateClass => name !== undefined && name in ratePerSecond

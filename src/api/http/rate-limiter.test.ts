@@ -177,6 +177,26 @@ describe('the rate limiter', () => {
     await expect(limiter.take('user', stop.signal)).rejects.toThrow('gone')
   })
 
+  it('no longer gives way to a click of another page that was aborted while it waited', async () => {
+    const time = fakeTime()
+    const other = createRateLimiter({ perSecond: 10, ...time })
+    const limiter = createRateLimiter({
+      perSecond: 10,
+      ...time,
+      broadcast: (lane, phase) => other.onRemoteCall('page', { lane, phase }),
+    })
+    const releases = await Promise.all(Array.from({ length: 10 }, () => limiter.take('user')))
+    const stop = new AbortController()
+    const waiting = Array.from({ length: 9 }, () => limiter.take('user', stop.signal))
+    stop.abort(new Error('gone'))
+    await Promise.allSettled(waiting)
+    for (const release of releases) release()
+    await time.advanceTo(1100)
+    const bulk = other.take('bulk')
+    await time.advanceTo(1300)
+    await expect(bulk).resolves.toBeTypeOf('function')
+  })
+
   it('sends nothing while it is paused', async () => {
     const time = fakeTime()
     const limiter = createRateLimiter({ perSecond: 100, ...time })

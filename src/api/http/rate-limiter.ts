@@ -3,8 +3,8 @@ import { rateClassOf, ratePerSecond } from '#/contract/format/limits'
 /** `user`: the user's own clicks. `bulk`: jobs, which leave room for them. */
 export type Lane = 'user' | 'bulk'
 
-/** What a page or worker tells the others about a call: a user's call has to wait, it was sent, its reply arrived. */
-export type RateLimitPhase = 'waiting' | 'sent' | 'answered'
+/** What a page or worker tells the others about a call: a user's call has to wait, no longer waits, was sent, was answered. */
+export type RateLimitPhase = 'waiting' | 'aborted' | 'sent' | 'answered'
 
 /** Ends a call: its reply arrived, or it failed. */
 export type ReleaseSlot = () => void
@@ -116,8 +116,11 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       new Promise((resolve, reject) => {
         signal?.throwIfAborted()
         const queue = queues[lane]
+        let isAnnounced = false
         const onAbort = () => {
           queue.splice(queue.indexOf(queued), 1)
+          // Otherwise the bulk work of other pages would leave room for this call forever
+          if (isAnnounced) broadcast(lane, 'aborted')
           reject(signal?.reason)
         }
         const queued: QueuedCall = {
@@ -129,7 +132,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         signal?.addEventListener('abort', onAbort, { once: true })
         queue.push(queued)
         sendReady()
-        if (lane === 'user' && queue.includes(queued)) broadcast(lane, 'waiting')
+        isAnnounced = lane === 'user' && queue.includes(queued)
+        if (isAnnounced) broadcast(lane, 'waiting')
       }),
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms)
@@ -140,7 +144,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       remote.set(from, calls)
       calls.lastSeen = t
       if (phase === 'waiting') calls.waiting++
-      else if (phase === 'sent') {
+      else if (phase === 'aborted') {
+        if (calls.waiting > 0) calls.waiting--
+      } else if (phase === 'sent') {
         calls.inFlight++
         if (lane === 'user' && calls.waiting > 0) calls.waiting--
       } else {

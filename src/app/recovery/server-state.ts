@@ -48,10 +48,12 @@ export function reportGone(): void {
 }
 
 async function askUntilBack(waitMs: number): Promise<void> {
+  const waited = new AbortController()
   await new Promise(resolve => {
     setTimeout(resolve, waitMs)
-    window.addEventListener('online', resolve, { once: true })
+    window.addEventListener('online', resolve, { signal: waited.signal })
   })
+  waited.abort()
   if (!(await serverAnswers())) return askUntilBack(Math.min(longestWaitMs, waitMs * 1.5))
   set({ state: 'back', since: current.since })
   setTimeout(() => {

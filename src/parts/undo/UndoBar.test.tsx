@@ -10,7 +10,7 @@ import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
 import { fakeFetch, testApi, testSession } from '#/api/test-world'
 import { setPreference } from '#/ui/behavior/preferences'
-import { flushQueue, queueAction } from './undo-queue'
+import { flushQueue, queueAction, undoNewest } from './undo-queue'
 import { UndoBar } from './UndoBar'
 
 /** A page that can queue the action, with the bar. */
@@ -45,13 +45,13 @@ function Page({ list }: { list: string }) {
   )
 }
 
-async function show(answer: Response | Error = new Response(null, { status: 204 })) {
+async function show(answer: Response | Error = new Response(null, { status: 204 }), list = newId()) {
   const { fetch, requests } = fakeFetch(answer)
   const api: Api = testApi(fetch, { session: testSession({ user: newId() }) })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <Page list={newId()} />
+        <Page list={list} />
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -96,6 +96,19 @@ describe('the undo bar', () => {
     await expect.poll(() => ledger.open(api.scope)).toHaveLength(1)
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect.poll(() => deletes().length).toBe(1)
+  })
+
+  it('keeps the action of another session about the same subject', async () => {
+    const list = newId()
+    const first = await show(undefined, list)
+    await first.begin()
+    await first.screen.unmount()
+    const second = await show(undefined, list)
+    await second.begin()
+    await expect.poll(() => ledger.open(second.api.scope)).toHaveLength(1)
+    await flushQueue(first.api.scope)
+    undoNewest(first.api.scope)
+    await expect.poll(() => ledger.open(first.api.scope)).toHaveLength(0)
   })
 
   it('pauses while it has the focus, and resumes without it', async () => {

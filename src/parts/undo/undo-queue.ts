@@ -125,7 +125,7 @@ export function queueAction<R extends Row>(options: QueueOptions<R>): void {
       entry.settled = settle(entry, outcome)
     },
   }
-  changed([...entries.filter(one => one.subject !== subject), entry])
+  changed([...entries.filter(one => one.scope !== api.scope || one.subject !== subject), entry])
   entry.start()
   const time = preferences().undo
   const { announcement } = text

@@ -1,0 +1,47 @@
+import { useLayoutEffect } from 'react'
+import type { Location } from 'react-router'
+
+/** The part of a location that screen state changes. */
+interface ScreenLocation {
+  search: string
+  state: unknown
+}
+
+let pending: (ScreenLocation & { key: string; replace: boolean }) | null = null
+let shownKey: string | null = null
+
+/**
+ * The location including the changes made since it was rendered. The router may apply them at once or later; either way a
+ * second change in the same event handler would otherwise undo the first.
+ */
+export function latestLocation({ key, search, state }: Location): ScreenLocation {
+  return pending?.key === key ? pending : { search, state }
+}
+
+/**
+ * Notes the change that the router is about to be asked for. Returns whether it should replace the history entry: the
+ * changes of one event handler make one entry.
+ */
+export function notePendingLocation({ key }: Location, change: ScreenLocation, replace: boolean): boolean {
+  const earlier = pending?.key === key ? pending : null
+  const isApplied = earlier !== null && shownKey !== key
+  const replaces = isApplied || (replace && (earlier?.replace ?? true))
+  pending = { key, ...change, replace: replaces }
+  return replaces
+}
+
+/** The state of the history entry with this key that the router has not written yet, else null. */
+export const pendingStateOf = (key: string): unknown => (pending?.key === key && pending.replace ? pending.state : null)
+
+/** Notes which location is on screen. Pending changes end when the page comes to another one. */
+export function useShownLocation({ key }: Location): void {
+  useLayoutEffect(() => {
+    shownKey = key
+    return () => {
+      // After the event handler that made the changes
+      queueMicrotask(() => {
+        if (pending?.key === key && shownKey !== key) pending = null
+      })
+    }
+  }, [key])
+}
