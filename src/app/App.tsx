@@ -2,15 +2,15 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { clock } from '#/api/now'
 import { ClockContext } from '#/ui/clock'
+import { watchLeaving } from '#/ui/leaving'
 import { LiveRegion } from '#/ui/LiveRegion'
 import { useDocumentScheme } from '#/ui/scheme'
-import { reloadOnceAfterDeployment } from './chunk-reload'
 import { discoverPages } from './discover-pages'
 import { useLeft } from './leave'
 import { routes } from './routes'
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages })
-reloadOnceAfterDeployment(router)
+watchLeaving(router)
 
 /** The app: scheme, clock, pages. Renders nothing once a session was left (facts 21). */
 export function App() {

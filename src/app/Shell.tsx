@@ -7,7 +7,7 @@ import { useAfterwards, wakeAfterwards } from '#/parts/undo/wake'
 import { lazyPart } from '#/ui/lazy-part'
 import { setPreference, usePreferences } from '#/ui/preferences'
 import { useShortcut } from '#/ui/shortcuts'
-import { pagesAhead } from './discover-pages'
+import { laterPages } from './discover-pages'
 import { openOverlay, useOverlay } from './overlay-state'
 import { pagesOf } from './pages'
 import type { Page } from './pages'
@@ -24,7 +24,6 @@ const ShortcutSheet = lazyPart(() => import('./ShortcutSheet').then(part => part
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuDrawer))
 const SignOutDialog = lazyPart(() => import('./SignOutDialog').then(part => part.SignOutDialog))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
-/** On screen once it is here: nobody waits for it before, so that it does not come is no reason to load the page anew. */
 const Afterwards = lazyPart(async () => {
   const { Afterwards: part } = await import('./Afterwards')
   wakeAfterwards()
@@ -32,7 +31,7 @@ const Afterwards = lazyPart(async () => {
 })
 
 /** What a key may ask for next, and what must be there when the server is not. */
-const soon = [pagesAhead, Palette, SignOutDialog, ApiLogDrawer, Afterwards]
+const soon = [laterPages, Palette, SignOutDialog, ApiLogDrawer, Afterwards]
 
 interface ShellProps {
   /** The session has ended and the user put its renewal off. */

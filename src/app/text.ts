@@ -86,7 +86,7 @@ export const text = texts({
       pageNext:
         'What the service holds was not touched by this. Reload the page; if it happens again, note what you did before.',
       part: 'A part of the dashboard could not be loaded',
-      partNext: 'The dashboard server does not answer, or has just been updated. Your session goes on.',
+      partNext: 'The dashboard has just been updated, or its server cannot find a part of it. Your session goes on.',
       reload: 'Reload the page',
       again: 'Try again',
       details: 'Details',

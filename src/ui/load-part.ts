@@ -1,19 +1,23 @@
-let inFlight = 0
+/** A part of the app that somebody waits for did not come: its server is down, or a deployment took it away. */
+export class MissingPart extends Error {}
 
 /**
- * Fetches a part of the app before somebody needs it. That it does not come is no failure of the page: it is asked for
- * again when it is needed.
+ * Loads a part of the app that somebody waits for. Whoever waits takes a failure to `reloadOnce`.
+ * @throws MissingPart
  */
-export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
-  inFlight++
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    await load()
-  } catch {
-    // asked for again on the way, where a failure shows
-  } finally {
-    inFlight--
+    return await load()
+  } catch (error) {
+    throw new MissingPart(String(error))
   }
 }
 
-/** Whether a part that is missing now may be one for which nobody waits. */
-export const isFetchingAhead = (): boolean => inFlight > 0
+/** Loads a part before somebody needs it. That it does not come is no failure: whoever comes to need it asks again. */
+export async function prefetchPart(load: () => Promise<unknown>): Promise<void> {
+  try {
+    await load()
+  } catch {
+    // nobody waits for it
+  }
+}

@@ -13,6 +13,7 @@ import { Timestamp } from './Timestamp'
 afterEach(() => {
   setPreference('zone', '')
   setPreference('singleKeys', true)
+  vi.restoreAllMocks()
 })
 
 it('Timestamp shows the moment in the display zone and follows its change', async () => {
@@ -70,6 +71,7 @@ it('Flyout closes by Escape and gives the focus back', async () => {
 })
 
 it('a part whose server is down says so, and comes by itself', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const load = vi.fn<() => Promise<() => React.ReactNode>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   load.mockResolvedValue(() => <p>Here it is</p>)

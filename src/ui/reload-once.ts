@@ -1,50 +1,50 @@
-import type { createBrowserRouter } from 'react-router'
-import { isFetchingAhead } from '#/ui/ahead'
-import { serverAnswers } from './server-state'
-
-const flagKey = 'signalbox.reloaded-for'
-
-/** A part of the app that is gone since a deployment: its address names the build, so one reload each is enough. */
-function missingPart(event: Event): string {
-  const payload: unknown = 'payload' in event ? event.payload : undefined
-  return payload instanceof Error ? payload.message : 'unknown'
-}
-
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
-
-/** The page that the part was missed on the way to has its address only when the router has shown the failure. */
-function settled(router: Router): Promise<void> {
-  if (router.state.navigation.state === 'idle') return Promise.resolve()
-  return new Promise(resolve => {
-    const stop = router.subscribe(({ navigation }) => {
-      if (navigation.state !== 'idle') return
-      stop()
-      resolve()
-    })
-  })
-}
+import { currentPath, isLeaving, onLeaving } from './leaving'
 
 /**
- * After a deployment old chunks are gone (facts 9): reloads once for each, never in a loop, where the user was going, and
- * only for what somebody waits for.
- * A server that is down is no deployment: reloading would trade the page, and what was typed on it, for the browser's
- * error page.
+ * What came of it. `down`: the server does not answer, so this is no deployment. `left`: nobody waits for the part any
+ * more. `gone`: the page was loaded anew for this part before, and it is still missing.
  */
-export function reloadOnceAfterDeployment(router: Router): void {
-  window.addEventListener('vite:preloadError', event => {
-    const { initialized, navigation } = router.state
-    // Nobody waits for it, and what is on the page must not be lost for it; whoever comes to need it asks again
-    if (isFetchingAhead() && initialized && navigation.state === 'idle') return
-    const part = missingPart(event)
-    if (sessionStorage.getItem(flagKey) === part) return
-    void reloadOnceUp(router, part)
-  })
+export type Outcome = 'reloading' | 'down' | 'left' | 'gone'
+
+let reloading = false
+
+/**
+ * A part that somebody waits for did not come. When the server answers, a deployment took the part away, and the page is
+ * loaded anew: once for each part of a build, never in a loop. Called where the part is missing, so the address is the
+ * one that was asked for; `signal` says when nobody waits any more.
+ */
+export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promise<Outcome> {
+  const path = currentPath()
+  if (!(await pageAnswers())) return 'down'
+  // Only if it comes to nothing is the part still waited for
+  while (isLeaving()) await new Promise(resolve => setTimeout(resolve, 100))
+  if (signal?.aborted || currentPath() !== path) return 'left'
+  const isFirst = isFirstReload(`signalbox.reloaded-for ${import.meta.url} ${String(missing)}`)
+  if (reloading) return 'reloading'
+  if (!isFirst) return 'gone'
+  reloading = true
+  // Who clicks before the page is gone gets there all the same
+  onLeaving(to => window.location.assign(to))
+  window.location.reload()
+  return 'reloading'
 }
 
-async function reloadOnceUp(router: Router, part: string): Promise<void> {
-  if (!(await serverAnswers())) return
-  // Only now: a part that was fetched ahead is missed before the click that it was fetched for
-  await settled(router)
-  sessionStorage.setItem(flagKey, part)
-  window.location.reload()
+/** Whether a reload would get the page: a proxy also answers for a server that is down. */
+export async function pageAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Without a memory (storage may be forbidden) none is the first: it could go on forever. */
+function isFirstReload(key: string): boolean {
+  try {
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, '')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { worldQuery } from '#/api/control'
+import { lazyPart } from '#/ui/lazy-part'
 import { Panel } from '#/ui/Panel'
 import classes from './DatasetSection.module.css'
 import { Holdings } from './Holdings'
 import { LabError } from './LabError'
 import { text } from './text'
 
-const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog')).ResetDialog }))
+const ResetDialog = lazyPart(() => import('./ResetDialog').then(part => part.ResetDialog))
 
 const t = text.dataset
 
@@ -42,16 +43,14 @@ export function DatasetSection() {
         </div>
       </Panel>
       {asked === null ? null : (
-        <Suspense>
-          <ResetDialog
-            dataset={asked}
-            onClose={() => setAsked(null)}
-            onDone={() => {
-              setAsked(null)
-              setDone(t.done(asked))
-            }}
-          />
-        </Suspense>
+        <ResetDialog
+          dataset={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            setDone(t.done(asked))
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { paths } from '#/nav/paths'
 import { resultFiles, type JobWords } from '#/parts/jobs/job-words'
+import { loadPart } from '#/ui/load-part'
 import { bulkOutcomes } from './bulk-row'
 import { bulkSettingsSchema } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
@@ -18,7 +19,7 @@ export const bulkWords: JobWords = {
   page: (place, job) => paths.participantsBulk(place, job.id),
   files: job =>
     resultFiles(job, async (...asked) => {
-      const { saveBulkResult } = await import('./save-bulk-result')
+      const { saveBulkResult } = await loadPart(() => import('./save-bulk-result'))
       await saveBulkResult(...asked)
     }),
 }

@@ -3,11 +3,12 @@ import { useSession } from '#/api/api-context'
 import type { Reading } from '#/parts/mdn/reading'
 import { ErrorNotice } from '#/ui/ErrorNotice'
 import { announce } from '#/ui/LiveRegion'
+import { prefetchPart } from '#/ui/load-part'
 import { lazyLook } from '#/ui/looked'
+import { reloadOnce } from '#/ui/reload-once'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import classes from './LookUpPage.module.css'
-import { fetchAhead } from '#/ui/ahead'
 import { Recents } from './Recents'
 import { text } from './look-up-text'
 import { useAsking } from './use-asking'
@@ -16,7 +17,7 @@ import { loadReader, useReader } from './use-reader'
 /** Not part of the first screen: it comes while the first number is being typed. */
 const LookUpAnswer = lazyLook(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
 
-const fetchPersonPage = () => fetchAhead(() => import('./PersonPage'))
+const prefetchPersonPage = () => prefetchPart(() => import('./PersonPage'))
 
 /** The first job of the day: paste, Enter, see the person (product.md, "Look-up"). */
 export function LookUpPage() {
@@ -42,7 +43,7 @@ function LookUp({ number }: { number: number }) {
     // Comes next: here before the first number is typed, and before a server could be gone
     const soon = setTimeout(() => {
       LookUpAnswer.prefetch()
-      void fetchPersonPage()
+      void prefetchPersonPage()
     }, 300)
     return () => clearTimeout(soon)
   }, [])
@@ -86,7 +87,7 @@ function LookUp({ number }: { number: number }) {
             onType={type}
             onAsk={ask}
             onRefuse={refuse}
-            onEarly={() => void askEarly().catch(() => undefined)}
+            onEarly={() => void askEarly().catch(missing => reloadOnce(missing))}
           />
           {asking.isSharedLink ? (
             <div className={classes['answer']}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
@@ -10,6 +10,7 @@ import { pathSegmentFault } from '#/contract/path'
 import { useAddress } from '#/nav/address'
 import { readHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
+import { isLeaving } from '#/ui/leaving'
 import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
 import { addRecent } from './recents'
 
@@ -69,9 +70,11 @@ export function useAsking(typed: string, box: number) {
     void navigate({ pathname: paths.lookUp(place), search }, { replace, state })
   })
   const { data, isFetching } = question
+  const { state: navigation } = useNavigation()
   useEffect(() => {
-    if (pending !== null && data !== undefined && !isFetching) settle(pending, data)
-  }, [pending, data, isFetching])
+    // Who clicked elsewhere meanwhile goes there; `navigation` asks once more if that comes to nothing
+    if (pending !== null && data !== undefined && !isFetching && !isLeaving()) settle(pending, data)
+  }, [pending, data, isFetching, navigation])
 
   return {
     /** Asks; the same question twice while it is on its way is one. */

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { readLookUp } from '#/parts/mdn/reading'
+import { loadPart } from '#/ui/load-part'
+import { reloadOnce } from '#/ui/reload-once'
 
 type Reader = typeof readLookUp
 
 let loaded: Reader | null = null
 
-/** Fetches what reads the box. A chunk that is gone after a deployment reloads the page by itself (facts.md 9). */
+/**
+ * Fetches what reads the box.
+ * @throws MissingPart
+ */
 export async function loadReader(): Promise<Reader> {
-  loaded = (await import('#/parts/mdn/reading')).readLookUp
+  loaded = (await loadPart(() => import('#/parts/mdn/reading'))).readLookUp
   return loaded
 }
 
@@ -20,13 +25,17 @@ export function useReader(): Reader | null {
   useEffect(() => {
     if (reader !== null) return
     // After the box has the focus, never beside what it waits for
+    const shown = new AbortController()
     const soon = setTimeout(() => {
       loadReader().then(
         read => setReader(() => read),
-        () => undefined,
+        missing => reloadOnce(missing, shown.signal),
       )
     })
-    return () => clearTimeout(soon)
+    return () => {
+      clearTimeout(soon)
+      shown.abort()
+    }
   }, [reader])
   return reader
 }

@@ -1,13 +1,14 @@
 import { paths } from '#/nav/paths'
 import { settledRows, type Job } from '#/parts/jobs/job'
 import { resultFiles, type JobFile, type JobWords } from '#/parts/jobs/job-words'
+import { loadPart } from '#/ui/load-part'
 import { bulkOutcomes, bulkSettingsSchema } from './bulk-settings'
 import { bulkText as t } from './bulk-text'
 
 const settingsOf = (job: Job) => bulkSettingsSchema.safeParse(job.settings).data
 
 async function save(job: Job, what: 'result' | 'back-file', profile: 'systems' | 'spreadsheets'): Promise<void> {
-  const { saveBulk } = await import('./save-bulk')
+  const { saveBulk } = await loadPart(() => import('./save-bulk'))
   await saveBulk(job, what, profile)
 }
 

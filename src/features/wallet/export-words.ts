@@ -1,6 +1,7 @@
 import { paths } from '#/nav/paths'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobWords } from '#/parts/jobs/job-words'
+import { loadPart } from '#/ui/load-part'
 import { exportCursorOf, exportSettingsSchema } from './export-settings'
 import { exportText as t } from './export-text'
 
@@ -30,7 +31,7 @@ export const exportWords: JobWords = {
           {
             label: t.save,
             save: async () => {
-              const { saveExport } = await import('./save-export')
+              const { saveExport } = await loadPart(() => import('./save-export'))
               await saveExport(job)
             },
           },

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
+import { MissingPart } from '#/ui/load-part'
 import { PlainButton } from '#/ui/PlainButton'
+import { reloadOnce } from '#/ui/reload-once'
 import { StateLamp } from '#/ui/StateLamp'
 import { isOpen, isWalk, jobCan, rowsLeft, settledRows, waitsByItself, type Job, type JobCommand } from './job'
 import classes from './JobCard.module.css'
@@ -114,7 +116,10 @@ function JobActs({ job, words, actions }: { job: Job; words: JobWords | null; ac
   const save = (file: JobFile) =>
     act(async () => {
       setFailed(false)
-      await file.save(session).catch(() => setFailed(true))
+      await file.save(session).catch((error: unknown) => {
+        setFailed(true)
+        if (error instanceof MissingPart) void reloadOnce(error)
+      })
     })
 
   if (asking !== null && words && jobCan(job, asking)) {

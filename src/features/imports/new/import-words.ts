@@ -1,5 +1,6 @@
 import { paths } from '#/nav/paths'
 import { resultFiles, type JobWords } from '#/parts/jobs/job-words'
+import { loadPart } from '#/ui/load-part'
 import { jobText as t } from './import-job-text'
 import { importOutcomes } from './import-row'
 import { importSettingsSchema } from './import-settings'
@@ -22,7 +23,7 @@ export const importWords: JobWords = {
   page: (place, job) => paths.newImport(place, job.id),
   files: job =>
     resultFiles(job, async (asked, _session, profile) => {
-      const { saveImportResult } = await import('./save-import-result')
+      const { saveImportResult } = await loadPart(() => import('./save-import-result'))
       await saveImportResult(asked, profile)
     }),
 }
