@@ -4,6 +4,7 @@ import { ApiError } from '#/api/error'
 import { MissingPart } from '#/ui/load-part'
 import { PlainButton } from '#/ui/PlainButton'
 import { pageAnswers, reloadOnce, type Outcome } from '#/ui/reload-once'
+import { Blank } from './Blank'
 import { Face } from './Face'
 import { NotFoundPage } from './NotFoundPage'
 import { serverAnswers } from './server-state'
@@ -56,8 +57,7 @@ function MissingPartFace({ part, inside }: { part: MissingPart; inside: boolean 
     return () => shown.abort()
   }, [part, turn])
   if (outcome === 'down') return <ServerGoneFace inside={inside} onAgain={askAgain} />
-  // Nothing while it is decided: an error that stands for a moment says less
-  if (outcome !== 'gone') return null
+  if (outcome !== 'gone') return <Blank />
   return (
     <Face
       inside={inside}

@@ -32,7 +32,7 @@ export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promis
 /** Whether a reload would get the page: a proxy also answers for a server that is down. */
 export async function pageAnswers(): Promise<boolean> {
   try {
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(30_000) })).ok
   } catch {
     return false
   }
