@@ -70,6 +70,25 @@ function leanRouter(): Plugin {
   }
 }
 
+/**
+ * Vite asks for the style of a part once. If it does not come, whoever asks for the part next gets it without: a link is
+ * there, and it counts. So a prefetch in vain would take the style from the click.
+ */
+function styleAskedAgain(): Plugin {
+  const [noted, failed] = [/seen\[href\] = void 0;(?=\s*throw err)/, 'if (e.type === "error") rej(']
+  return {
+    name: 'style-asked-again',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!noted.test(code) || !code.includes(failed)) throw new Error("Vite's preload helper is another than it was")
+        return code.replace(noted, 'delete seen[href];').replace(failed, 'if (e.type === "error") link.remove(), rej(')
+      },
+    },
+  }
+}
+
 const source = (path: string): string => at(`./src/${path}`)
 const firstScreens = {
   start: [source('app/start.tsx')],
@@ -201,6 +220,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react({ compiler: true }),
     leanRouter(),
+    styleAskedAgain(),
     firstScreenChunks(),
     firstFiles(),
     smallBoot(),

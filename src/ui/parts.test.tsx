@@ -13,6 +13,7 @@ import { DataTable } from './table/DataTable'
 afterEach(() => {
   setPreference('zone', '')
   setPreference('singleKeys', true)
+  vi.restoreAllMocks()
 })
 
 it('Timestamp shows the time in the display zone and follows its changes', async () => {
@@ -70,6 +71,7 @@ it('Popover closes on Escape and returns the focus', async () => {
 })
 
 it('a lazy part says that the server is down, and loads once it is back', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const load = vi.fn<() => Promise<() => React.ReactNode>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   load.mockResolvedValue(() => <p>Here it is</p>)

@@ -21,7 +21,7 @@ test('an invalid broadcast is 422 with one error per problem', async () => {
   for (const word of [
     'name: ',
     'send_scheduled_date',
-    'not blank',
+    'not be blank',
     'push.subject',
     'nowhere',
     'shoe_size',

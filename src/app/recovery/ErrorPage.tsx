@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#/api/http/error'
+import { MissingChunkError } from '#/ui/behavior/load-chunk'
+import { isPageServed, reloadOnce, type ReloadOutcome } from '#/ui/behavior/reload-once'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { NotFoundPage } from '../routes/NotFoundPage'
 import { FullPageMessage } from './FullPageMessage'
+import { PageSkeleton } from './PageSkeleton'
 import { serverAnswers } from './server-state'
 import { text } from './text'
 
@@ -12,8 +15,8 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage inside={inside} />
-  if (error instanceof ApiError && error.kind === 'network') return <ServerGoneFace inside={inside} />
-  if (isMissingPart(error)) return <MissingPartFace inside={inside} />
+  if (error instanceof ApiError && error.kind === 'network') return <NetworkErrorPage inside={inside} />
+  if (error instanceof MissingChunkError) return <MissingChunkPage missing={error} inside={inside} />
   const said = error instanceof Error ? error.message : String(error)
   return (
     <FullPageMessage
@@ -34,22 +37,36 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
   )
 }
 
-/** Browsers word it differently, and there is no code: the one place where an error is known by its text. */
-function isMissingPart(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    /dynamically imported module|module script failed|error loading dynamically/i.test(error.message)
-  )
-}
+const retryAfterMs = 2_000
 
-function MissingPartFace({ inside }: { inside: boolean }) {
+/** Takes the place of the page whose chunk is missing; the router is already at its URL. */
+function MissingChunkPage({ missing, inside }: { missing: MissingChunkError; inside: boolean }) {
   'use no memo'
+  const [outcome, setOutcome] = useState<ReloadOutcome>('reloading')
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => setAttempt(attempt + 1)
+  useEffect(() => {
+    const shown = new AbortController()
+    const reload = async () => {
+      const next = await reloadOnce(missing, shown.signal)
+      if (shown.signal.aborted) return
+      setOutcome(next)
+      if (next === 'down') setTimeout(() => shown.signal.aborted || void reload(), retryAfterMs)
+    }
+    void reload()
+    return () => shown.abort()
+  }, [missing, attempt])
+  if (outcome === 'down') return <ServerDownPage inside={inside} onRetry={retry} />
+  if (outcome !== 'gone') return <PageSkeleton />
   return (
     <FullPageMessage
       inside={inside}
       title={text.error.part}
       actions={
-        <PlainButton look="filled" onClick={() => window.location.reload()}>
+        <PlainButton
+          look="filled"
+          onClick={() => void isPageServed().then(isServed => (isServed ? window.location.reload() : retry()))}
+        >
           {text.error.reload}
         </PlainButton>
       }
@@ -59,22 +76,27 @@ function MissingPartFace({ inside }: { inside: boolean }) {
   )
 }
 
-function ServerGoneFace({ inside }: { inside: boolean }) {
+function NetworkErrorPage({ inside }: { inside: boolean }) {
   'use no memo'
   const { revalidate, state } = useRevalidator()
-  const again = useEffectEvent(async () => {
+  const revalidateIfUp = useEffectEvent(async () => {
     if (state === 'idle' && (await serverAnswers())) await revalidate()
   })
   useEffect(() => {
-    const timer = setInterval(() => void again(), 2_000)
+    const timer = setInterval(() => void revalidateIfUp(), retryAfterMs)
     return () => clearInterval(timer)
   }, [])
+  return <ServerDownPage inside={inside} busy={state === 'loading'} onRetry={() => void revalidate()} />
+}
+
+function ServerDownPage({ inside, busy, onRetry }: { inside: boolean; busy?: boolean; onRetry: () => void }) {
+  'use no memo'
   return (
     <FullPageMessage
       inside={inside}
       title={text.error.server}
       actions={
-        <PlainButton look="filled" onClick={() => void revalidate()} disabled={state === 'loading'}>
+        <PlainButton look="filled" onClick={onRetry} disabled={busy}>
           {text.error.again}
         </PlainButton>
       }

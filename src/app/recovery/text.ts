@@ -5,7 +5,7 @@ export const text = defineTexts('app/recovery', {
     page: 'This page stopped working',
     pageNext: 'No data was changed. Reload the page. If it happens again, note what you did just before.',
     part: 'Part of the dashboard could not be loaded',
-    partNext: 'The dashboard server does not answer, or it was just updated. You are still signed in.',
+    partNext: 'The dashboard was just updated, or its server cannot find part of it.',
     reload: 'Reload page',
     again: 'Try again',
     details: 'Details',

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '#/nav/paths'
+import { prefetchChunk } from '#/ui/behavior/load-chunk'
 import { ErrorPage } from '../recovery/ErrorPage'
 import { PageSkeleton } from '../recovery/PageSkeleton'
 import { Root } from '../shell/Root'
@@ -8,6 +9,13 @@ import { companyLoader, homeLoader, sessionLoader, signInLoader } from './loader
 import { NotFoundPage } from './NotFoundPage'
 import { lazily, titled } from './page-route'
 import { text } from './text'
+
+/** Loads the look-up, then prefetches the profile it usually leads to. */
+async function loadLookUp() {
+  const { LookUpPage } = await import('#/features/persons/look-up/LookUpPage')
+  setTimeout(() => void prefetchChunk(() => import('#/features/persons/profile/PersonPage')), 300)
+  return LookUpPage
+}
 
 /** The routes of the first screens. The others are in session-pages.ts, added on the first navigation to one of them. */
 export const routes: RouteObject[] = [
@@ -44,7 +52,7 @@ export const routes: RouteObject[] = [
               {
                 path: routePatterns.lookUp,
                 handle: titled(text.titles.lookUp),
-                lazy: lazily(() => import('#/features/persons/look-up/LookUpPage').then(part => part.LookUpPage)),
+                lazy: lazily(loadLookUp),
               },
               { path: '*', element: <NotFoundPage inside />, handle: titled(text.titles.notFound) },
             ],

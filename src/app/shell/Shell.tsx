@@ -7,7 +7,7 @@ import { usePendingActionsMounted, mountPendingActions } from '#/parts/undo/moun
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
-import { pagesAhead } from '../routes/discover-pages'
+import { laterPages } from '../routes/discover-pages'
 import { pagesOf } from '../routes/pages'
 import type { Page } from '../routes/pages'
 import { useIdlePrefetch } from '../routes/use-idle-prefetch'
@@ -24,7 +24,7 @@ const ShortcutSheet = lazyPart(() => import('./ShortcutSheet').then(part => part
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuDrawer))
 const SignOutDialog = lazyPart(() => import('../session/SignOutDialog').then(part => part.SignOutDialog))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
-/** Mounts when its chunk arrives. Nothing depends on it, so a failed load must not reload the page. */
+/** Mounts when its chunk arrives. */
 const PendingActions = lazyPart(async () => {
   const { PendingActions: part } = await import('./PendingActions')
   mountPendingActions()
@@ -32,7 +32,7 @@ const PendingActions = lazyPart(async () => {
 })
 
 /** Prefetched when the page is idle: what the next key may open, and what must work without the server. */
-const prefetched = [pagesAhead, Palette, SignOutDialog, ApiLogDrawer, PendingActions]
+const prefetched = [laterPages, Palette, SignOutDialog, ApiLogDrawer, PendingActions]
 
 interface ShellProps {
   /** The session has ended and the user postponed the renewal. */

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
+import { MissingChunkError } from '#/ui/behavior/load-chunk'
+import { reloadOnce } from '#/ui/behavior/reload-once'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { isOpen, isWalk, jobCan, rowsLeft, settledRows, resumesAutomatically, type Job, type JobCommand } from './job'
@@ -122,7 +124,10 @@ function JobActions({
   const save = (file: JobFile) =>
     runOnce(async () => {
       setSaveFailed(false)
-      await file.save(session).catch(() => setSaveFailed(true))
+      await file.save(session).catch((error: unknown) => {
+        setSaveFailed(true)
+        if (error instanceof MissingChunkError) void reloadOnce(error)
+      })
     })
 
   if (confirming !== null && description && jobCan(job, confirming)) {

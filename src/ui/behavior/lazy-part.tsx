@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
-import { prefetch } from './prefetch'
+import { loadChunk, prefetchChunk } from './load-chunk'
+import { reloadOnce } from './reload-once'
 import { text } from './text'
 
 const t = text.lazyPart
@@ -11,50 +12,58 @@ const longestRetryMs = 8_000
 /** A component that is fetched when it is first shown, or a little before by `prefetch`. */
 export type LazyPart<Props> = ComponentType<Props> & { prefetch: () => void }
 
+interface State<Props> {
+  part: ComponentType<Props> | null
+  /** Why it is missing, once that is known. */
+  missingBecause: keyof typeof t | null
+}
+
 /**
- * Like React.lazy, but a server that is down does not break the page around it: the part says that it is missing and is
- * asked for again as long as somebody waits for it. Chromium remembers a module that failed until the page is loaded
- * anew, so there app/recovery/chunk-reload.ts does that once the server answers, but not for what is only fetched ahead: the page
- * misses nothing yet.
+ * Like React.lazy, but a chunk that cannot be loaded does not break the page around it: while the component is shown it
+ * says that it is missing and tries again. If a deployment removed the chunk, the page reloads (reload-once.ts).
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let state: { part: ComponentType<Props> | null; failed: boolean } = { part: null, failed: false }
+  let state: State<Props> = { part: null, missingBecause: null }
   const listeners = new Set<() => void>()
   const set = (next: typeof state) => {
     state = next
     for (const listener of listeners) listener()
   }
-  let asking = false
-  const ask = async (retryMs: number) => {
-    if (asking || state.part) return
-    asking = true
+  const loadOnce = async () => {
+    if (!state.part) set({ part: await loadChunk(load), missingBecause: null })
+  }
+  const loadUntilHere = async (signal: AbortSignal, retryMs: number) => {
     try {
-      set({ part: await load(), failed: false })
-    } catch {
-      asking = false
-      set({ part: null, failed: true })
-      if (listeners.size > 0) setTimeout(() => void ask(Math.min(longestRetryMs, retryMs * 2)), retryMs)
+      await loadOnce()
+    } catch (missing) {
+      if (signal.aborted) return
+      const outcome = await reloadOnce(missing, signal)
+      if (!state.part && (outcome === 'down' || outcome === 'gone')) set({ part: null, missingBecause: outcome })
+      await new Promise(resolve => setTimeout(resolve, retryMs))
+      if (!signal.aborted) await loadUntilHere(signal, Math.min(longestRetryMs, retryMs * 2))
     }
   }
-  const prefetchPart = () => void prefetch(() => ask(firstRetryMs))
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
 
   function Part(props: Props) {
-    const { part: Loaded, failed } = useSyncExternalStore(subscribe, () => state)
+    const { part: Loaded, missingBecause } = useSyncExternalStore(subscribe, () => state)
     useEffect(() => {
+      const shown = new AbortController()
       // In a task of its own, so that the page can focus its search field first
-      const soon = setTimeout(() => void ask(firstRetryMs))
-      return () => clearTimeout(soon)
+      setTimeout(() => {
+        if (!shown.signal.aborted) void loadUntilHere(shown.signal, firstRetryMs)
+      })
+      return () => shown.abort()
     }, [])
     if (Loaded) return <Loaded {...props} />
-    return failed ? (
+    return missingBecause ? (
       <p role="status" className="sb-missing">
-        {t.waiting}
+        {t[missingBecause]}
       </p>
     ) : null
   }
-  return Object.assign(Part, { prefetch: prefetchPart })
+  return Object.assign(Part, { prefetch: () => void prefetchChunk(loadOnce) })
 }

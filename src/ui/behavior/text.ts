@@ -1,5 +1,8 @@
 import { defineTexts } from '../format/texts'
 
 export const text = defineTexts('ui/behavior', {
-  lazyPart: { waiting: 'Still loading… The dashboard server does not respond.' },
+  lazyPart: {
+    down: 'Still loading… The dashboard server does not respond.',
+    gone: 'This part could not be loaded. Reload the page.',
+  },
 })

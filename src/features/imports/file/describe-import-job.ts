@@ -1,5 +1,6 @@
 import { paths } from '#/nav/paths'
 import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
+import { loadChunk } from '#/ui/behavior/load-chunk'
 import { importOutcomes } from './import-row'
 import { importSettingsSchema } from './import-settings'
 import { text } from './text'
@@ -23,7 +24,7 @@ export const describeImportJob: JobDescription<'imports'> = {
   page: (params, job) => paths.newImport(params, job.id),
   files: job =>
     resultFiles(job, async (latest, _session, profile) => {
-      const { saveImportResult } = await import('./save-import-result')
+      const { saveImportResult } = await loadChunk(() => import('./save-import-result'))
       await saveImportResult(latest, profile)
     }),
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { mockStateQuery } from '#/api/control'
+import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError } from '../LabError'
 import { DatasetContents } from './DatasetContents'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
 
-const ResetDialog = lazy(async () => ({ default: (await import('./ResetDialog')).ResetDialog }))
+const ResetDialog = lazyPart(() => import('./ResetDialog').then(part => part.ResetDialog))
 
 const t = text.reset
 
@@ -42,16 +43,14 @@ export function DatasetSection() {
         </div>
       </Panel>
       {pendingReset === null ? null : (
-        <Suspense>
-          <ResetDialog
-            dataset={pendingReset}
-            onClose={() => setPendingReset(null)}
-            onDone={() => {
-              setPendingReset(null)
-              setDone(t.done(pendingReset))
-            }}
-          />
-        </Suspense>
+        <ResetDialog
+          dataset={pendingReset}
+          onClose={() => setPendingReset(null)}
+          onDone={() => {
+            setPendingReset(null)
+            setDone(t.done(pendingReset))
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { paths } from '#/nav/paths'
 import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
+import { loadChunk } from '#/ui/behavior/load-chunk'
 import { bulkOutcomes } from './bulk-row'
 import { bulkSettingsSchema } from './bulk-settings'
 import { text } from './text'
@@ -19,7 +20,7 @@ export const describeBulkInviteJob: JobDescription<'participants'> = {
   page: (params, job) => paths.participantsBulk(params, job.id),
   files: job =>
     resultFiles(job, async (...args) => {
-      const { saveBulkResult } = await import('./save-bulk-result')
+      const { saveBulkResult } = await loadChunk(() => import('./save-bulk-result'))
       await saveBulkResult(...args)
     }),
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import type { Interpretation } from '#/parts/mdn/interpret'
-import { prefetch } from '#/ui/behavior/prefetch'
+import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { lazyWithTheme } from '#/ui/theme/with-theme'
@@ -15,8 +15,6 @@ import classes from './LookUpPage.module.css'
 
 /** Not part of the first screen: it loads while the first number is being typed. */
 const LookUpAnswer = lazyWithTheme(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
-
-const fetchPersonPage = () => prefetch(() => import('../profile/PersonPage'))
 
 /** The first screen: paste a number or id, press Enter, see the person. */
 export function LookUpPage() {
@@ -41,10 +39,7 @@ function LookUp({ number }: { number: number }) {
   useEffect(() => {
     focusBox()
     // Needed next: loaded before the first number is typed, and before the server could become unreachable
-    const timer = setTimeout(() => {
-      LookUpAnswer.prefetch()
-      void fetchPersonPage()
-    }, 300)
+    const timer = setTimeout(LookUpAnswer.prefetch, 300)
     return () => clearTimeout(timer)
   }, [])
 
@@ -89,7 +84,7 @@ function LookUp({ number }: { number: number }) {
             onType={type}
             onLookUp={lookUpNow}
             onRefuse={refuse}
-            onEarlyEnter={() => void lookUpOnceLoaded().catch(() => undefined)}
+            onEarlyEnter={() => void lookUpOnceLoaded().catch(missing => reloadOnce(missing))}
           />
           {search.isSharedLink ? (
             <div className={classes['answer']}>

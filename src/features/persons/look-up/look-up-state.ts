@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import * as z from 'zod/mini'
 import type { PersonLookUp } from '#/api/persons'
 import { readHistoryState, replaceEntry } from '#/nav/history-state'
+import { isLeaving } from '#/ui/behavior/navigation'
 
 const lookUpSchema = z.object({
   kind: z.enum(['mdn', 'person_key', 'person_id', 'external_id']),
@@ -71,8 +72,7 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
     if (typed !== saved) replaceEntry(location.key, state)
   })
   // Navigating would cancel a navigation in progress, such as a clicked link whose page is still loading
-  const isLeaving = useNavigation().state !== 'idle'
-  const saveSoon = useEffectEvent(() => (isLeaving ? saveLast() : save()))
+  const saveSoon = useEffectEvent(() => (isLeaving() ? saveLast() : save()))
   useEffect(() => {
     if (typed === saved) return
     const timer = setTimeout(() => saveSoon(), SAVE_AFTER_MS)

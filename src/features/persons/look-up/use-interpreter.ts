@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { interpretLookUp, LookUpFault } from '#/parts/mdn/interpret'
+import { loadChunk } from '#/ui/behavior/load-chunk'
+import { reloadOnce } from '#/ui/behavior/reload-once'
 
 interface Interpreter {
   interpret: typeof interpretLookUp
@@ -8,12 +10,14 @@ interface Interpreter {
 
 let loaded: Interpreter | null = null
 
-/** Loads what interprets the box. If its chunk is gone after a deployment, Vite's preload error reloads the page. */
+/**
+ * Loads what interprets the box.
+ * @throws MissingChunkError
+ */
 export async function loadInterpreter(): Promise<Interpreter> {
-  const [{ interpretLookUp }, { text }] = await Promise.all([
-    import('#/parts/mdn/interpret'),
-    import('#/parts/mdn/text'),
-  ])
+  const [{ interpretLookUp }, { text }] = await loadChunk(() =>
+    Promise.all([import('#/parts/mdn/interpret'), import('#/parts/mdn/text')]),
+  )
   loaded = { interpret: interpretLookUp, describeFault: text.fault }
   return loaded
 }
@@ -27,10 +31,14 @@ export function useInterpreter(): Interpreter | null {
   useEffect(() => {
     if (interpreter !== null) return
     // After the first screen has focused the box, so that it does not compete with what that needs
+    const shown = new AbortController()
     const timer = setTimeout(() => {
-      loadInterpreter().then(setInterpreter, () => undefined)
+      loadInterpreter().then(setInterpreter, (missing: unknown) => reloadOnce(missing, shown.signal))
     })
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      shown.abort()
+    }
   }, [interpreter])
   return interpreter
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
@@ -10,6 +10,7 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { readHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { addRecent } from '../recents'
 import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
 
@@ -70,9 +71,11 @@ export function useLookUp(typed: string, box: number) {
     void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state })
   })
   const { data, isFetching } = searching
+  const { state: navigation } = useNavigation()
   useEffect(() => {
-    if (pending !== null && data !== undefined && !isFetching) finish(pending, data)
-  }, [pending, data, isFetching])
+    // If the user clicked a link meanwhile, that goes first; `navigation` triggers another try if it comes to nothing
+    if (pending !== null && data !== undefined && !isFetching && !isLeaving()) finish(pending, data)
+  }, [pending, data, isFetching, navigation])
 
   return {
     /** Starts a search, unless the same one is already running. */

@@ -1,13 +1,14 @@
 import { paths } from '#/nav/paths'
 import { settledRows, type Job } from '#/parts/jobs/job'
 import { resultFiles, type JobFile, type JobDescription } from '#/parts/jobs/job-description'
+import { loadChunk } from '#/ui/behavior/load-chunk'
 import { bulkOutcomes, bulkSettingsSchema } from './bulk-settings'
 import { text as t } from './text'
 
 const settingsOf = (job: Job) => bulkSettingsSchema.safeParse(job.settings).data
 
 async function save(job: Job, what: 'result' | 'roll-back', profile: 'systems' | 'spreadsheets'): Promise<void> {
-  const { saveBulkFile } = await import('./save-bulk-file')
+  const { saveBulkFile } = await loadChunk(() => import('./save-bulk-file'))
   await saveBulkFile(job, what, profile)
 }
 

@@ -1,6 +1,7 @@
 import { paths } from '#/nav/paths'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
+import { loadChunk } from '#/ui/behavior/load-chunk'
 import { exportCursorOf, exportSettingsSchema } from './export-settings'
 import { text as t } from './text'
 
@@ -30,7 +31,7 @@ export const describeExportJob: JobDescription<'wallet-export'> = {
           {
             label: t.save,
             save: async () => {
-              const { saveExport } = await import('./save-export')
+              const { saveExport } = await loadChunk(() => import('./save-export'))
               await saveExport(job)
             },
           },
