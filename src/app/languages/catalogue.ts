@@ -33,6 +33,7 @@ export type Catalogue = Readonly<{
   'features/persons': typeof import('#/features/persons/text').text
   'features/persons/edit': typeof import('#/features/persons/edit/text').text
   'features/persons/look-up': typeof import('#/features/persons/look-up/text').text
+  'features/persons/look-up/result': typeof import('#/features/persons/look-up/result/text').text
   'features/persons/profile': typeof import('#/features/persons/profile/text').text
   'features/subscriptions': typeof import('#/features/subscriptions/text').text
   'features/wallet': typeof import('#/features/wallet/text').text

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Interpretation } from '#/parts/mdn/interpret'
 import { text as mdnText } from '#/parts/mdn/text'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
@@ -11,7 +11,7 @@ import classes from './LookUpBox.module.css'
 /** The value of an interpretation. Masks ids as well, because an id of digits may be someone's number. */
 export function interpretedValue(interpretation: Interpretation, masked: boolean): ReactNode {
   if (masked) return maskField('mdn', interpretation.value)
-  return interpretation.kind === 'mdn' ? interpretation.written : visible(interpretation.value)
+  return interpretation.kind === 'mdn' ? interpretation.written : showControlCharacters(interpretation.value)
 }
 
 interface InterpretationPickerProps {

@@ -14,7 +14,7 @@ import { useLookUp } from './use-look-up'
 import classes from './LookUpPage.module.css'
 
 /** Not part of the first screen: it loads while the first number is being typed. */
-const LookUpAnswer = lazyWithTheme(() => import('./LookUpAnswer').then(part => part.LookUpAnswer))
+const LookUpAnswer = lazyWithTheme(() => import('./result/LookUpAnswer').then(part => part.LookUpAnswer))
 
 /** The first screen: paste a number or id, press Enter, see the person. */
 export function LookUpPage() {

@@ -6,7 +6,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { shortKey } from '../person-values'
@@ -50,7 +50,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
         <span className={classes['who']}>
           <span className={classes['name']}>{text.recents.nobody}</span>
           <span className={classes['number']}>
-            {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{visible(value.slice(0, 60))}</bdi>}
+            {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{showControlCharacters(value.slice(0, 60))}</bdi>}
           </span>
         </span>
         {at}
@@ -78,6 +78,6 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
 }
 
 function recentTitle({ name, mdn, person_key }: Extract<Recent, { person_key: string }>): ReactNode {
-  if (name !== null) return <bdi>{visible(name)}</bdi>
+  if (name !== null) return <bdi>{showControlCharacters(name)}</bdi>
   return mdn === null ? <span className="sb-mono">{shortKey(person_key)}</span> : <Mdn value={mdn} />
 }

@@ -1,16 +1,10 @@
-import { createElement, Fragment, type ReactNode } from 'react'
-import { formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
-
-const numerals = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-/** Small counts as words, because they start sentences. */
-const counted = (count: number): string => numerals[count] ?? formatNumber(count)
 
 export const text = defineTexts('features/persons/look-up', {
   lookUp: {
     title: 'Look up a person',
-    label: 'Number, person key, person id or external id',
-    placeholder: 'Number, key or id',
+    label: 'Number, person key, person id, or external id',
+    placeholder: 'Number, key, or id',
     clear: 'Clear',
     enter: 'Enter',
     interpretations: 'Interpretations',
@@ -21,7 +15,7 @@ export const text = defineTexts('features/persons/look-up', {
     hintIds: 'Person keys, person ids, and external ids work too.',
   },
   sharedLink: {
-    title: 'This link does not say who was looked up',
+    title: 'This link does not include the person',
     why: 'Numbers and ids stay out of URLs, so a shared look-up starts empty. Ask the sender for the number, or for a link to the person.',
   },
   recents: {
@@ -33,61 +27,4 @@ export const text = defineTexts('features/persons/look-up', {
     empty: 'People you look up appear here.',
     cleared: 'Cleared when you sign out',
   },
-  nobody: {
-    found: 'No person found',
-    title: {
-      mdn: (value: ReactNode) => sentence('No person has ', value, '.'),
-      person_key: (value: ReactNode) => sentence('No person has person key ', value, '.'),
-      person_id: (value: ReactNode) => sentence('No person has person id ', value, '.'),
-      external_id: (value: ReactNode) => sentence('No person has external id ', value, '.'),
-    },
-    means: {
-      mdn: 'The number is in a valid form, but nobody at this company has it. Read it back.',
-      person_key: 'Nobody at this company has this key. It may belong to another company or another service.',
-      person_id: 'Nobody at this company has this id. Check it for typos.',
-      external_id:
-        'Nobody at this company has this external id. External ids are compared exactly, including capital letters and spaces.',
-    },
-    /** Instead of `means.mdn`. */
-    unlikely:
-      'Nobody at this company has this number, and it does not look like a mobile number from its country. Check the digits.',
-    lookUpAs: {
-      mdn: (value: ReactNode) => sentence('Look up as number ', value),
-      person_key: (value: ReactNode) => sentence('Look up as person key ', value),
-      person_id: (value: ReactNode) => sentence('Look up as person id ', value),
-      external_id: (value: ReactNode) => sentence('Look up as external id ', value),
-    },
-    checkNumber: 'Check the digits',
-    checkId: 'Check the id',
-    addToCampaign: 'Add to a campaign',
-  },
-  several: {
-    title: (count: number) => `${counted(count)} people have this number`,
-    titleOther: (count: number) => (count === 1 ? 'One person was found' : `${counted(count)} people were found`),
-    single: 'One person has this number',
-    why: 'A number can be reassigned. The service tells the people who have it apart by carrier.',
-    whyCards: 'Only fields that differ are shown for each person. The carrier tells them apart.',
-    full: (most: number) => `The service returns no more than ${formatNumber(most)} people.`,
-    fullNext:
-      'More people may have this number. To find someone who is missing here, look them up by external id or person key.',
-    all: 'All fields',
-    differences: (count: number) => `Differences (${formatNumber(count)})`,
-    view: 'Fields to show',
-    differs: 'differs',
-    same: (count: number) => `The same for all ${counted(count).toLowerCase()}`,
-    open: 'Open',
-    openPerson: (name: string) => `Open ${name}`,
-    table: (count: number) => `${counted(count)} people side by side`,
-    scrolls: (count: number) => `${counted(count)} people side by side, scrolls horizontally`,
-    field: 'Field',
-    shortcut: 'Open a person in the comparison, 1 to 9',
-    now: (time: string) => `${time}\u00a0now`,
-    nothingDiffers: 'No fields differ.',
-    unreadable: (count: number) => `${plural(count, { one: 'row', other: 'rows' })} in the response could not be read`,
-    unreadableWhy: 'A row like this has no person key, or is not a person at all. It is shown as it was received.',
-    unreadableRow: (at: number) => `Unreadable row ${at}`,
-  },
 })
-
-/** A sentence with elements in it. */
-const sentence = (...parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)

@@ -3,8 +3,8 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { readCustomFields, type FieldValue } from '#/parts/custom-fields/field-value'
 import { formatField } from '#/parts/custom-fields/format-field'
-import { asLabel, customFieldsOf, documented, documentedPhone, type Documented } from '../person-values'
-import { text } from '../text'
+import { asLabel, customFieldsOf, documented, documentedPhone, type Documented } from '../../person-values'
+import { text } from '../../text'
 
 /** The content of one cell. */
 export type CellValue =

@@ -16,13 +16,13 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
-import { AnswerFooter } from '../AnswerFooter'
-import { CopyLink } from '../CopyLink'
-import type { CreateState } from '../create-state'
-import { text as personsText } from '../text'
-import { interpretedValue } from './InterpretationPicker'
+import { AnswerFooter } from '../../AnswerFooter'
+import { CopyLink } from '../../CopyLink'
+import type { CreateState } from '../../create-state'
+import { text as personsText } from '../../text'
+import { interpretedValue } from '../InterpretationPicker'
 import { text } from './text'
 import classes from './NobodyAnswer.module.css'
 
@@ -54,7 +54,7 @@ export function NobodyAnswer({ lookUp, others, call, refreshing, onLookUp, onChe
           isNumber ? (
             <Mdn value={lookUp.value} />
           ) : (
-            <bdi>{maskNumbers ? maskField('mdn', lookUp.value) : visible(lookUp.value)}</bdi>
+            <bdi>{maskNumbers ? maskField('mdn', lookUp.value) : showControlCharacters(lookUp.value)}</bdi>
           ),
         )}
         actions={

@@ -6,7 +6,7 @@ import { formatClock } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { isZone } from '#/ui/format/zone'
 import { Absent } from '#/ui/layout/KeyValue'
-import { text as personsText } from '../text'
+import { text as personsText } from '../../text'
 import type { CellValue } from './compare'
 import { text } from './text'
 

@@ -3,7 +3,7 @@ import type { PersonReading } from '#/api/persons'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { readReply } from '#/contract/format/read'
 import { personSchema } from '#/contract/persons'
-import { nameOf } from '../person-values'
+import { nameOf } from '../../person-values'
 import { compare } from './compare'
 
 /** A person as the API layer reads one: leniently, with the raw reply. */

@@ -3,12 +3,12 @@ import type { PersonLookUp } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { useLatestCall } from '../use-latest-call'
+import { useLatestCall } from '../../use-latest-call'
+import { sameLookUp } from '../look-up-state'
+import { interpretationsOf } from '../LookUpBox'
+import type { useLookUp } from '../use-look-up'
 import { Comparison } from './Comparison'
-import { sameLookUp } from './look-up-state'
-import { interpretationsOf } from './LookUpBox'
 import { NobodyAnswer } from './NobodyAnswer'
-import type { useLookUp } from './use-look-up'
 
 interface LookUpAnswerProps {
   search: ReturnType<typeof useLookUp>

@@ -7,7 +7,7 @@ import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { nameOf, shortKey } from '../person-values'
+import { nameOf, shortKey } from '../../person-values'
 import { text } from './text'
 
 interface OpenPersonLinkProps {
