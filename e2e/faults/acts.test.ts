@@ -40,13 +40,13 @@ async function startAll(
     },
   })
   const ledger = memoryLedger()
-  const act = defineMutation({ id: 'create', row: personRows.createPerson, reconcile: async () => finding })
+  const mutation = defineMutation({ id: 'create', row: personRows.createPerson, reconcile: async () => finding })
   const create = () =>
     executeMutation({
       api,
       ledger,
-      act,
-      what: 'Create',
+      mutation,
+      description: 'Create',
       input: { params: { company_key: 'ACME' }, body: { external_person_id: 'CRM-1' } },
       sleep: async () => {},
     })

@@ -239,9 +239,9 @@ describe('a mutation on a connection that breaks', () => {
     const outcome = executeMutation({
       api,
       ledger: memoryLedger(),
-      act: mutation,
+      mutation,
       input: create,
-      what: 'Create',
+      description: 'Create',
       sleep: async () => {},
     })
     return { done, server, outcome }

@@ -21,7 +21,7 @@ type SendResult = { reply: unknown } | { error: ApiError }
 export interface IntentSending {
   api: Api
   ledger: Ledger
-  act: AnyMutation
+  mutation: AnyMutation
   input: Input<Row>
   sleep?: ((ms: number) => Promise<void>) | undefined
 }
@@ -31,7 +31,7 @@ export interface IntentSending {
  * @throws ApiError if it was rejected: nothing was changed
  */
 export async function sendIntent(sending: IntentSending, intent: Intent): Promise<MutationOutcome<unknown>> {
-  const { api, act, ledger, sleep = pause } = sending
+  const { api, mutation, ledger, sleep = pause } = sending
   const result = await sendUntilAnswered(sending, intent)
   // If the outcome cannot be stored, the intent is reconciled once more at the next start
   const settle = (status: 'done' | 'failed' | 'unknown') =>
@@ -41,7 +41,7 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
     return { kind: 'done', reply: result.reply }
   }
   const { error } = result
-  if (act.isAlready?.(error)) {
+  if (mutation.isAlready?.(error)) {
     await settle('done')
     return { kind: 'already' }
   }
@@ -49,7 +49,7 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
     await settle('failed')
     throw error
   }
-  switch (await readOutcome(() => act.reconcileStored(api, intent), sleep)) {
+  switch (await readOutcome(() => mutation.reconcileStored(api, intent), sleep)) {
     case 'done':
       await settle('done')
       return { kind: 'done', reply: null }
@@ -75,9 +75,9 @@ async function sendUntilAnswered(sending: IntentSending, intent: Intent): Promis
   return result
 }
 
-async function sendOnce({ api, act, input }: IntentSending, intent: Intent): Promise<SendResult> {
+async function sendOnce({ api, mutation, input }: IntentSending, intent: Intent): Promise<SendResult> {
   try {
-    return { reply: readReply(act.row, await api.call(act.row, input, { idempotencyKey: intent.key })) }
+    return { reply: readReply(mutation.row, await api.call(mutation.row, input, { idempotencyKey: intent.key })) }
   } catch (error) {
     if (error instanceof ApiError) return { error }
     throw error

@@ -14,12 +14,12 @@ function scripted(responses: Parameters<typeof fakeFetch>, ...results: Reconcile
   const { fetch, requests } = fakeFetch(...responses)
   const ledger = memoryLedger()
   const reads = vi.fn(async (): Promise<ReconcileResult> => results.shift() ?? 'unknown')
-  const act = defineMutation({ id: 'update-person', row: personRows.updatePerson, reconcile: reads })
+  const mutation = defineMutation({ id: 'update-person', row: personRows.updatePerson, reconcile: reads })
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
   const api = testApi(fetch)
   const go = (more: Partial<Pick<MutationExecution<Row>, 'hold' | 'latest'>> = {}) =>
-    executeMutation({ api, ledger, act, input, what: 'Change the time zone', sleep, ...more })
+    executeMutation({ api, ledger, mutation, input, description: 'Change the time zone', sleep, ...more })
   const keys = () => new Set(requests.map(request => request.headers.get('idempotency-key')))
   return { api, go, requests, ledger, reads, waits, keys }
 }
@@ -33,8 +33,12 @@ describe('a mutation', () => {
       ])
       return Response.json(person)
     })
-    const act = defineMutation({ id: 'update-person', row: personRows.updatePerson, reconcile: async () => 'unknown' })
-    const outcome = await executeMutation({ api: testApi(fetch), ledger, act, input, what: 'W' })
+    const mutation = defineMutation({
+      id: 'update-person',
+      row: personRows.updatePerson,
+      reconcile: async () => 'unknown',
+    })
+    const outcome = await executeMutation({ api: testApi(fetch), ledger, mutation, input, description: 'W' })
     expect(outcome).toMatchObject({ kind: 'done', reply: { status: 200, body: { person_key: person.person_key } } })
     expect([...ledger.intents.values()]).toMatchObject([{ status: 'done', input: null }])
   })

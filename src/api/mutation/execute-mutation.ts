@@ -20,9 +20,9 @@ const running = new Map<string, Promise<MutationOutcome<unknown>>>()
  */
 export function executeMutation<R extends Row>(options: MutationExecution<R>): Promise<MutationOutcome<Success<R>>>
 export async function executeMutation(options: MutationExecution<Row>): Promise<MutationOutcome<unknown>> {
-  const { api, act, input } = options
-  const call = prepareCall(act.row, input)
-  const subject = [api.scope, act.id, call.path, call.body ?? ''].join('\n')
+  const { api, mutation, input } = options
+  const call = prepareCall(mutation.row, input)
+  const subject = [api.scope, mutation.id, call.path, call.body ?? ''].join('\n')
   // Read and set before the first await, so that the second of two clicks finds it
   const same = running.get(subject)
   if (same) return same
@@ -32,18 +32,18 @@ export async function executeMutation(options: MutationExecution<Row>): Promise<
 }
 
 async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall): Promise<MutationOutcome<unknown>> {
-  const { ledger, act, input, hold, onWaiting } = options
+  const { ledger, mutation, input, hold, onWaiting } = options
   const latest = (): Api => options.latest?.() ?? options.api
   const intent = await newIntent(options, call)
   const stored = (writing: Promise<void>): Promise<void> =>
     writing.catch((cause: unknown) => {
-      throw refusal(act.row, { code: 'intent-not-stored' }, cause)
+      throw refusal(mutation.row, { code: 'intent-not-stored' }, cause)
     })
   return withIntentLock(intent.key, async () => {
     await stored(ledger.write(intent))
     onWaiting?.(() => {
       // Synchronously: a fetch started after an IndexedDB write in `pagehide` is never sent
-      latest().sendAtClose(act.row, input, intent.key)
+      latest().sendAtClose(mutation.row, input, intent.key)
       void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
     })
     if (hold && (await hold) === 'withdraw') {
@@ -55,10 +55,8 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
   })
 }
 
-async function newIntent(
-  { api, act, input, what, hold, before }: MutationExecution<Row>,
-  call: PreparedCall,
-): Promise<Intent> {
+async function newIntent(options: MutationExecution<Row>, call: PreparedCall): Promise<Intent> {
+  const { api, mutation, input, hold, before } = options
   const [connection, company_key, user] = storageScopeParts(api.session)
   return {
     key: newId(),
@@ -66,9 +64,9 @@ async function newIntent(
     connection,
     company_key,
     user,
-    act: act.id,
-    rowId: act.row.id,
-    what,
+    act: mutation.id,
+    rowId: mutation.row.id,
+    what: options.description,
     hash: await hashOf(call),
     input: { ...input },
     ...(before && { before: [...before] }),

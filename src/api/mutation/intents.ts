@@ -4,7 +4,8 @@ import { answered, finished, lazyDatabase, type DatabaseInstance } from '../idb'
 /**
  * An unsafe call, stored before it is sent, so that it can be reconciled after a closed tab, a crash or a lost reply.
  * `waiting`: not sent yet (undo bar). `sent`: no reply yet. `unknown`: reconciled without a result. `done` and `failed`
- * are settled: their input is deleted. The keys are stored in browsers: renaming one loses open intents.
+ * are settled: their input is deleted. The keys are stored in browsers, so `act` (the mutation) and `what` (its
+ * description) keep their names: renaming one loses open intents.
  */
 const intentSchema = z.object({
   /** The Idempotency-Key. */

@@ -11,7 +11,7 @@ import { defineMutation } from './mutation-definition'
 import { reconcileOpenIntents } from './reconcile'
 
 const refresh = vi.fn(async () => {})
-const act = defineMutation({
+const mutation = defineMutation({
   id: 'create-person',
   row: personRows.createPerson,
   reconcile: async () => 'unknown',
@@ -20,11 +20,11 @@ const act = defineMutation({
 
 /** A button like that of a page. Every click makes a different body, so that only the hook's lock can stop the second. */
 function Create({ onOutcome }: { onOutcome?: () => void }) {
-  const { send, pending, outcome, error, reset } = useSend(act)
+  const { send, pending, outcome, error, reset } = useSend(mutation)
   const input = () => ({ params: { company_key: 'DEMO' }, body: { external_person_id: crypto.randomUUID() } })
   return (
     <>
-      <button disabled={pending} onClick={() => send({ input: input(), what: 'Create a person' }, onOutcome)}>
+      <button disabled={pending} onClick={() => send({ input: input(), description: 'Create a person' }, onOutcome)}>
         Create
       </button>
       <button onClick={reset}>Reset</button>
@@ -107,7 +107,12 @@ describe('useSend', () => {
       expect(await ledger.open(api.scope)).toMatchObject([{ status: 'sent', what: 'Create a person' }]),
     )
     // Its lock is held while it runs
-    expect(await reconcileOpenIntents(api, ledger, [act])).toEqual({ waiting: [], done: [], absent: [], unknown: [] })
+    expect(await reconcileOpenIntents(api, ledger, [mutation])).toEqual({
+      waiting: [],
+      done: [],
+      absent: [],
+      unknown: [],
+    })
     expect((await ledger.open(api.scope))[0]?.status).toBe('sent')
   })
 })

@@ -13,7 +13,7 @@ export const ledger = openLedger()
 export interface SendVariables<R extends Row> {
   input: Input<R>
   /** A description for the user: "Unsubscribe from Summer sale". */
-  what: string
+  description: string
   /** Wraps the execution, to take a lock or to check something first. It may return an outcome without executing. */
   within?: (
     work: (found?: Pick<MutationExecution<R>, 'before'>) => Promise<MutationOutcome<Success<R>>>,
@@ -38,18 +38,18 @@ export interface Send<R extends Row> {
  * reconnect. The lock is taken in the handler itself, because `pending` disables the button a task too late to stop a
  * double click.
  */
-export function useSend<R extends Row>(act: Mutation<R>): Send<R> {
+export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
   const api = useApi()
   const client = useQueryClient()
   const locked = useRef(false)
-  const mutation = useMutation<MutationOutcome<Success<R>>, ApiError, SendVariables<R>>({
-    mutationKey: [act.id],
+  const state = useMutation<MutationOutcome<Success<R>>, ApiError, SendVariables<R>>({
+    mutationKey: [mutation.id],
     networkMode: 'always',
     retry: false,
     mutationFn: ({ within = work => work(), ...variables }) =>
-      within(found => sendMutation({ client, api, act, ...variables, ...found })),
+      within(found => sendMutation({ client, api, mutation, ...variables, ...found })),
   })
-  const { isPending, data, error } = mutation
+  const { isPending, data, error } = state
   // Unlock when the result is on screen, not when it is known: a click in between would execute it again
   useEffect(() => {
     if (!isPending) locked.current = false
@@ -58,13 +58,13 @@ export function useSend<R extends Row>(act: Mutation<R>): Send<R> {
     send: (variables, onOutcome) => {
       if (locked.current) return
       locked.current = true
-      mutation.mutate(variables, { onSuccess: outcome => onOutcome?.(outcome) })
+      state.mutate(variables, { onSuccess: outcome => onOutcome?.(outcome) })
     },
     pending: isPending,
     outcome: data ?? null,
     error,
     reset: () => {
-      if (!locked.current) mutation.reset()
+      if (!locked.current) state.reset()
     },
   }
 }
@@ -78,11 +78,11 @@ export async function sendMutation<R extends Row>(
   sending: Omit<MutationExecution<R>, 'ledger'> & { client: QueryClient },
 ): Promise<MutationOutcome<Success<R>>> {
   const { client, ...execution } = sending
-  const { api, act, input } = execution
+  const { api, mutation, input } = execution
   try {
     return await executeMutation({ ledger, ...execution })
   } finally {
     // The outcome is valid even if the refresh fails
-    await act.refresh?.(client, api, input).catch(() => undefined)
+    await mutation.refresh?.(client, api, input).catch(() => undefined)
   }
 }

@@ -60,10 +60,10 @@ export type MutationOutcome<Reply> =
 export interface MutationExecution<R extends Row> {
   api: Api
   ledger: Ledger
-  act: Mutation<R>
+  mutation: Mutation<R>
   input: Input<R>
   /** A description for the user. */
-  what: string
+  description: string
   /** Ids that already exist: a record with the same content that is not among them is the result of this mutation. */
   before?: readonly string[] | undefined
   /** Delays sending: the intent is `waiting` until this resolves, and is removed on 'withdraw'. */

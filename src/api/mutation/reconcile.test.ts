@@ -32,7 +32,7 @@ async function start(intents: Intent[], finding: (seen: unknown) => ReconcileRes
   const ledger = memoryLedger()
   for (const intent of intents) ledger.intents.set(intent.key, intent)
   const seen: unknown[] = []
-  const act = defineMutation({
+  const mutation = defineMutation({
     id: 'update-person',
     row,
     reconcile: async (_api, stored) => {
@@ -40,7 +40,7 @@ async function start(intents: Intent[], finding: (seen: unknown) => ReconcileRes
       return finding(stored)
     },
   })
-  const found = await reconcileOpenIntents(testApi(fetch), ledger, [act], async () => {})
+  const found = await reconcileOpenIntents(testApi(fetch), ledger, [mutation], async () => {})
   const keyed = (list: Intent[]) => list.map(intent => intent.key)
   const { waiting, done, absent, unknown } = found
   const keys = { waiting: keyed(waiting), done: keyed(done), absent: keyed(absent), unknown: keyed(unknown) }

@@ -23,9 +23,9 @@ async function waiting(...answers: Response[]) {
     void executeMutation({
       api,
       ledger,
-      act: unsubscribeMutation,
+      mutation: unsubscribeMutation,
       input,
-      what: 'W',
+      description: 'W',
       hold,
       onWaiting: send => {
         sendAtClose = send
@@ -75,9 +75,9 @@ describe('unsubscribing', () => {
     const outcome = await executeMutation({
       api: freshApi(fetch),
       ledger,
-      act: unsubscribeMutation,
+      mutation: unsubscribeMutation,
       input,
-      what: 'W',
+      description: 'W',
       sleep: async () => {},
     })
     return { outcome, ledger, methods: requests.map(({ init }) => init.method ?? 'GET') }

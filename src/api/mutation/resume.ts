@@ -23,6 +23,6 @@ export async function resumeIntent(
     const isOpen = (await ledger.open(api.scope)).some(({ key }) => key === intent.key)
     if (!isOpen) throw refusal(mutation.row, { code: 'intent-settled-elsewhere' })
     await ledger.mark(intent.key, 'sent', now())
-    return sendIntent({ api, ledger, act: mutation, input }, intent)
+    return sendIntent({ api, ledger, mutation, input }, intent)
   })
 }

@@ -23,7 +23,7 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
       inside={inside}
       title={text.error.page}
       actions={
-        <PlainButton look="filled" onClick={() => window.location.reload()}>
+        <PlainButton variant="filled" onClick={() => window.location.reload()}>
           {text.error.reload}
         </PlainButton>
       }
@@ -64,7 +64,7 @@ function MissingChunkPage({ missing, inside }: { missing: MissingChunkError; ins
       title={text.error.part}
       actions={
         <PlainButton
-          look="filled"
+          variant="filled"
           onClick={() => void isPageServed().then(isServed => (isServed ? window.location.reload() : retry()))}
         >
           {text.error.reload}
@@ -96,7 +96,7 @@ function ServerDownPage({ inside, busy, onRetry }: { inside: boolean; busy?: boo
       inside={inside}
       title={text.error.server}
       actions={
-        <PlainButton look="filled" onClick={onRetry} disabled={busy}>
+        <PlainButton variant="filled" onClick={onRetry} disabled={busy}>
           {text.error.again}
         </PlainButton>
       }

@@ -72,10 +72,10 @@ export function useServerState(): ServerState {
 }
 
 /** Calls back when the server answers again. Returns the unsubscribe function. */
-export function onServerBack(act: () => void): () => void {
+export function onServerBack(listener: () => void): () => void {
   let before = current.state
   return subscribe(() => {
-    if (before === 'gone' && current.state === 'back') act()
+    if (before === 'gone' && current.state === 'back') listener()
     before = current.state
   })
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { SessionLoss } from '#/api/http/client'
 import { readSession, signIn } from '#/api/session/session'
@@ -9,6 +9,7 @@ import type { Session } from '#/contract/gateway'
 import { PasswordField } from '#/features/connect/PasswordField'
 import { describeSignInError } from '#/features/connect/sign-in-error'
 import type { SignInError } from '#/features/connect/sign-in-error'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { expireHistory } from './expired-history'
@@ -69,14 +70,9 @@ function OtherUserNotice({ session }: { session: Session }) {
 function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<SignInError | null>(null)
-  const [busy, setBusy] = useState(false)
-  const lock = useRef(false)
+  const [submit, isSubmitting] = useSingleFlight()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (lock.current || password === '') return
-    lock.current = true
-    setBusy(true)
+  const renew = async () => {
     try {
       const { connection, company_key, user, app_ids } = session
       const next = await signIn({ connection: connection.id, company_key, user, password, app_ids })
@@ -84,12 +80,14 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
       onRenewed(next)
     } catch (error) {
       setFailure(describeSignInError(error, session.connection.name, session.company_key))
-      setBusy(false)
-      lock.current = false
     }
   }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '') void submit(renew)
+  }
   return (
-    <form className="sb-stack" onSubmit={event => void submit(event)} noValidate>
+    <form className="sb-stack" onSubmit={onSubmit} noValidate>
       {failure ? (
         <ErrorNotice title={failure.title} messages={failure.messages}>
           {failure.next}
@@ -100,7 +98,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
       <PasswordField label={t.password} value={password} error={undefined} autoFocus onChange={setPassword} />
       <div className="sb-acts">
         <Button onClick={onLater}>{t.later}</Button>
-        <Button type="submit" variant="filled" loading={busy} disabled={password === ''}>
+        <Button type="submit" variant="filled" loading={isSubmitting} disabled={password === ''}>
           {t.submit}
         </Button>
       </div>

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { signOut } from '#/api/session/session'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { describeError } from '#/parts/api-log/describe-error'
 import { flushQueue } from '#/parts/undo/undo-queue'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { clearLocalData } from './clear-local-data'
@@ -19,22 +20,16 @@ const t = text.signOut
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const [remove, setRemove] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const lock = useRef(false)
+  const [submit, isSubmitting] = useSingleFlight()
 
-  const submit = async () => {
-    if (lock.current) return
-    lock.current = true
-    setBusy(true)
+  const leave = async () => {
     try {
       await flushQueue(storageScopeOf(session))
       if (remove) await clearLocalData(session)
       await signOut(session)
       leaveSession()
     } catch (error) {
-      lock.current = false
-      setBusy(false)
       setFailure(error)
     }
   }
@@ -43,10 +38,10 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t.title(session.connection.name)}
       onClose={onClose}
-      acts={
+      actions={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button variant="filled" loading={busy} onClick={() => void submit()} data-autofocus>
+          <Button variant="filled" loading={isSubmitting} onClick={() => void submit(leave)} data-autofocus>
             {t.submit}
           </Button>
         </>

@@ -39,7 +39,7 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
       {ended ? (
         <Line
           tone="warn"
-          act={
+          action={
             <PlainButton small onClick={onSignIn}>
               {t.signInAgain}
             </PlainButton>
@@ -77,7 +77,7 @@ function Dismissable({ children }: { children: ReactNode }) {
   return (
     <Line
       tone="warn"
-      act={
+      action={
         <IconButton label={t.dismiss} tipSide="start" onClick={() => setShown(false)}>
           <IconX size={16} stroke={1.5} aria-hidden />
         </IconButton>
@@ -91,16 +91,16 @@ function Dismissable({ children }: { children: ReactNode }) {
 interface LineProps {
   tone: 'good' | 'warn' | 'bad'
   urgent?: boolean
-  act?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
-function Line({ tone, urgent = false, act, children }: LineProps) {
+function Line({ tone, urgent = false, action, children }: LineProps) {
   'use no memo'
   return (
     <div className={classes['line']} data-tone={tone} role={urgent ? 'alert' : 'status'}>
       <span className={classes['text']}>{children}</span>
-      {act ?? null}
+      {action ?? null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { signIn } from '#/api/session/session'
 import type { Connection, Session } from '#/contract/gateway'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
@@ -25,8 +26,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
   const [values, setValues] = useState(() => initialValues(connections, to))
   const [missing, setMissing] = useState<Missing[]>([])
   const [failure, setFailure] = useState<SignInError | null>(null)
-  const [busy, setBusy] = useState(false)
-  const lock = useRef(false) // React state alone lets a double click through
+  const [submit, isSubmitting] = useSingleFlight()
   const form = useRef<HTMLFormElement>(null)
   const connection = connections.find(one => one.id === values.connection)
 
@@ -39,7 +39,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
     if (field instanceof HTMLElement) field.focus()
     if (field instanceof HTMLInputElement) field.select()
   }
-  const submit = async (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const emptyFields = missingFields(values)
     setMissing(emptyFields)
@@ -48,9 +48,9 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
       focus(fieldNames[first])
       return
     }
-    if (lock.current) return
-    lock.current = true
-    setBusy(true)
+    void submit(attempt)
+  }
+  const attempt = async () => {
     setFailure(null)
     try {
       onDone(await signIn(toWire(values)))
@@ -58,15 +58,12 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
       const explained = describeSignInError(error, connection?.name ?? '', companyKey(values))
       setFailure(explained)
       focus(explained.field)
-    } finally {
-      lock.current = false
-      setBusy(false)
     }
   }
   const hint = (field: Missing) => (missing.includes(field) ? text.missing[field] : undefined)
 
   return (
-    <form ref={form} className={classes['form']} onSubmit={event => void submit(event)} noValidate>
+    <form ref={form} className={classes['form']} onSubmit={onSubmit} noValidate>
       {failure ? (
         <ErrorNotice title={failure.title} messages={failure.messages}>
           {failure.next}
@@ -120,7 +117,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
           onChange={event => change({ apps: event.currentTarget.value })}
         />
       </details>
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={isSubmitting}>
         {text.submit}
       </Button>
     </form>

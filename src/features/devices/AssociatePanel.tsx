@@ -112,7 +112,7 @@ function Association({ app, device, target }: { app: string; device: string; tar
           ...(target.externalId !== '' && { external_person_id: target.externalId }),
         },
       },
-      what: t.mutation(device, targetName),
+      description: t.mutation(device, targetName),
     })
   }
   const isDone = outcome?.kind === 'done'

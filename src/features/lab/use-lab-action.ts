@@ -1,31 +1,22 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 
 export interface LabAction {
   busy: boolean
   /** The error of the last run; null if it succeeded. */
   failure: unknown
-  /** Runs the work unless the previous run is still under way. A ref guards it: React state alone lets a double click through. */
+  /** Runs the work unless the previous run is still under way. */
   run: (work: () => Promise<void>) => void
 }
 
 /** Runs one action at a time and keeps its error, to be shown where the action was started. */
 export function useLabAction(): LabAction {
-  const lock = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const [runOnce, busy] = useSingleFlight()
   const [failure, setFailure] = useState<unknown>(null)
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (lock.current) return
-    lock.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      lock.current = false
-      setBusy(false)
-    }
-  }
+  const run = (work: () => Promise<void>): Promise<void> =>
+    runOnce(async () => {
+      setFailure(null)
+      await work().catch(setFailure)
+    })
   return { busy, failure, run: work => void run(work) }
 }

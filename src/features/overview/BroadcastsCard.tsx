@@ -9,7 +9,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { text as overviewText } from './text'
@@ -58,7 +58,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
               </StatusBadge>
               <span className={classes['who']}>
                 <PathLink to={paths.broadcast(routeParams, row.id)} className={classes['name']}>
-                  {row.name === '' ? text.unnamed : <bdi>{visible(row.name.slice(0, 200))}</bdi>}
+                  {row.name === '' ? text.unnamed : <bdi>{showControlCharacters(row.name.slice(0, 200))}</bdi>}
                 </PathLink>
                 {row.status === 'in_progress' && row.recipients !== null ? (
                   <span className={classes['second']}>{text.soFar(row.recipients)}</span>

@@ -11,7 +11,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { text as overviewText } from './text'
@@ -95,7 +95,7 @@ function BatchLine({ routeParams, app, row }: BatchLineProps) {
       </StatusBadge>
       <span className={classes['who']}>
         <PathLink to={paths.importBatch(routeParams, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
-          <bdi>{visible(row.id.slice(0, 80))}</bdi>
+          <bdi>{showControlCharacters(row.id.slice(0, 80))}</bdi>
         </PathLink>
         <span className={classes['second']}>
           <Timestamp ms={row.receivedAt} />

@@ -11,7 +11,7 @@ export function usePersonRecord(personKey: string): NetRecord<typeof updatePerso
   const api = useApi()
   const client = useQueryClient()
   return {
-    act: updatePersonMutation,
+    mutation: updatePersonMutation,
     shape: personShape(api.session.custom_fields),
     read: () => client.query({ ...personQuery(api, personKey), staleTime: 0 }),
     inputOf: changes => ({

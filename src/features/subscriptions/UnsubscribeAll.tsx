@@ -34,7 +34,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const listLabel = (listId: string) => names.nameOf(listId) ?? text.unnamedList(listId)
   const toLeave: ListToLeave[] = initial
     .filter(({ isLeaving }) => !isLeaving)
-    .map(({ listId }) => ({ listId, what: text.action.mutation(ledgerLabel(subscriber), listLabel(listId)) }))
+    .map(({ listId }) => ({ listId, description: text.action.mutation(ledgerLabel(subscriber), listLabel(listId)) }))
   const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
   const hasRun = Object.keys(steps).length > 0 && !isRunning
@@ -48,7 +48,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     <Dialog
       title={t.title(toLeave.length)}
       onClose={isRunning ? () => undefined : onClose}
-      acts={
+      actions={
         isRunning ? (
           <Button onClick={stop} aria-disabled={isStopping || undefined}>
             {t.stop}

@@ -4,6 +4,7 @@ import { useApi } from '#/api/api-context'
 import { isSessionLoss } from '#/api/http/error'
 import { sendMutation } from '#/api/mutation/mutate'
 import { unsubscribeMutation } from '#/api/subscriptions'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { unsubscribeInput } from './use-unsubscribe'
 
 /** The progress of one list. */
@@ -15,7 +16,7 @@ export type Step =
 export interface ListToLeave {
   listId: string
   /** Names the mutation in the ledger. */
-  what: string
+  description: string
 }
 
 /**
@@ -26,9 +27,8 @@ export function useUnsubscribeAll(personKey: string) {
   const api = useApi()
   const client = useQueryClient()
   const [steps, setSteps] = useState<Readonly<Record<string, Step>>>({})
-  const [isRunning, setRunning] = useState(false)
+  const [runOnce, isRunning] = useSingleFlight()
   const [isStopping, setStopping] = useState(false)
-  const locked = useRef(false)
   const stopped = useRef(false)
   useEffect(
     () => () => {
@@ -38,10 +38,10 @@ export function useUnsubscribeAll(personKey: string) {
   )
   const setStep = (listId: string, step: Step) => setSteps(before => ({ ...before, [listId]: step }))
 
-  async function unsubscribe({ listId, what }: ListToLeave): Promise<Step> {
-    const input = unsubscribeInput(api.session.company_key, personKey, listId)
+  async function unsubscribe({ listId, description }: ListToLeave): Promise<Step> {
     try {
-      const outcome = await sendMutation({ api, client, act: unsubscribeMutation, input, what })
+      const input = unsubscribeInput(api.session.company_key, personKey, listId)
+      const outcome = await sendMutation({ api, client, mutation: unsubscribeMutation, input, description })
       switch (outcome.kind) {
         case 'done':
         case 'already':
@@ -60,10 +60,8 @@ export function useUnsubscribeAll(personKey: string) {
   }
 
   async function run(lists: readonly ListToLeave[]): Promise<void> {
-    if (locked.current) return
-    locked.current = true
     stopped.current = false
-    setRunning(true)
+    setStopping(false)
     for (const { listId } of lists) setStep(listId, { kind: 'waiting' })
     for (const list of lists) {
       if (stopped.current) {
@@ -73,16 +71,13 @@ export function useUnsubscribeAll(personKey: string) {
       setStep(list.listId, { kind: 'sending' })
       setStep(list.listId, await unsubscribe(list))
     }
-    setRunning(false)
-    setStopping(false)
-    locked.current = false
   }
 
   return {
     steps,
     isRunning,
-    isStopping,
-    run: (lists: readonly ListToLeave[]) => void run(lists),
+    isStopping: isRunning && isStopping,
+    run: (lists: readonly ListToLeave[]) => void runOnce(() => run(lists)),
     stop: () => {
       stopped.current = true
       setStopping(true)

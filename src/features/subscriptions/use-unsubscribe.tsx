@@ -21,9 +21,9 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
     queueAction({
       api,
       client,
-      act: unsubscribeMutation,
+      mutation: unsubscribeMutation,
       input: unsubscribeInput(api.session.company_key, personKey, listId),
-      what: t.mutation(ledgerLabel(subscriber), list),
+      description: t.mutation(ledgerLabel(subscriber), list),
       subject: unsubscribeSubject(personKey, listId),
       text: {
         waiting: t.waiting(

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { ignoredFilters } from './item-filters'
 import { text } from './text'
 
@@ -10,7 +10,7 @@ export function IgnoredFilters() {
   if (ignored.length === 0) return null
   return (
     <ErrorNotice tone="warn" title={text.ignoredFilters.title}>
-      <bdi className="sb-mono">{visible(ignored.join(', ').slice(0, 200))}</bdi>
+      <bdi className="sb-mono">{showControlCharacters(ignored.join(', ').slice(0, 200))}</bdi>
       <div>{text.ignoredFilters.next}</div>
     </ErrorNotice>
   )

@@ -1,6 +1,6 @@
 import { IconBrandApple, IconBrandGoogle, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { text } from './text'
 import classes from './MessagePreview.module.css'
 
@@ -20,7 +20,7 @@ interface MessageLooksProps {
 /** A message on the Apple lock screen and in Google's list of messages. Images are not loaded. */
 export function MessagePreview({ campaign, body, header, imageUrl }: MessageLooksProps) {
   const shown = body.length > MAX_LENGTH ? `${body.slice(0, MAX_LENGTH)}…` : body
-  const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : visible(shown)
+  const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : showControlCharacters(shown)
   const name = campaign === '' ? t.unnamedCampaign : campaign
   return (
     <div className={classes['preview']}>
@@ -33,7 +33,7 @@ export function MessagePreview({ campaign, body, header, imageUrl }: MessageLook
             <Logo name={name} />
             <div className={classes['bannerText']}>
               <div className={classes['line']}>
-                <bdi className={classes['name']}>{visible(name)}</bdi>
+                <bdi className={classes['name']}>{showControlCharacters(name)}</bdi>
                 <span className={classes['dim']}>{t.now}</span>
               </div>
               <p className={classes['text']} dir="auto">
@@ -47,14 +47,14 @@ export function MessagePreview({ campaign, body, header, imageUrl }: MessageLook
         <div className={classes['card']}>
           <div className={classes['line']}>
             <Logo name={name} />
-            <bdi className={classes['from']}>{visible(name)}</bdi>
+            <bdi className={classes['from']}>{showControlCharacters(name)}</bdi>
             <span className={classes['dim']}>{t.now}</span>
           </div>
           {header.trim() === '' ? (
             <p className={classes['dim']}>{t.noHeader}</p>
           ) : (
             <p className={classes['header']}>
-              <bdi>{visible(header.slice(0, MAX_LENGTH))}</bdi>
+              <bdi>{showControlCharacters(header.slice(0, MAX_LENGTH))}</bdi>
             </p>
           )}
           <p className={classes['body']} dir="auto">

@@ -2,7 +2,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { text } from './text'
 import shared from './WalletPage.module.css'
 
@@ -14,7 +14,7 @@ export function NoSuchCampaign({ walletId }: { walletId: string }) {
       <h1>{text.noSuchCampaign.title}</h1>
       <div className={shared['empty']}>
         <EmptyState
-          title={<bdi className="sb-mono">{visible(walletId.slice(0, 300))}</bdi>}
+          title={<bdi className="sb-mono">{showControlCharacters(walletId.slice(0, 300))}</bdi>}
           actions={<PathLink to={paths.wallet(routeParams)}>{text.noSuchCampaign.toCampaigns}</PathLink>}
         >
           {text.noSuchCampaign.why}

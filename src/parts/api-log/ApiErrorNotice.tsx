@@ -5,23 +5,24 @@ import { describeError } from './describe-error'
 
 interface ApiErrorNoticeProps {
   error: unknown
-  /** What failed, if the position of the notice does not make it clear. */
-  what?: string
+  /** Says what failed, if the position of the notice does not make it clear. */
+  title?: string
   /** Offered only if trying again may help. */
   onRetry?: () => void
 }
 
 /** A failed call in words, with the service's messages, a retry and a link to the call in the API log. */
-export function ApiErrorNotice({ error, what, onRetry }: ApiErrorNoticeProps) {
-  const { title, sentences, messages, retry, requestId } = describeError(error, useSession().connection.name)
+export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
+  const described = describeError(error, useSession().connection.name)
+  const { sentences, messages, retry, requestId } = described
   return (
     <ErrorNotice
-      title={what ?? title}
+      title={title ?? described.title}
       messages={messages}
       onRetry={retry ? onRetry : undefined}
       onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
     >
-      {(what === undefined ? sentences : [title, ...sentences]).join(' ')}
+      {(title === undefined ? sentences : [described.title, ...sentences]).join(' ')}
     </ErrorNotice>
   )
 }

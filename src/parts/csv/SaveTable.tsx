@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { PreparingNote, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
 import { saveTable, type CsvTable } from './save-table'
@@ -29,29 +30,27 @@ interface SaveChoicesProps {
 /** Sets of rows as CSV, each for systems or for spreadsheets (see `CsvProfile`). */
 export function SaveChoices({ title, buttonLabel, name, choices }: SaveChoicesProps) {
   const [hasFailed, setHasFailed] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [saveOnce, isBusy] = useSingleFlight()
   const save = async ({ table }: SaveChoice, profile: CsvProfile, close: () => void) => {
-    if (isBusy) return
     setHasFailed(false)
-    setBusy(true)
     try {
       saveTable(name, await table(), profile)
       close()
     } catch {
       setHasFailed(true)
-    } finally {
-      setBusy(false)
     }
   }
   return (
-    <ToolbarPopover label={title} says={buttonLabel} icon={IconDownload}>
+    <ToolbarPopover label={title} buttonLabel={buttonLabel} icon={IconDownload}>
       {close => (
         <ToolbarForm>
           {choices.map(choice => (
             <div key={choice.id} className={classes['choice']} role="group" aria-label={choice.label}>
               <p className={classes['label']}>{choice.label}</p>
-              <PlainButton onClick={() => void save(choice, 'systems', close)}>{t.systems}</PlainButton>
-              <PlainButton onClick={() => void save(choice, 'spreadsheets', close)}>{t.spreadsheets}</PlainButton>
+              <PlainButton onClick={() => void saveOnce(() => save(choice, 'systems', close))}>{t.systems}</PlainButton>
+              <PlainButton onClick={() => void saveOnce(() => save(choice, 'spreadsheets', close))}>
+                {t.spreadsheets}
+              </PlainButton>
             </div>
           ))}
           <ToolbarNote>{t.profiles}</ToolbarNote>

@@ -1,6 +1,7 @@
 import type { CsvFormat } from './csv-format'
+import type { CsvRecord } from './csv-record'
 import { guessFormat } from './guess-csv-format'
-import { readRecords, type CsvRecord } from './read-records'
+import { readRecords } from './read-records'
 import { csvLine, csvStart, type CsvProfile } from './write-csv'
 
 /** One row of a table with the verdict of the check; null for the header. */

@@ -1,10 +1,10 @@
 import { readJson } from '#/contract/format/json'
 import type { Encoding } from './csv-format'
+import type { CsvRecord, RecordBatch, RowFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError } from './guess-csv-format'
 import { jsonElements, startOfWrappedList } from './json-elements'
-import { MAX_RECORD, type CsvRecord, type RecordBatch } from './read-records'
-import type { RowFault } from './row-fault'
+import { MAX_RECORD } from './read-records'
 
 /** `list`: one array of rows. `wrapped`: an object that contains it. `lines`: one row per line. */
 export type JsonLayout = 'list' | 'wrapped' | 'lines'

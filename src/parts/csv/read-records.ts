@@ -1,23 +1,8 @@
 import Papa from 'papaparse'
 import type { CsvFormat } from './csv-format'
+import type { RecordBatch, RowFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError, SEPARATOR_LINE } from './guess-csv-format'
-import type { RowFault } from './row-fault'
-
-/** One row of a table. */
-export interface CsvRecord {
-  cells: string[]
-  /** The line it begins in, from 1. */
-  line: number
-  /** Why it cannot be split into columns. */
-  fault: RowFault | null
-}
-
-/** Some rows in order, without the blank lines in between. */
-export interface RecordBatch {
-  records: CsvRecord[]
-  blankLines: number
-}
 
 /** In characters. A longer row means an unclosed quote, or a file that is not a table. */
 export const MAX_RECORD = 1_000_000

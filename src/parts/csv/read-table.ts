@@ -1,7 +1,8 @@
+import type { RecordBatch } from './csv-record'
 import { guessFormat } from './guess-csv-format'
 import { guessJsonLayout } from './guess-json-layout'
 import { readJsonRecords } from './read-json-records'
-import { readRecords, type RecordBatch } from './read-records'
+import { readRecords } from './read-records'
 import type { TableFormat } from './table-format'
 
 /**

@@ -1,10 +1,4 @@
-import type { CsvRecord } from './read-records'
-
-/** Why a row cannot be read. `text.rowFault` has the sentences. */
-export type RowFault =
-  | { code: 'unexpected-quote' | 'invalid-json' | 'unclosed-list' | 'undecodable' }
-  | { code: 'unclosed-quote'; line: number }
-  | { code: 'extra-cells'; cells: number; columns: number }
+import type { CsvRecord, RowFault } from './csv-record'
 
 /** Why a row cannot be used at all; null for one that can. @param columns of the file */
 export function findRowFault(record: CsvRecord, columns: number): RowFault | null {

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
+import type { RowFault } from './csv-record'
 import type { FileFault } from './guess-csv-format'
-import type { RowFault } from './row-fault'
 
 export const text = defineTexts('parts/csv', {
   /** Why a file cannot be read as rows, and what to do about it. */

@@ -10,7 +10,7 @@ export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; o
     <Dialog
       title={t.title}
       onClose={onClose}
-      acts={
+      actions={
         <>
           <Button onClick={onClose}>{t.keep}</Button>
           <Button variant="filled" color="red" onClick={onDiscard}>

@@ -21,7 +21,7 @@ export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   }
   return (
     <>
-      <PlainButton small look="quiet" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
+      <PlainButton small variant="quiet" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
         {text.discarding.act}
       </PlainButton>
       {asking ? <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} /> : null}

@@ -13,9 +13,9 @@ const words = {
   unknownNext: '',
   unknownNone: '',
   thisOne: '',
-  lookAgain: '',
+  checkAgain: '',
   unread: '',
-  tryOnceMore: 'Try once more',
+  dismiss: 'Dismiss',
 }
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
     <ThemeScope>
       <SendDraftNotice
         sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), isThis: vi.fn(), settleRefusal }}
-        words={words}
+        texts={words}
         candidate={(reading: string) => ({ key: reading, shown: reading })}
         notice={() => 'The call failed'}
       />
@@ -36,6 +36,6 @@ it.each([
   )
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByText(unsaid).query()).toBeNull()
-  await screen.getByRole('button', { name: 'Try once more' }).click()
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
   expect(settleRefusal).toHaveBeenCalledOnce()
 })

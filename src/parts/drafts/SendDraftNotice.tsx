@@ -8,7 +8,7 @@ import type { DraftSending } from './use-send-draft'
 import classes from './SendDraftNotice.module.css'
 
 /** The words of each state for one kind of draft. */
-export interface SendDraftWords {
+export interface SendDraftTexts {
   checking: string
   checkingNext: string
   absent: string
@@ -18,9 +18,9 @@ export interface SendDraftWords {
   /** There are no candidates, which proves nothing. */
   unknownNone: string
   thisOne: string
-  lookAgain: string
+  checkAgain: string
   unread: string
-  tryOnceMore: string
+  dismiss: string
 }
 
 interface SendDraftNoticeProps<Reading> {
@@ -30,7 +30,7 @@ interface SendDraftNoticeProps<Reading> {
     isThis: (reading: Reading) => void
     settleRefusal: () => Promise<void>
   }
-  words: SendDraftWords
+  texts: SendDraftTexts
   /** Shows a candidate with a link to it. */
   candidate: (reading: Reading) => { key: string; shown: ReactNode }
   /** Shows a failed call. A prop, because parts do not import each other. */
@@ -49,7 +49,7 @@ export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNotice
   )
 }
 
-function State<Reading>({ sending, words: t, candidate, notice }: Omit<SendDraftNoticeProps<Reading>, 'children'>) {
+function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraftNoticeProps<Reading>, 'children'>) {
   const { state, checkAgain, isThis, settleRefusal } = sending
   switch (state.kind) {
     case 'ready':
@@ -74,7 +74,7 @@ function State<Reading>({ sending, words: t, candidate, notice }: Omit<SendDraft
           title={t.unknown}
           actions={
             <PlainButton small onClick={checkAgain}>
-              {t.lookAgain}
+              {t.checkAgain}
             </PlainButton>
           }
         >
@@ -114,7 +114,7 @@ function State<Reading>({ sending, words: t, candidate, notice }: Omit<SendDraft
             notice(state.error)
           )}
           <PlainButton small onClick={() => void settleRefusal()}>
-            {t.tryOnceMore}
+            {t.dismiss}
           </PlainButton>
         </>
       )

@@ -26,7 +26,7 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
   const address = { scope: api.scope, kind: kind.id, subject: 'a' }
   function Send() {
     const { state, send } = useSendDraft({
-      act: createBroadcastMutation,
+      mutation: createBroadcastMutation,
       kind,
       subject: 'a',
       value,
@@ -38,7 +38,9 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
     const input = { params: { company_key: 'DEMO' }, body }
     return (
       <>
-        <button onClick={() => send({ input, what: 'Send', attempt: async () => ({ attempt: 'mine' }) })}>Send</button>
+        <button onClick={() => send({ input, description: 'Send', attempt: async () => ({ attempt: 'mine' }) })}>
+          Send
+        </button>
         <output>{state.kind === 'refused' ? state.error.refusal?.code : state.kind}</output>
       </>
     )

@@ -30,7 +30,7 @@ export type DraftSending<Reading> =
   | { kind: 'refused'; error: ApiError }
 
 interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attempt, Reading> {
-  act: Mutation<R>
+  mutation: Mutation<R>
   kind: DraftKind<T>
   /** As in `useDraft`. */
   subject: string
@@ -48,7 +48,7 @@ interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attemp
 interface SendDraft<R extends Row, Attempt> {
   input: Input<R>
   /** A description for the ledger. */
-  what: string
+  description: string
   /** The details by which this attempt can be found again, read right before it is sent. */
   attempt: () => Promise<{ attempt: Attempt } & Pick<MutationExecution<R>, 'before'>>
 }
@@ -74,9 +74,9 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useSendDraft<R extends Row, T extends { attempt: unknown }, Attempt, Reading>(
   options: SendDraftOptions<R, T, Attempt, Reading>,
 ): DraftSender<R, Attempt, Reading> {
-  const { act, kind, subject, value, store, find, read, onSent } = options
+  const { mutation, kind, subject, value, store, find, read, onSent } = options
   const api = useApi()
-  const sending = useSend(act)
+  const sending = useSend(mutation)
   const { attempt } = value
   const lock = `${kind.id}|${api.scope}|${subject}`
   const check = useQuery({
@@ -100,14 +100,14 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     await store({ ...value, attempt: next })
     const stored = await readDraft(kind, { scope: api.scope, kind: kind.id, subject })
     // Another tab may have taken over the draft meanwhile, without this attempt, and would send it again
-    if (!isSame(stored?.value.attempt, next)) throw refusal(act.row, { code: 'attempt-not-stored' })
+    if (!isSame(stored?.value.attempt, next)) throw refusal(mutation.row, { code: 'attempt-not-stored' })
   }
 
-  const send = ({ input, what, attempt: nextAttempt }: SendDraft<R, Attempt>) =>
+  const send = ({ input, description, attempt: nextAttempt }: SendDraft<R, Attempt>) =>
     sending.send(
       {
         input,
-        what,
+        description,
         within: work =>
           oneAtATime(lock, async () => {
             // An attempt that was absent may have arrived since: then do not send another

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { MissingChunkError } from '#/ui/behavior/load-chunk'
 import { reloadOnce } from '#/ui/behavior/reload-once'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { isOpen, isWalk, jobCan, rowsLeft, settledRows, resumesAutomatically, type Job, type JobCommand } from './job'
@@ -114,15 +115,10 @@ function JobActions({
   const session = useSession()
   const [confirming, setConfirming] = useState<Confirmation | null>(null)
   const [saveFailed, setSaveFailed] = useState(false)
-  const isBusy = useRef(false)
-  const runOnce = (work: () => Promise<void> | undefined) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    void Promise.resolve(work()).finally(() => (isBusy.current = false))
-  }
-  const run = (command: JobCommand) => runOnce(() => client?.command(job.id, command))
+  const [runOnce] = useSingleFlight()
+  const run = (command: JobCommand) => void runOnce(() => client?.command(job.id, command))
   const save = (file: JobFile) =>
-    runOnce(async () => {
+    void runOnce(async () => {
       setSaveFailed(false)
       await file.save(session).catch((error: unknown) => {
         setSaveFailed(true)
@@ -195,12 +191,12 @@ function JobActions({
         ))}
         {actions}
         {isOpen(job) && description ? (
-          <PlainButton small look="quiet" onClick={() => setConfirming('cancel')}>
+          <PlainButton small variant="quiet" onClick={() => setConfirming('cancel')}>
             {t.actions.cancel}
           </PlainButton>
         ) : null}
         {isOpen(job) ? null : (
-          <PlainButton small look="quiet" onClick={() => runOnce(() => client?.remove(job.id))}>
+          <PlainButton small variant="quiet" onClick={() => void runOnce(() => client?.remove(job.id))}>
             {t.actions.remove}
           </PlainButton>
         )}

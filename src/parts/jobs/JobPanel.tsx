@@ -11,23 +11,23 @@ interface JobPanelProps {
   id: string
   description: JobDescription
   /** The button that starts another job. */
-  another: ReactNode
+  newJobButton: ReactNode
   actions?: ReactNode
 }
 
 /** The progress of one job, on its own page. */
-export function JobPanel({ id, description, another, actions }: JobPanelProps) {
+export function JobPanel({ id, description, newJobButton, actions }: JobPanelProps) {
   const jobs = useJobs()
   const found = jobs?.find(({ job }) => job.id === id)
   if (jobs === null) return null
   if (!found)
     return (
-      <EmptyState title={t.notFound} actions={another}>
+      <EmptyState title={t.notFound} actions={newJobButton}>
         {t.notFoundWhy}
       </EmptyState>
     )
   return (
-    <Panel title={t.progress} tools={another} flush footer={isOpen(found.job) ? t.canLeave : undefined}>
+    <Panel title={t.progress} tools={newJobButton} flush footer={isOpen(found.job) ? t.canLeave : undefined}>
       <JobCard liveJob={found} description={description} actions={actions} />
     </Panel>
   )

@@ -2,6 +2,7 @@ import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
 import { trimmedId, withoutHidden } from './characters'
+import { decodeEscapes } from './decode-escapes'
 import type { NumberFault } from './number-form'
 
 /** How an id was read from a text. `text.how` says it. */
@@ -54,7 +55,7 @@ export function readPersonKeys(text: string): { interpretations: IdInterpretatio
 export function readNamedIds(text: string): IdInterpretation[] {
   const external = /\/persons\/external\/([^/?#\s]+)/.exec(text)?.[1]
   if (external !== undefined) {
-    const { interpretations } = readExternalId(unescaped(external))
+    const { interpretations } = readExternalId(decodeEscapes(external))
     return interpretations.map(one => ({ ...one, how: { code: 'external-id-in-address' } }))
   }
   const personId =
@@ -95,12 +96,4 @@ function howExternal(id: string): IdHow {
   if (/^\S+@\S+\.\S+$/.test(id)) return { code: 'external-id-like-email' }
   const isLikeName = /^[\p{L}\p{M}'’.-]+(?: [\p{L}\p{M}'’.-]+)+$/u.test(id)
   return { code: isLikeName ? 'external-id-like-name' : 'external-id' }
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,10 +1,12 @@
+import { decodeEscapes } from './decode-escapes'
+
 /** URLs that contain a number: `tel:+1-312-555-0142;ext=5`, `tel:3125550142;phone-context=+1` (RFC 3966), `callto:`, `sms:`. */
 const LINK = /\b(?:tel|callto|sms|sip):(?:\/\/)?([^\s<>"']+)/gi
 
 /** Replaces links to numbers with the numbers they contain. */
 export function writeOutLinks(text: string): string {
   return text
-    .replace(LINK, (_, address: string) => numberOfLink(unescaped(address)))
+    .replace(LINK, (_, address: string) => numberOfLink(decodeEscapes(address)))
     .replace(/%2B/gi, '+')
     .replace(/%20/g, ' ')
 }
@@ -18,14 +20,6 @@ function numberOfLink(address: string): string {
   const context = number.startsWith('+') ? '' : /^\+\d{1,7}$/.exec(param('phone-context'))?.[0]
   const extension = /^\d{1,7}$/.exec(param('ext'))?.[0]
   return `${context ? `${context} ` : ''}${number}${extension === undefined ? '' : ` ext ${extension} `}`
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const SCIENTIFIC = /(?<![\w.,])(\d)(?:[.,](\d{1,20}))?E(\+?)(\d{1,2})(?!\w)/gi

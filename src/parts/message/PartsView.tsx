@@ -40,7 +40,7 @@ export function PartsView({ reading }: { reading: MessageReading }) {
         ) : null}
       </ol>
       {collapsed && count.parts.length <= MAX_SHOWN ? (
-        <PlainButton small look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+        <PlainButton small variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t.few : t.all}
         </PlainButton>
       ) : null}

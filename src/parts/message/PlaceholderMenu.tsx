@@ -16,7 +16,7 @@ interface PlaceholderMenuProps {
 /** Inserts a placeholder into a message. */
 export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
   return (
-    <ToolbarPopover label={t.placeholders} icon={IconBraces} says={t.placeholder}>
+    <ToolbarPopover label={t.placeholders} icon={IconBraces} buttonLabel={t.placeholder}>
       {close => (
         <ChoiceList
           label={t.placeholders}

@@ -38,7 +38,7 @@ export function TemplateField({ template, onChange, reading, field }: TemplateFi
           <li key={key} className={classes['fault']}>
             <span>{text}</span>
             {at === undefined ? null : (
-              <PlainButton small look="quiet" onClick={() => showPlace(field.current, at, at + 2)}>
+              <PlainButton small variant="quiet" onClick={() => showPlace(field.current, at, at + 2)}>
                 {t.showPlace}
               </PlainButton>
             )}

@@ -31,7 +31,7 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
 /** The result of a save, with Undo as long as no one has changed the same fields since. */
 export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(props: SavedNoticeProps<R, Reading>) {
   const { record, name, sentence, changes, label, describeUndo, onUndone, onDismiss, renderError, children } = props
-  const undo = useNetUndo(record, { changes, what: describeUndo, onUndone })
+  const undo = useNetUndo(record, { changes, describe: describeUndo, onUndone })
   useEffect(() => announce(sentence), [sentence])
   return (
     <>
@@ -41,7 +41,7 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
         actions={
           <>
             {undo.revocable.length > 0 ? <UndoButton busy={undo.busy} onUndo={undo.run} /> : null}
-            <PlainButton small look="quiet" onClick={onDismiss}>
+            <PlainButton small variant="quiet" onClick={onDismiss}>
               {text.dismiss}
             </PlainButton>
           </>

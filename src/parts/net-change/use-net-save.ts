@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#/api/mutation/mutate'
 import type { Mutation } from '#/api/mutation/mutation-definition'
 import type { Input, Row } from '#/contract/endpoint'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { changesOf, type Change, type Shape } from './net-change'
 import { compareThree } from './three-way'
 
 /** How a record is read and its changes are saved. */
 export interface NetRecord<R extends Row, Reading extends { raw: unknown }> {
-  act: Mutation<R>
+  mutation: Mutation<R>
   shape: Shape
   /** Reads it from the service, not the cache. */
   read: () => Promise<Reading>
@@ -20,7 +21,7 @@ interface Save {
   base: unknown
   changes: readonly Change[]
   /** Names the save in the mutation ledger. */
-  what: string
+  description: string
 }
 
 interface SaveCallbacks<Reading> {
@@ -32,23 +33,21 @@ interface SaveCallbacks<Reading> {
 
 /** Saves changes to a record. Reads it first, so that no one else's change is overwritten unseen. */
 export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
-  act,
+  mutation,
   shape,
   read,
   inputOf,
 }: NetRecord<R, Reading>) {
-  const mutation = useSend(act)
-  const [checking, setChecking] = useState(false)
+  const sending = useSend(mutation)
+  const [checkOnce, checking] = useSingleFlight()
   const [readError, setReadError] = useState<unknown>(null)
-  // A ref, because state reaches the button too late to stop a double click
-  const locked = useRef(false)
 
-  const save = async ({ base, changes, what }: Save, { onSaved, onConcurrentEdit }: SaveCallbacks<Reading>) => {
-    if (locked.current || mutation.pending) return
-    locked.current = true
-    setChecking(true)
+  const checkAndSend = async (
+    { base, changes, description }: Save,
+    { onSaved, onConcurrentEdit }: SaveCallbacks<Reading>,
+  ) => {
     setReadError(null)
-    mutation.reset()
+    sending.reset()
     try {
       const now = await read()
       if (compareThree(shape, base, now.raw, changes).some(({ kind }) => kind !== 'same')) {
@@ -61,22 +60,21 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
         onSaved([], false)
         return
       }
-      mutation.send({ input: inputOf(rest), what }, outcome => {
+      sending.send({ input: inputOf(rest), description }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.reply === null)
       })
     } catch (error) {
       setReadError(error)
-    } finally {
-      locked.current = false
-      setChecking(false)
     }
   }
   return {
-    save,
-    busy: checking || mutation.pending,
+    save: async (save: Save, callbacks: SaveCallbacks<Reading>): Promise<void> => {
+      if (!sending.pending) await checkOnce(() => checkAndSend(save, callbacks))
+    },
+    busy: checking || sending.pending,
     checking,
-    outcome: mutation.outcome,
-    error: mutation.error ?? readError,
-    reset: mutation.reset,
+    outcome: sending.outcome,
+    error: sending.error ?? readError,
+    reset: sending.reset,
   }
 }

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '#/contract/endpoint'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { changesOf, inverseOf, isApplied, type Change } from './net-change'
 import { useNetSave, type NetRecord } from './use-net-save'
 
@@ -7,26 +8,24 @@ interface Undo<Reading> {
   /** What the save changed. */
   changes: readonly Change[]
   /** Names the undo in the mutation ledger. */
-  what: (now: Reading) => string
+  describe: (now: Reading) => string
   onUndone: () => void
 }
 
 /** Undoes a save by saving its inverse, unless one of the saved values has been changed since. */
 export function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   record: NetRecord<R, Reading>,
-  { changes, what, onUndone }: Undo<Reading>,
+  { changes, describe, onUndone }: Undo<Reading>,
 ) {
   const { shape, read } = record
   const saving = useNetSave(record)
   const [changedSince, setChangedSince] = useState<readonly Change[]>([])
   const [readError, setReadError] = useState<unknown>(null)
-  const locked = useRef(false)
+  const [undoOnce] = useSingleFlight()
   // A notification cannot be recalled
   const revocable = changes.filter(({ place }) => shape.isEvent?.(place) !== true)
 
-  const run = async () => {
-    if (locked.current || saving.busy) return
-    locked.current = true
+  const undo = async () => {
     setChangedSince([])
     setReadError(null)
     try {
@@ -38,17 +37,17 @@ export function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
       }
       const wanted = inverseOf(revocable).map(({ place, after }) => ({ place, value: after }))
       await saving.save(
-        { base: now.raw, changes: changesOf(shape, now.raw, wanted), what: what(now) },
+        { base: now.raw, changes: changesOf(shape, now.raw, wanted), description: describe(now) },
         { onSaved: onUndone, onConcurrentEdit: () => setChangedSince(revocable) },
       )
     } catch (error) {
       setReadError(error)
-    } finally {
-      locked.current = false
     }
   }
   return {
-    run: () => void run(),
+    run: () => {
+      if (!saving.busy) void undoOnce(undo)
+    },
     revocable,
     busy: saving.busy,
     changedSince,

@@ -47,7 +47,7 @@ export function Picker({ wall, today, onPick }: PickerProps) {
           className={classes['time']}
         />
         <PlainButton
-          look="filled"
+          variant="filled"
           disabled={chosen === null}
           onClick={() => {
             if (chosen !== null) onPick(chosen)

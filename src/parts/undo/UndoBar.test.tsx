@@ -21,9 +21,9 @@ function Page({ list }: { list: string }) {
     queueAction({
       api,
       client,
-      act: unsubscribeMutation,
+      mutation: unsubscribeMutation,
       input: { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: list } },
-      what: `Unsubscribe +13125550142 from ${list}`,
+      description: `Unsubscribe +13125550142 from ${list}`,
       subject: list,
       text: {
         waiting: `Unsubscribing Ines from ${list}`,

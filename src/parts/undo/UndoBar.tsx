@@ -176,7 +176,7 @@ function NextSteps({ id, children }: { id: string; children: ReactNode }) {
 }
 
 const Dismiss = ({ id }: { id: string }) => (
-  <PlainButton small look="quiet" onClick={() => dismissQueued(id)}>
+  <PlainButton small variant="quiet" onClick={() => dismissQueued(id)}>
     {t.ok}
   </PlainButton>
 )

@@ -9,6 +9,7 @@ import { mutations } from '#/api/mutation/mutation-registry'
 import { reconcileOpenIntents } from '#/api/mutation/reconcile'
 import { resumeIntent } from '#/api/mutation/resume'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { maskNumbers } from '#/ui/format/mask'
 import { PlainButton } from '#/ui/inputs/PlainButton'
@@ -109,17 +110,17 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
   const api = useApi()
   const client = useQueryClient()
   const what = useMasked(intent.what)
-  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null })
+  const [sendOnce, isSending] = useSingleFlight()
+  const [error, setError] = useState<unknown>(null)
 
   const send = async () => {
-    if (state.isBusy) return
-    setState({ isBusy: true, error: null })
+    setError(null)
     try {
       handleOutcome(await resume())
-    } catch (error) {
-      setState({ isBusy: false, error })
+    } catch (thrown) {
+      setError(thrown)
     }
-    await client.invalidateQueries()
+    void client.invalidateQueries()
   }
   const resume = () => {
     const mutation = mutations.find(({ id }) => id === intent.act)
@@ -127,7 +128,7 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
     return resumeIntent({ api, ledger }, mutation, intent)
   }
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {
-    if (outcome.kind === 'absent' || outcome.kind === 'unknown') setState({ isBusy: false, error: outcome.error })
+    if (outcome.kind === 'absent' || outcome.kind === 'unknown') setError(outcome.error)
     else onDone()
   }
   const drop = () => {
@@ -141,10 +142,10 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
         title={t.waiting(what)}
         actions={
           <>
-            <PlainButton small onClick={() => void send()} aria-disabled={state.isBusy || undefined}>
+            <PlainButton small onClick={() => void sendOnce(send)} aria-disabled={isSending || undefined}>
               {t.send}
             </PlainButton>
-            <PlainButton small look="quiet" onClick={drop}>
+            <PlainButton small variant="quiet" onClick={drop}>
               {t.drop}
             </PlainButton>
           </>
@@ -152,7 +153,7 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
       >
         {t.waitingWhy}
       </ErrorNotice>
-      {state.error === null ? null : renderError(state.error)}
+      {error === null ? null : renderError(error)}
     </>
   )
 }

@@ -56,10 +56,10 @@ export interface QueuedAction {
 interface QueueOptions<R extends Row> {
   api: Api
   client: QueryClient
-  act: Mutation<R>
+  mutation: Mutation<R>
   input: Input<R>
   /** Names the action in the mutation ledger. */
-  what: string
+  description: string
   subject: string
   text: QueuedActionText
 }

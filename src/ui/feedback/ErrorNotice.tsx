@@ -48,7 +48,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
             ) : null}
             {actions}
             {onShowCall ? (
-              <PlainButton small look="quiet" onClick={onShowCall}>
+              <PlainButton small variant="quiet" onClick={onShowCall}>
                 {t.call}
               </PlainButton>
             ) : null}

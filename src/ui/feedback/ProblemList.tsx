@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { visible } from '../format/LongText'
+import { showControlCharacters } from '../format/LongText'
 import classes from './ProblemList.module.css'
 
 const icons = { stop: IconCircleX, warn: IconAlertTriangle, none: IconCircleCheck }
@@ -19,7 +19,7 @@ export function ProblemList({ problems, none, children }: ProblemListProps) {
     <ul className={classes['problems']}>
       {problems.map(({ level, text }, at) => (
         <Problem key={at} level={level}>
-          {visible(text)}
+          {showControlCharacters(text)}
         </Problem>
       ))}
       {children}

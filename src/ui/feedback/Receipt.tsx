@@ -49,15 +49,15 @@ export const ReceiptWarns = ({ children }: { children: ReactNode }) => <ul class
 interface WarnProps {
   icon?: ReactNode
   /** A button that fixes it, after the sentence. */
-  act?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
-export const ReceiptWarn = ({ icon, act, children }: WarnProps) => (
+export const ReceiptWarn = ({ icon, action, children }: WarnProps) => (
   <li className={classes['warn']}>
     {icon ?? <IconAlertTriangle size={16} stroke={1.5} aria-hidden />}
     <span className={classes['warning']}>{children}</span>
-    {act}
+    {action}
   </li>
 )
 

@@ -21,7 +21,7 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
   const cut = !whole && text.length > limit + 50
   return (
     <>
-      <bdi className={classes['text']}>{visible(cut ? `${text.slice(0, limit)}…` : text)}</bdi>
+      <bdi className={classes['text']}>{showControlCharacters(cut ? `${text.slice(0, limit)}…` : text)}</bdi>
       {cut ? (
         <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
           {t.all(text.length)}
@@ -32,7 +32,7 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
 }
 
 /** Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string. */
-export function visible(text: string): ReactNode {
+export function showControlCharacters(text: string): ReactNode {
   if (!controlCharacters.test(text)) return text
   const pieces = text.split(controlCharacters).map((piece, at) => (at % 2 === 0 ? piece : mark(piece)))
   return createElement(Fragment, null, ...pieces)

@@ -7,18 +7,18 @@ interface SaveBarProps {
   /** Details, such as the names of the fields or the time of the draft. */
   detail?: ReactNode
   /** The buttons, the main one last. */
-  acts: ReactNode
+  actions: ReactNode
 }
 
 /** The sticky footer of a form: a summary of the changes and the buttons. */
-export function SaveBar({ summary, detail, acts }: SaveBarProps) {
+export function SaveBar({ summary, detail, actions }: SaveBarProps) {
   return (
     <div className={classes['bar']}>
       <div className={classes['text']}>
         <div className={classes['summary']}>{summary}</div>
         {detail !== undefined ? <div className={classes['detail']}>{detail}</div> : null}
       </div>
-      <div className={classes['acts']}>{acts}</div>
+      <div className={classes['acts']}>{actions}</div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ interface DialogProps {
   title: ReactNode
   onClose: () => void
   /** The buttons, the main one last. */
-  acts?: ReactNode
+  actions?: ReactNode
   size?: number
   /** Hides the title, which is then for screen readers only, and closes on a click outside. */
   bare?: boolean
@@ -24,7 +24,7 @@ interface DialogProps {
 }
 
 /** A modal dialog, open as long as it is rendered. Closing returns the focus to where it was. */
-export function Dialog({ title, onClose, acts, size = 460, bare = false, children }: DialogProps) {
+export function Dialog({ title, onClose, actions, size = 460, bare = false, children }: DialogProps) {
   useRestoreFocus()
   return (
     <ThemeScope>
@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, acts, size = 460, bare = false, childre
           </div>
           <Modal.Body className={bare ? classes['bare'] : classes['body']}>
             {children}
-            {acts !== undefined ? <div className="sb-acts">{acts}</div> : null}
+            {actions !== undefined ? <div className="sb-acts">{actions}</div> : null}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

@@ -12,13 +12,13 @@ interface ToolbarPopoverProps {
   label: string
   icon: TablerIcon
   /** Text of the button, if it differs from the name. */
-  says?: string
+  buttonLabel?: string
   /** Renders the panel. `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button with a panel below it, in the head of a page or a table. */
-export function ToolbarPopover({ label, icon: Icon, says = label, children }: ToolbarPopoverProps) {
+export function ToolbarPopover({ label, icon: Icon, buttonLabel = label, children }: ToolbarPopoverProps) {
   return (
     <Popover
       label={label}
@@ -27,7 +27,7 @@ export function ToolbarPopover({ label, icon: Icon, says = label, children }: To
       button={
         <>
           <Icon size={16} stroke={1.5} aria-hidden />
-          {says}
+          {buttonLabel}
         </>
       }
     >

@@ -17,7 +17,7 @@ interface ColumnChooserProps {
 export function ColumnChooser({ table, columns }: ColumnChooserProps) {
   const [{ hidden, density }, setLayout] = useTableLayout(table)
   return (
-    <ToolbarPopover label={t.title} says={t.button} icon={IconColumns}>
+    <ToolbarPopover label={t.title} buttonLabel={t.button} icon={IconColumns}>
       {() => (
         <ToolbarForm>
           <ToolbarChecks label={t.button}>

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { displayZone } from '#/ui/format/zone'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
@@ -38,7 +38,8 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               <ul>
                 {row.lists.map(id => (
                   <li key={id} className={classes['list']}>
-                    <bdi>{visible(names.nameOf(id))}</bdi> <span className="sb-mono sb-dim">{visible(id)}</span>
+                    <bdi>{showControlCharacters(names.nameOf(id))}</bdi>{' '}
+                    <span className="sb-mono sb-dim">{showControlCharacters(id)}</span>
                     {names.isGone(id) ? (
                       <span className={classes['gone']}>
                         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
@@ -60,7 +61,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
             ) : (
               <ul>
                 {conditions.map((condition, at) => (
-                  <li key={at}>{visible(shared.capitalize(condition))}</li>
+                  <li key={at}>{showControlCharacters(shared.capitalize(condition))}</li>
                 ))}
               </ul>
             )}
@@ -73,7 +74,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
       <Panel title={t.title}>
         <KeyValue>
           <Fact label={t.id} mono copy={row.id}>
-            <bdi>{visible(row.id)}</bdi>
+            <bdi>{showControlCharacters(row.id)}</bdi>
           </Fact>
           <Fact label={t.createdBy}>
             {broadcast?.created_by ? <LongText text={broadcast.created_by} /> : <Absent />}
@@ -89,7 +90,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
             <Timestamp ms={readTimestamp(broadcast?.updated_at)} precision="second" />
           </Fact>
           {extraFields.map(([key, value]) => (
-            <Fact key={key} label={<bdi className="sb-mono">{visible(key)}</bdi>} copyLabel={key} mono>
+            <Fact key={key} label={<bdi className="sb-mono">{showControlCharacters(key)}</bdi>} copyLabel={key} mono>
               <LongText text={JSON.stringify(value)} />
             </Fact>
           ))}

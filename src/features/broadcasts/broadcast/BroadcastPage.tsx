@@ -10,7 +10,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { JsonView } from '#/ui/format/JsonView'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { toBroadcastRow, type BroadcastRow } from '../broadcast-row'
@@ -51,7 +51,9 @@ function BroadcastView({ id }: { id: string }) {
             {shared.title}
           </PathLink>,
         ]}
-        title={row ? <bdi>{visible(row.name || shared.unnamed)}</bdi> : isGone ? text.notFound : text.loading}
+        title={
+          row ? <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi> : isGone ? text.notFound : text.loading
+        }
         beside={row ? <BroadcastStatus status={row.status} /> : null}
       />
       {isGone ? (

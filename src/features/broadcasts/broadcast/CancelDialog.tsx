@@ -26,7 +26,7 @@ export function CancelDialog({ row, onKeep, onCancel }: CancelDialogProps) {
     <Dialog
       title={t.title}
       onClose={onKeep}
-      acts={
+      actions={
         <>
           <Button onClick={onKeep}>{t.keep}</Button>
           <Button variant="filled" color="red" onClick={onCancel}>

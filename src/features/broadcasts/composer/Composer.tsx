@@ -8,7 +8,7 @@ import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Sample } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import type { DraftStep } from '../draft-step'
 import type { SectionId } from '../problems'
@@ -51,7 +51,7 @@ export function Composer(step: DraftStep) {
           </PathLink>,
           value.base === null ? shared.draft : shared.edit,
         ]}
-        title={value.name.trim() === '' ? text.titleNew : <bdi>{visible(value.name)}</bdi>}
+        title={value.name.trim() === '' ? text.titleNew : <bdi>{showControlCharacters(value.name)}</bdi>}
       >
         <DraftSaved draft={draft} />
         <DraftTools step={step} />

@@ -41,7 +41,7 @@ export function ComposerAside({ value, context, onSample, onReview, hasPreview }
       </Panel>
       <div className={classes['footer']}>
         <Summary value={value} context={context} />
-        <PlainButton look="filled" className={classes['review']} disabled={isBlocked} onClick={onReview}>
+        <PlainButton variant="filled" className={classes['review']} disabled={isBlocked} onClick={onReview}>
           {text.review}
           <IconArrowRight size={16} stroke={1.5} aria-hidden />
         </PlainButton>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as shared } from '../text'
 import type { ListNames } from '../use-list-names'
@@ -114,8 +114,8 @@ function ListOption({ id, name, isGone, checked, onChange }: ListOptionProps) {
       ) : (
         <Icon size={14} stroke={checked ? 2 : 1.5} aria-hidden />
       )}
-      <bdi>{visible(name)}</bdi>
-      {name === id ? null : <span className={classes['id']}>{visible(id)}</span>}
+      <bdi>{showControlCharacters(name)}</bdi>
+      {name === id ? null : <span className={classes['id']}>{showControlCharacters(id)}</span>}
       {isGone ? <span>{shared.listGone}</span> : null}
     </label>
   )

@@ -88,7 +88,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
             <PlainButton type="submit">{t.use}</PlainButton>
             {label === null ? null : (
               <PlainButton
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   setLabel(null)
                   onSample(null)

@@ -1,6 +1,6 @@
 import { readChannel } from '#/contract/broadcasts'
 import { formatList } from '#/ui/format/format'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import type { BroadcastDraft } from '../draft-kind'
 import { text as shared } from '../text'
@@ -11,14 +11,14 @@ const t = text.collapsed
 
 /** The audience in one line. */
 export function audienceSummary({ lists, filters }: BroadcastDraft, { names }: ComposerContext) {
-  return visible(t.audience(formatList(lists.map(names.nameOf)), filters.length))
+  return showControlCharacters(t.audience(formatList(lists.map(names.nameOf)), filters.length))
 }
 
 /** The message in one line. */
 export function messageSummary({ message }: BroadcastDraft, { reading }: ComposerContext) {
   if (readChannel(message.channel) === 'sms')
-    return visible(t.sms(shared.parts(reading.counted.count.parts.length), message.template))
-  return visible(t.push(message.pushTitle, message.template))
+    return showControlCharacters(t.sms(shared.parts(reading.counted.count.parts.length), message.template))
+  return showControlCharacters(t.push(message.pushTitle, message.template))
 }
 
 /** The send time in one line. */

@@ -6,7 +6,7 @@ import { useUrlState } from '#/nav/url-state'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { locale } from '#/ui/format/format'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { displayZone, wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -133,7 +133,7 @@ function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayP
           <li key={row.key} className={classes['send']} data-over={isCanceled(row) || undefined}>
             <PathLink to={rowPath(params, row)} className={classes['link']}>
               <span className={classes['time']}>{formatClock(row.sendAt ?? 0, zone).time}</span>{' '}
-              <bdi>{visible(row.name || shared.unnamed)}</bdi>
+              <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
             </PathLink>
             <span className={classes['status']}>
               <BroadcastStatus status={row.status} />
@@ -143,7 +143,7 @@ function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayP
         ))}
       </ul>
       {rows.length > visibleRows.length ? (
-        <PlainButton small look="quiet" onClick={() => setExpanded(true)}>
+        <PlainButton small variant="quiet" onClick={() => setExpanded(true)}>
           {t.more(rows.length - visibleRows.length)}
         </PlainButton>
       ) : null}

@@ -157,7 +157,7 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
           {t.selected(selected)}{' '}
           <PlainButton
             small
-            look="quiet"
+            variant="quiet"
             onClick={event => {
               // The button disappears, so the last row, which is nearest, takes the focus
               const rendered = event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('tr[data-key]')

@@ -75,7 +75,7 @@ export function BroadcastsPage() {
           ]}
           onChange={view => setAddress({ view })}
         />
-        <PlainButton look="filled" onClick={() => createDraft()}>
+        <PlainButton variant="filled" onClick={() => createDraft()}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {text.create}
           <kbd className={classes['key']} aria-hidden="true">
@@ -105,7 +105,7 @@ export function BroadcastsPage() {
         <div className={classes['failed']}>
           <ApiErrorNotice
             error={failed[0]?.error}
-            what={text.failed(failed.map(list => shared.statuses[list.status]))}
+            title={text.failed(failed.map(list => shared.statuses[list.status]))}
             onRetry={broadcasts.refetch}
           />
         </div>

@@ -22,7 +22,7 @@ export function FilterTool({ names }: { names: ListNames }) {
   const active = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length
   return (
     <>
-      <ToolbarPopover label={t.button} says={active > 0 ? t.active(active) : undefined} icon={IconFilter}>
+      <ToolbarPopover label={t.button} buttonLabel={active > 0 ? t.active(active) : undefined} icon={IconFilter}>
         {() => (
           <ToolbarForm>
             <ToolbarField label={t.search}>
@@ -65,7 +65,7 @@ export function FilterTool({ names }: { names: ListNames }) {
       </ToolbarPopover>
       {active > 0 ? (
         <PlainButton
-          look="quiet"
+          variant="quiet"
           onClick={event => {
             // This button disappears, so the filter button right before it takes the focus
             event.currentTarget.previousElementSibling?.querySelector('button')?.focus()
@@ -96,7 +96,7 @@ export function ViewsTool() {
   const [name, setName] = useState('')
   const t = text.savedViews
   return (
-    <ToolbarPopover label={t.title} says={t.button} icon={IconBookmark}>
+    <ToolbarPopover label={t.title} buttonLabel={t.button} icon={IconBookmark}>
       {close => (
         <ToolbarForm>
           {views.length === 0 ? <p className={classes['note']}>{t.none}</p> : null}

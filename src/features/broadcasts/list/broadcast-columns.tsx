@@ -2,7 +2,7 @@ import { IconArrowsShuffle } from '@tabler/icons-react'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { formatList, formatNumber } from '#/ui/format/format'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { Column } from '#/ui/table/table-rows'
@@ -78,7 +78,7 @@ export function broadcastColumns({
       cell: row => (
         <>
           <PathLink to={rowPath(params, row)} className={classes['name']} data-over={isCanceled(row) || undefined}>
-            {row.name === '' ? shared.unnamed : <bdi>{visible(row.name)}</bdi>}
+            {row.name === '' ? shared.unnamed : <bdi>{showControlCharacters(row.name)}</bdi>}
           </PathLink>
           {row.kind === 'draft' ? (
             <span className={classes['secondary']}>
@@ -106,7 +106,7 @@ export function broadcastColumns({
         row.lists.length === 0 ? (
           <span className="sb-dim">{shared.noList}</span>
         ) : (
-          <bdi title={row.lists.length > 2 ? listText(row) : undefined}>{visible(listText(row))}</bdi>
+          <bdi title={row.lists.length > 2 ? listText(row) : undefined}>{showControlCharacters(listText(row))}</bdi>
         ),
     },
     {

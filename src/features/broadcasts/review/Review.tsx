@@ -67,7 +67,7 @@ export function Review({ id, value, change, draft }: DraftStep) {
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {text.back}
           </PlainButton>
-          <PlainButton look="filled" disabled={!isReady} onClick={scheduling.schedule}>
+          <PlainButton variant="filled" disabled={!isReady} onClick={scheduling.schedule}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
             {state.kind === 'sending' ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment)}
           </PlainButton>

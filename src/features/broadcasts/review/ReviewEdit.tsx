@@ -80,7 +80,7 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
           params: { company_key: api.session.company_key, broadcast_id: broadcastId },
           body: toUpdateBody(value, at, context.vocabulary),
         },
-        what: text.saveLog(value.name),
+        description: text.saveLog(value.name),
       },
       outcome => {
         if (outcome.kind !== 'done') return
@@ -156,7 +156,7 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {text.back}
           </PlainButton>
-          <PlainButton look="filled" disabled={!isReady} onClick={save}>
+          <PlainButton variant="filled" disabled={!isReady} onClick={save}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
             {sending.pending ? text.saving : text.save(moment)}
           </PlainButton>

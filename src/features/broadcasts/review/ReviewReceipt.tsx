@@ -6,7 +6,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
 import { formatList, formatNumber } from '#/ui/format/format'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock, formatMoment, formatRelative } from '#/ui/format/moment'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { describeNearbySend } from '../describe-nearby-send'
@@ -37,21 +37,21 @@ export function ReviewReceipt({ value, context, body, acknowledged, onAcknowledg
   return (
     <Receipt
       label={value.name}
-      title={<bdi>{visible(value.name)}</bdi>}
+      title={<bdi>{showControlCharacters(value.name)}</bdi>}
       state={value.base === null ? text.notSent : text.notSaved}
     >
       <ReceiptLine label={text.audience}>
         <ReceiptFact>
-          {visible(
+          {showControlCharacters(
             value.filters.length === 0 ? text.everyoneOn(lists) : text.peopleWhoMeet(lists, value.filters.length),
           )}
         </ReceiptFact>
         <ul className={classes['conditions']}>
           {describeFilters(value.filters, context.vocabulary, { zone, now }).map((condition, at) => (
-            <li key={at}>{visible(shared.capitalize(condition))}</li>
+            <li key={at}>{showControlCharacters(shared.capitalize(condition))}</li>
           ))}
         </ul>
-        <p className="sb-dim">{visible(text.audienceNote(value.lists))}</p>
+        <p className="sb-dim">{showControlCharacters(text.audienceNote(value.lists))}</p>
         <EarlierSends earlier={context.earlier} hasLists={value.lists.length > 0} />
       </ReceiptLine>
       <ReceiptLine label={text.message}>
@@ -89,7 +89,7 @@ function MessageFact({ value, context }: { value: BroadcastDraft; context: Compo
           ? text.sms(shared.parts(count.parts.length))
           : channel === 'push'
             ? text.push
-            : visible(text.otherChannel(value.message.channel))}
+            : showControlCharacters(text.otherChannel(value.message.channel))}
       </ReceiptFact>
       <p className="sb-dim">
         <span>{text.counted({ characters: formatNumber(units), encoding: count.encoding, sample })}</span>{' '}
@@ -141,7 +141,7 @@ function Warnings({ context, acknowledged, onAcknowledge }: WarningsProps) {
           <ReceiptWarn
             key={nearby.row.key}
             icon={<IconArrowsShuffle size={16} stroke={1.5} aria-hidden />}
-            act={
+            action={
               <label className={classes['acknowledge']}>
                 <input
                   type="checkbox"
@@ -157,7 +157,7 @@ function Warnings({ context, acknowledged, onAcknowledge }: WarningsProps) {
               </label>
             }
           >
-            {visible(describeNearbySend(nearby, context.names))}
+            {showControlCharacters(describeNearbySend(nearby, context.names))}
           </ReceiptWarn>
         ))}
         {warnings.map((warning, at) => (

@@ -4,7 +4,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
@@ -24,14 +24,14 @@ export function SchedulingNotice({ scheduling, children }: SchedulingNoticeProps
   return (
     <SendDraftNotice
       sending={scheduling}
-      words={text.attempt}
+      texts={text.attempt}
       notice={error => <ApiErrorNotice error={error} />}
       candidate={reading => {
         const row = toBroadcastRow(reading)
         const shown = (
           <>
             <PathLink to={paths.broadcast(params, row.id)}>
-              <bdi>{visible(row.name || shared.unnamed)}</bdi>
+              <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
             </PathLink>
             <BroadcastStatus status={row.status} />
             <Timestamp ms={row.sendAt} />

@@ -1,24 +1,25 @@
-import type { SendDraftWords } from '#/parts/drafts/SendDraftNotice'
+import type { SendDraftTexts } from '#/parts/drafts/SendDraftNotice'
 import { formatList, plural } from '#/ui/format/format'
 import { defineTexts } from '#/ui/format/texts'
 import type { ShownTargetingField } from '../extra-fields'
 
-/** What became of an attempt to schedule, as the notice above the buttons tells it. */
-const attempt: SendDraftWords = {
+/** The outcome of an attempt to schedule, for the notice above the buttons. */
+const attempt: SendDraftTexts = {
   checking: 'Checking whether the broadcast is already scheduled',
   checkingNext:
-    'An earlier attempt may have reached the service. All of its broadcast lists are searched; nothing is sent meanwhile.',
+    'An earlier attempt may have reached the service. All of its broadcast lists are being searched, and nothing is sent meanwhile.',
   absent: 'The broadcast was not scheduled.',
   absentNext:
     'The response was lost, and none of the service’s lists has the broadcast: nothing was sent. You can schedule it now.',
   unknown: 'The broadcast may have been scheduled.',
   unknownNext:
-    'The response was lost, and the service’s lists do not prove that the broadcast is not there. Do not schedule it again. Check these broadcasts, or check again later.',
-  unknownNone: 'None of the broadcasts that the service returned looks like this one, but a list is cut off at 100.',
+    'The response was lost, and the service’s lists do not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
+  unknownNone:
+    'None of the broadcasts that the service returned looks like this one, but each of its lists ends at 100.',
   thisOne: 'This is the one',
-  lookAgain: 'Check again',
-  unread: 'The broadcast lists could not be loaded, so it is not known whether the broadcast was scheduled.',
-  tryOnceMore: 'Try once more',
+  checkAgain: 'Check again',
+  unread: 'The broadcast lists could not be loaded, so it is unclear whether the broadcast was scheduled.',
+  dismiss: 'Dismiss',
 }
 
 const fields: Record<'name' | 'send_scheduled_date' | ShownTargetingField, string> = {

@@ -34,7 +34,7 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
   const navigate = useNavigate()
   const params = useRouteParams()
   const sender = useSendDraft({
-    act: createBroadcastMutation,
+    mutation: createBroadcastMutation,
     kind: broadcastDraftKind,
     subject: draftId,
     value,
@@ -58,7 +58,7 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
     const { name, send_scheduled_date } = body
     sender.send({
       input: { params: { company_key: api.session.company_key }, body },
-      what: text.scheduleLog(name),
+      description: text.scheduleLog(name),
       attempt: () => Promise.resolve({ attempt: { nonce, name, send_scheduled_date } }),
     })
   }

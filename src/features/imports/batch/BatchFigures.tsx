@@ -108,7 +108,7 @@ function Refresh({ batch: { nextAt, fetching, refetch } }: { batch: BatchQuery }
   return (
     <span className={classes['refresh']}>
       {fetching ? t.refreshing : t.refreshingIn(formatSpan(nextAt - now))}
-      <PlainButton small look="quiet" className={classes['refreshButton']} onClick={refetch}>
+      <PlainButton small variant="quiet" className={classes['refreshButton']} onClick={refetch}>
         {t.refresh}
       </PlainButton>
     </span>

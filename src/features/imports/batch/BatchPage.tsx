@@ -7,7 +7,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { text as shared } from '../text'
@@ -43,7 +43,9 @@ function Batch({ app, id }: { app: string; id: string }) {
           ...(view?.sent
             ? [
                 <bdi key="file">
-                  {visible(text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.batchesInFile))}
+                  {showControlCharacters(
+                    text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.batchesInFile),
+                  )}
                 </bdi>,
               ]
             : []),
@@ -119,7 +121,7 @@ function BatchNotFound({ app, id }: { app: string; id: string }) {
       <h1>{text.notFound.title}</h1>
       <section className={classes['panel']}>
         <EmptyState
-          title={<bdi className="sb-mono">{visible(id.slice(0, 300))}</bdi>}
+          title={<bdi className="sb-mono">{showControlCharacters(id.slice(0, 300))}</bdi>}
           actions={<PathLink to={paths.imports(params, app)}>{text.notFound.allBatches}</PathLink>}
         >
           {text.notFound.why}

@@ -7,7 +7,7 @@ import { useUrlState } from '#/nav/url-state'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { Panel } from '#/ui/layout/Panel'
@@ -70,7 +70,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
             />
           ) : (
             <PlainButton small aria-label={t.clearAnswer(why)} onClick={() => setAddress({ why: '' })}>
-              <bdi className="sb-mono">{visible(why.slice(0, 80))}</bdi>
+              <bdi className="sb-mono">{showControlCharacters(why.slice(0, 80))}</bdi>
               <IconX size={14} stroke={1.5} aria-hidden />
             </PlainButton>
           )}

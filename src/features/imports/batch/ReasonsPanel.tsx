@@ -1,7 +1,7 @@
 import { IconBrandAndroid, IconBrandApple, IconBulb } from '@tabler/icons-react'
 import { useUrlState } from '#/nav/url-state'
 import { formatNumber, formatShare } from '#/ui/format/format'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
 import type { Platform } from '../batch-entries'
@@ -94,8 +94,8 @@ function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean })
           <span className="sb-dim">{t.noAnswer}</span>
         ) : (
           <>
-            <span className={classes['status']}>{visible(group.status.slice(0, 40))}</span>{' '}
-            <bdi className={classes['message']}>{visible(group.message.slice(0, 300))}</bdi>
+            <span className={classes['status']}>{showControlCharacters(group.status.slice(0, 40))}</span>{' '}
+            <bdi className={classes['message']}>{showControlCharacters(group.message.slice(0, 300))}</bdi>
           </>
         )}
       </th>

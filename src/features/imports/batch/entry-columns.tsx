@@ -2,7 +2,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
@@ -45,7 +45,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       externalId === null ? (
         <Absent>{t.none}</Absent>
       ) : (
-        <bdi className="sb-mono">{visible(externalId.slice(0, 128))}</bdi>
+        <bdi className="sb-mono">{showControlCharacters(externalId.slice(0, 128))}</bdi>
       ),
   }
   return [
@@ -58,7 +58,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       sortBy: entry => entry.token,
       cell: ({ token }) => (
         <span className={classes['token']}>
-          <bdi className="sb-mono">{visible(shortToken(token))}</bdi>
+          <bdi className="sb-mono">{showControlCharacters(shortToken(token))}</bdi>
           <CopyButton value={token} label={shared.copyToken} size={24} />
         </span>
       ),
@@ -92,7 +92,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
         answerOf(entry) === '' ? (
           <Absent>{entry.state === 'pending' ? t.noAnswerYet : t.none}</Absent>
         ) : (
-          <bdi className="sb-mono">{visible(answerOf(entry).slice(0, 200))}</bdi>
+          <bdi className="sb-mono">{showControlCharacters(answerOf(entry).slice(0, 200))}</bdi>
         ),
     },
     ...(hasPeople ? [people] : []),

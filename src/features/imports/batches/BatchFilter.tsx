@@ -44,13 +44,13 @@ export function BatchFilter() {
   return (
     <>
       {activeCount > 0 ? (
-        <PlainButton look="quiet" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
+        <PlainButton variant="quiet" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
           {text.filter.clear}
         </PlainButton>
       ) : null}
       <ToolbarPopover
         label={text.filter.title}
-        says={activeCount > 0 ? text.filter.active(activeCount) : undefined}
+        buttonLabel={activeCount > 0 ? text.filter.active(activeCount) : undefined}
         icon={IconFilter}
       >
         {() => (

@@ -185,7 +185,7 @@ function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
       ) : list === undefined ? null : (
         <span>{text.footer.updatedAt(formatClock(list.readAt, zone, 'second').time)}</span>
       )}
-      <PlainButton small look="quiet" onClick={batches.refetch} aria-disabled={fetching}>
+      <PlainButton small variant="quiet" onClick={batches.refetch} aria-disabled={fetching}>
         {text.footer.refresh}
       </PlainButton>
     </span>

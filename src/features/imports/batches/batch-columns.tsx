@@ -4,7 +4,7 @@ import { dueAt, failureShare, isOpenBatch } from '#/parts/import-batches/batch-r
 import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock, formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { zoneAbbreviation } from '#/ui/format/zone'
@@ -44,7 +44,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
       sortBy: row => row.rank,
       cell: row => (
         <PathLink to={paths.importBatch(context.params, context.app, row.id)} className={classes['id']}>
-          <bdi>{visible(row.id.slice(0, 80))}</bdi>
+          <bdi>{showControlCharacters(row.id.slice(0, 80))}</bdi>
         </PathLink>
       ),
     },
@@ -58,7 +58,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
         ) : (
           <>
             <bdi className={classes['file']} title={sent.title}>
-              {visible(sent.title.slice(0, 200))}
+              {showControlCharacters(sent.title.slice(0, 200))}
             </bdi>
             <span className={classes['second']}>{text.batchOfFile(sent.step + 1, batchesInFile)}</span>
           </>

@@ -1,6 +1,6 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
-import type { CsvRecord } from '#/parts/csv/read-records'
+import type { CsvRecord } from '#/parts/csv/csv-record'
 import { extraCells } from '#/parts/csv/row-fault'
 import type { ImportRow } from './import-row'
 import type { ImportSetup, Target } from './import-settings'

@@ -1,4 +1,4 @@
-import type { CsvRecord } from '#/parts/csv/read-records'
+import type { CsvRecord } from '#/parts/csv/csv-record'
 import { guessTable, readTable } from '#/parts/csv/read-table'
 import { hasHeader } from '#/parts/csv/table-format'
 import { CHUNK_ROWS } from '#/parts/jobs/job'

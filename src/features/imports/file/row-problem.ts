@@ -1,4 +1,4 @@
-import type { RowFault } from '#/parts/csv/row-fault'
+import type { RowFault } from '#/parts/csv/csv-record'
 
 /** The token looks odd for its platform, which will probably refuse it. It is sent anyway. */
 export const tokenWarnings = [

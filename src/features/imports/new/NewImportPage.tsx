@@ -50,7 +50,7 @@ export function NewImportPage() {
         <JobPanel
           id={job}
           description={describeImportJob}
-          another={<Button onClick={another}>{t.importAnother}</Button>}
+          newJobButton={<Button onClick={another}>{t.importAnother}</Button>}
           actions={<BatchesLink job={job} />}
         />
       ) : source === '' ? (

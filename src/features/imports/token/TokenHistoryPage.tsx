@@ -103,7 +103,7 @@ function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
           event.currentTarget.form?.requestSubmit()
         }}
       />
-      <PlainButton type="submit" look="filled">
+      <PlainButton type="submit" variant="filled">
         {text.show}
       </PlainButton>
     </form>

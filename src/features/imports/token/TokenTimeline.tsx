@@ -6,7 +6,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { SentBatch } from '#/parts/import-batches/import-store'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Panel } from '#/ui/layout/Panel'
@@ -75,7 +75,7 @@ function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; s
         {answer === '' ? (
           <span className="sb-dim">{state === 'pending' ? text.noAnswerYet : text.noAnswer}</span>
         ) : (
-          <bdi className={classes['answerText']}>{visible(answer.slice(0, 300))}</bdi>
+          <bdi className={classes['answerText']}>{showControlCharacters(answer.slice(0, 300))}</bdi>
         )}
       </p>
       {explanation === null ? null : (
@@ -86,12 +86,12 @@ function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; s
       <p className={classes['origin']}>
         {text.batch}{' '}
         <PathLink to={paths.importBatch(params, app, row.batchId)} className="sb-mono">
-          <bdi>{visible(row.batchId.slice(0, 80))}</bdi>
+          <bdi>{showControlCharacters(row.batchId.slice(0, 80))}</bdi>
         </PathLink>
         {sent === null ? null : (
           <span className="sb-dim">
             {' '}
-            <bdi>{visible(text.lines(sent.title.slice(0, 200), sent.first_line, sent.last_line))}</bdi>
+            <bdi>{showControlCharacters(text.lines(sent.title.slice(0, 200), sent.first_line, sent.last_line))}</bdi>
           </span>
         )}
       </p>

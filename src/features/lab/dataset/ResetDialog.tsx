@@ -43,7 +43,7 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
       onClose={() => {
         if (!action.busy) onClose()
       }}
-      acts={
+      actions={
         <>
           <Button onClick={onClose} disabled={action.busy} data-autofocus>
             {t.cancel}

@@ -56,7 +56,7 @@ export function BulkPage() {
         <JobPanel
           id={job}
           description={describeBulkInviteJob}
-          another={
+          newJobButton={
             <Button
               onClick={() => {
                 setFormKey(formKey + 1)

@@ -1,4 +1,4 @@
-import type { RowFault } from '#/parts/csv/row-fault'
+import type { RowFault } from '#/parts/csv/csv-record'
 import type { CellFault } from '#/parts/mdn/mdn-cell'
 
 /** Why a row is not sent. `text.rowProblem` has the sentences. */

@@ -79,8 +79,8 @@ export function useInvite(
       setReady(one)
       setResult(null)
       setIsSaved(true)
-      const what = text.mutation(one.mdn, one.input.params.id)
-      send({ input: one.input, what }, outcome => void settled(one, outcome).catch(() => setIsSaved(false)))
+      const description = text.mutation(one.mdn, one.input.params.id)
+      send({ input: one.input, description }, outcome => void settled(one, outcome).catch(() => setIsSaved(false)))
     },
   }
 }

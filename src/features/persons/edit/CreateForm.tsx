@@ -24,6 +24,7 @@ import { ExistingPersonNotice } from './ExistingPersonNotice'
 import { LeaveFormDialog } from './LeaveFormDialog'
 import { PersonForm } from './PersonForm'
 import { text } from './text'
+import { UncertainCreateNotice } from './UncertainCreateNotice'
 import { useCreate } from './use-create'
 import { usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
@@ -47,40 +48,47 @@ export function CreateForm({ draft, initial }: CreateFormProps) {
   const creating = useCreate()
   const [isTried, setTried] = useState(false)
   const isMine = draft.status === 'mine'
+  const { uncertain } = creating
+  // What was sent stays as it is until it is known whether it took effect
+  const isLocked = !isMine || uncertain !== null
   const ids = identifiersOf(changes)
   const [only, ...more] = creating.existing
   const labels = changes.map(change => fieldLabel(definitions, change.place))
 
-  const submit = form.handleSubmit(
-    () => {
-      if (!isMine) return
-      void creating.create(
-        {
-          ids,
-          changes,
-          what: text.mutation.create(personsText.unnamed),
-          mayUpdate: only !== undefined && more.length === 0,
-        },
-        (personKey, saved) => {
-          const state: SavedState = { saved }
-          void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
-        },
-      )
-    },
-    () => {
-      setTried(true)
-      announce(text.faulty, 'assertive')
-    },
-  )
+  const onSaved = (personKey: string, saved: SavedState['saved']) => {
+    const state: SavedState = { saved }
+    void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
+  }
+  const submit = (despiteUncertain: boolean) =>
+    form.handleSubmit(
+      () => {
+        if (!isMine) return
+        const description = text.mutation.create(personsText.unnamed)
+        const mayUpdate = only !== undefined && more.length === 0
+        void creating.create({ ids, changes, description, mayUpdate, despiteUncertain }, onSaved)
+      },
+      () => {
+        setTried(true)
+        announce(text.faulty, 'assertive')
+      },
+    )
   return (
-    <form onSubmit={event => void submit(event)} onChange={creating.clearExisting} noValidate>
+    <form onSubmit={event => void submit(false)(event)} onChange={creating.clearExisting} noValidate>
       <div className={classes['notices']}>
         <DraftNotices draft={draft} />
         {creating.existing.length > 0 ? <ExistingPersonNotice holders={creating.existing} /> : null}
+        {uncertain === null ? null : (
+          <UncertainCreateNotice
+            uncertain={uncertain}
+            isBusy={creating.busy}
+            onLookAgain={() => void creating.lookAgain(onSaved)}
+            onCreateAnyway={() => void submit(true)()}
+          />
+        )}
         <SaveFailure outcome={creating.outcome} error={creating.error} ids={ids} />
       </div>
       <div className={classes['columns']}>
-        <PersonForm control={form.control} base={null} disabled={!isMine} />
+        <PersonForm control={form.control} base={null} disabled={isLocked} />
         <div className={classes['aside']}>
           <EditReview
             changes={changes}
@@ -99,14 +107,14 @@ export function CreateForm({ draft, initial }: CreateFormProps) {
             <DraftSaved draft={draft} />
           </>
         }
-        acts={
+        actions={
           <>
             <LeaveFormDialog
               backLabel={text.backToLookUp}
               isTyped={isMine && isTyped}
               onLeave={() => void discard().then(() => navigate(paths.lookUp(routeParams)))}
             />
-            <Button type="submit" variant="filled" disabled={!isMine || more.length > 0} aria-disabled={creating.busy}>
+            <Button type="submit" variant="filled" disabled={isLocked || more.length > 0} aria-disabled={creating.busy}>
               {creating.checking
                 ? netChangeText.checking
                 : creating.busy

@@ -56,9 +56,9 @@ export function EditForm({ reading, draft }: EditFormProps) {
   const submit = form.handleSubmit(
     () => {
       if (changes.length === 0 || !isMine) return
-      const what = text.mutation.update(shortenName(nameOf(reading) ?? personsText.unnamed), labels)
+      const description = text.mutation.update(shortenName(nameOf(reading) ?? personsText.unnamed), labels)
       void saving.save(
-        { base, changes, what },
+        { base, changes, description },
         {
           onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
           onSaved: (saved, found) => {
@@ -111,7 +111,7 @@ export function EditForm({ reading, draft }: EditFormProps) {
             <DraftSaved draft={draft} />
           </>
         }
-        acts={
+        actions={
           <>
             <LeaveFormDialog
               backLabel={text.backToPerson}

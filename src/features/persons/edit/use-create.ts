@@ -1,10 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#/api/api-context'
+import type { ApiError } from '#/api/http/error'
+import { readOutcome } from '#/api/mutation/await-outcome'
 import { useSend } from '#/api/mutation/mutate'
+import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-definition'
 import { createPersonMutation, findHolders, type Holder } from '#/api/person-mutations'
 import { wireMdn } from '#/api/persons'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { personShape } from '../person-form'
 import type { SavedState } from '../saved-state'
 import { bodyOf } from '../use-person-record'
@@ -19,20 +23,37 @@ interface Creation {
   ids: Identifiers
   changes: readonly Change[]
   /** Names the mutation in the ledger. */
-  what: string
+  description: string
   /** The user has seen the existing person and wants to update them. */
   mayUpdate: boolean
+  /** The user knows that an earlier attempt may have created the person, and wants to create one anyway. */
+  despiteUncertain: boolean
+}
+
+type OnSaved = (personKey: string, saved: SavedState['saved']) => void
+
+/**
+ * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent again.
+ * `lost`: the response was lost, and the person could not be read since. `unread`: the person was created, but reading who
+ * it is failed. `not-found`: the service accepted it, but no one has the number or external id.
+ */
+export interface UncertainCreate {
+  why: 'lost' | 'unread' | 'not-found'
+  /** Of the lost response. */
+  error: ApiError | null
+  ids: Identifiers
+  reconcile: () => Promise<ReconcileResult>
 }
 
 /** Creates a person. First checks who has the number or external id, so that no one is updated without the user knowing. */
 export function useCreate() {
   const api = useApi()
   const mutation = useSend(createPersonMutation)
-  const [checking, setChecking] = useState(false)
+  const [checkOnce, checking] = useSingleFlight()
   const [readError, setReadError] = useState<unknown>(null)
+  const [uncertain, setUncertain] = useState<UncertainCreate | null>(null)
+  const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
   const [existing, setExisting] = useState<readonly Holder[]>([])
-  // A ref, because state reaches the button too late to stop a double click
-  const locked = useRef(false)
 
   const wireBody = (changes: readonly Change[]) => {
     const body = bodyOf(changes)
@@ -50,43 +71,76 @@ export function useCreate() {
       changes.map(({ place, after }) => ({ place, value: after })),
     )
 
-  const create = async (
-    { ids, changes, what, mayUpdate }: Creation,
-    onSaved: (personKey: string, saved: SavedState['saved']) => void,
-  ) => {
-    if (locked.current || mutation.pending) return
-    locked.current = true
-    setChecking(true)
+  /** Opens the created person, whose key is only known by reading. */
+  const openCreated = async (attempt: UncertainCreate, onSaved: OnSaved) => {
+    try {
+      const [found] = await findHolders(api, attempt.ids)
+      setUncertain(found ? null : { ...attempt, why: 'not-found' })
+      if (found) onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
+    } catch {
+      setUncertain({ ...attempt, why: 'unread' })
+    }
+  }
+
+  const lookAgain = async (attempt: UncertainCreate, onSaved: OnSaved) => {
     setReadError(null)
-    mutation.reset()
+    const result = attempt.why === 'lost' ? await readOutcome(attempt.reconcile) : 'done'
+    if (result === 'done') return openCreated(attempt, onSaved)
+    if (result === 'unknown' || attempt.error === null) return
+    setUncertain(null)
+    setAbsent({ kind: 'absent', error: attempt.error })
+  }
+
+  const checkAndCreate = async ({ ids, changes, description, mayUpdate }: Creation, onSaved: OnSaved) => {
+    setReadError(null)
+    setAbsent(null)
     try {
       const holders = await findHolders(api, ids)
+      const [first] = holders
       const isKnown =
-        holders.length === 1 && holders[0]?.reading.person.person_key === existing[0]?.reading.person.person_key
+        holders.length === 1 && first?.reading.person.person_key === existing[0]?.reading.person.person_key
       setExisting(holders)
+      // The person that an earlier attempt created is among the holders; otherwise the user wants another attempt
+      setUncertain(null)
+      mutation.reset()
       if (holders.length > 0 && !(mayUpdate && isKnown)) return
-      const params = { company_key: api.session.company_key }
-      mutation.send({ input: { params, body: wireBody(changes) }, what }, outcome => {
+      const input = { params: { company_key: api.session.company_key }, body: wireBody(changes) }
+      mutation.send({ input, description }, outcome => {
+        // Repeating an update is harmless, so only a create can be uncertain
+        if (outcome.kind === 'unknown' && !first) {
+          const { error, intent } = outcome
+          const reconcile = () => createPersonMutation.reconcile(api, input, intent)
+          setUncertain({ why: 'lost', error, ids, reconcile })
+        }
         if (outcome.kind !== 'done') return
-        const [updated] = holders
-        const isUpdate = outcome.reply === null ? holders.length > 0 : outcome.reply.status === 200
+        const { reply } = outcome
+        const isUpdate = reply === null ? first !== undefined : reply.status === 200
         const saved: SavedState['saved'] = isUpdate
-          ? { kind: 'matched', by: updated?.by ?? 'unknown', changes: updated ? changesTo(updated, changes) : [] }
+          ? { kind: 'matched', by: first?.by ?? 'unknown', changes: first ? changesTo(first, changes) : [] }
           : { kind: 'created', changes: [] }
-        const key = outcome.reply?.body.person_key
-        if (key === undefined)
-          void findHolders(api, ids).then(([found]) => found && onSaved(found.reading.person.person_key, saved))
-        else onSaved(key, saved)
+        const key = reply?.body.person_key ?? first?.reading.person.person_key
+        if (key !== undefined) return onSaved(key, saved)
+        const attempt: UncertainCreate = { why: 'unread', error: null, ids, reconcile: async () => 'done' }
+        return void checkOnce(() => openCreated(attempt, onSaved))
       })
     } catch (error) {
       setReadError(error)
-    } finally {
-      locked.current = false
-      setChecking(false)
     }
   }
+
+  // A create of unknown outcome is shown as `uncertain`, with what the user can do about it
+  const isLostCreate = mutation.outcome?.kind === 'unknown' && existing.length === 0
   return {
-    create,
+    create: async (...creation: Parameters<typeof checkAndCreate>): Promise<void> => {
+      if (mutation.pending || (uncertain !== null && !creation[0].despiteUncertain)) return
+      await checkOnce(() => checkAndCreate(...creation))
+    },
+    /** The create that may have taken effect, or null. */
+    uncertain,
+    /** Looks for the person of the uncertain create once more. */
+    lookAgain: async (onSaved: OnSaved): Promise<void> => {
+      if (uncertain !== null) await checkOnce(() => lookAgain(uncertain, onSaved))
+    },
     /** The request body as it will be sent; with the number in E.164 if this connection cannot express it. */
     bodyOf(changes: readonly Change[]): unknown {
       try {
@@ -100,7 +154,7 @@ export function useCreate() {
     existing,
     busy: checking || mutation.pending,
     checking,
-    outcome: mutation.outcome,
+    outcome: absent ?? (isLostCreate ? null : mutation.outcome),
     error: mutation.error ?? readError,
   }
 }

@@ -15,7 +15,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { CopyLink } from '../CopyLink'
 import { documented, documentedPhone, nameOf } from '../person-values'
@@ -155,7 +155,7 @@ function NoSuchPerson({ personKey }: { personKey: string }) {
   return (
     <section className={classes['nobody']} aria-label={text.notFound.title}>
       <EmptyState
-        title={<bdi className="sb-mono">{visible(personKey.slice(0, 300))}</bdi>}
+        title={<bdi className="sb-mono">{showControlCharacters(personKey.slice(0, 300))}</bdi>}
         actions={<PathLink to={paths.lookUp(routeParams)}>{text.notFound.lookUp}</PathLink>}
       >
         {text.notFound.why}

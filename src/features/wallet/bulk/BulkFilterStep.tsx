@@ -54,7 +54,7 @@ export function BulkFilterStep({ walletId, lines, submitted, onChange }: BulkFil
             />
           ))}
           <PlainButton
-            look="quiet"
+            variant="quiet"
             onClick={() => onChange([...lines, { key: nextKey, name: '', what: 'set', value: '' }])}
           >
             <IconPlus size={16} stroke={1.5} aria-hidden />

@@ -17,13 +17,13 @@ import classes from '../JobPage.module.css'
 interface BulkJobProps {
   id: string
   walletId: string
-  another: ReactNode
+  newJobButton: ReactNode
   /** Opens another job: the roll-back of this one, or the job it rolls back. */
   onJob: (job: string) => void
 }
 
 /** The progress of a bulk update, the result of its trial, and its roll-back. */
-export function BulkJob({ id, walletId, another, onJob }: BulkJobProps) {
+export function BulkJob({ id, walletId, newJobButton, onJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan()
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
@@ -35,7 +35,7 @@ export function BulkJob({ id, walletId, another, onJob }: BulkJobProps) {
       <JobPanel
         id={id}
         description={describeBulkUpdateJob}
-        another={another}
+        newJobButton={newJobButton}
         actions={
           <>
             {canRollBack && !isRollingBack ? (
@@ -44,7 +44,7 @@ export function BulkJob({ id, walletId, another, onJob }: BulkJobProps) {
               </PlainButton>
             ) : null}
             {originalJob === null ? null : (
-              <PlainButton small look="quiet" onClick={() => onJob(originalJob)}>
+              <PlainButton small variant="quiet" onClick={() => onJob(originalJob)}>
                 {t.rollBack.originalJob}
               </PlainButton>
             )}
@@ -84,7 +84,7 @@ function RollBack({ job, walletId, plan, onStarted }: RollBackProps) {
           <Panel
             title={t.rollBack.title}
             tools={
-              <PlainButton look="quiet" onClick={plan.reset}>
+              <PlainButton variant="quiet" onClick={plan.reset}>
                 {t.rollBack.dismiss}
               </PlainButton>
             }

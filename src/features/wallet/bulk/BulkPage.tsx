@@ -78,7 +78,7 @@ export function BulkPage() {
           key={job}
           id={job}
           walletId={walletId}
-          another={<Button onClick={another}>{t.another}</Button>}
+          newJobButton={<Button onClick={another}>{t.another}</Button>}
           onJob={next => go({ job: next })}
         />
       )}

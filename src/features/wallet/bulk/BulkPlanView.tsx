@@ -2,7 +2,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Count, Counts } from '#/parts/bulk/DryRunParts'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import type { PlanView } from './bulk-worker-messages'
 import { text as t } from './text'
 import bulk from '#/parts/bulk/bulk.module.css'
@@ -33,7 +33,7 @@ export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: str
             <ul>
               {missingIds.map(id => (
                 <li key={id} className="sb-mono">
-                  <bdi>{visible(id.slice(0, 80))}</bdi>
+                  <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
                 </li>
               ))}
             </ul>
@@ -78,9 +78,15 @@ export function Differences({ differences, walletId, isDone = false }: Differenc
                 {at === 0 ? (
                   <th scope="rowgroup" rowSpan={changes.length} className={classes['item']}>
                     <PathLink to={paths.walletItem(routeParams, walletId, id)}>
-                      {holder === null ? <bdi>{visible(id.slice(0, 80))}</bdi> : <LongText text={holder} limit={60} />}
+                      {holder === null ? (
+                        <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
+                      ) : (
+                        <LongText text={holder} limit={60} />
+                      )}
                     </PathLink>
-                    {holder === null ? null : <span className="sb-mono sb-dim">{visible(id.slice(0, 80))}</span>}
+                    {holder === null ? null : (
+                      <span className="sb-mono sb-dim">{showControlCharacters(id.slice(0, 80))}</span>
+                    )}
                   </th>
                 ) : null}
                 <td>{name}</td>

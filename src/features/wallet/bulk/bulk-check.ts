@@ -1,5 +1,5 @@
 import type { CheckRow } from '#/parts/csv/checked-rows'
-import type { CsvRecord } from '#/parts/csv/read-records'
+import type { CsvRecord } from '#/parts/csv/csv-record'
 import { findRowFault } from '#/parts/csv/row-fault'
 import { text as csvText } from '#/parts/csv/text'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Radio } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
@@ -15,6 +15,7 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { text as jobText } from '#/parts/jobs/text'
 import { useJobsClient, refreshJobs } from '#/parts/jobs/use-jobs'
 import { StorageFullError, writeWalk } from '#/parts/jobs/write-job'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
@@ -45,7 +46,7 @@ export function ExportPage() {
         <JobPanel
           id={job}
           description={describeExportJob}
-          another={<Button onClick={() => go({ job: '' })}>{t.another}</Button>}
+          newJobButton={<Button onClick={() => go({ job: '' })}>{t.another}</Button>}
         />
       )}
     </div>
@@ -60,12 +61,10 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
   const { values, query } = useItemFilters()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const isStarting = useRef(false)
+  const [startOnce] = useSingleFlight()
   const isFiltered = Object.keys(query).length > 0
 
   async function start(): Promise<void> {
-    if (isStarting.current) return
-    isStarting.current = true
     setRefusal(null)
     const name = campaign ?? walletId
     const settings = { wallet: { id: walletId, name }, filters: query, format }
@@ -77,8 +76,6 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
       onStarted(job.id)
     } catch (error) {
       setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.failed)
-    } finally {
-      isStarting.current = false
     }
   }
 
@@ -89,7 +86,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
         className={classes['form']}
         onSubmit={event => {
           event.preventDefault()
-          void start()
+          void startOnce(start)
         }}
       >
         <IgnoredFilters />

@@ -21,7 +21,7 @@ export function ExpireDialog({ changes, onSave, onClose }: ExpireDialogProps) {
     <Dialog
       title={t.title}
       onClose={onClose}
-      acts={
+      actions={
         <>
           <Button onClick={onClose} data-autofocus>
             {t.back}

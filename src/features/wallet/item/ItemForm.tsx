@@ -67,7 +67,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
   const save = () => {
     setDialog(null)
     void saving.save(
-      { base, changes, what: t.describeSave(holder, labels) },
+      { base, changes, description: t.describeSave(holder, labels) },
       {
         onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
@@ -150,7 +150,7 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
             <DraftSaved draft={draft} />
           </>
         }
-        acts={
+        actions={
           <>
             <Button onClick={() => setDialog('discard')} disabled={!isMine || !isEdited}>
               {t.discard}

@@ -17,7 +17,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { holderName } from '../item-tokens'
 import { text as sharedText } from '../text'
@@ -150,7 +150,7 @@ function NoSuchItem({ walletId, itemId }: { walletId: string; itemId: string }) 
   return (
     <section className={shared['panel']} aria-label={text.notFound.title}>
       <EmptyState
-        title={<bdi className="sb-mono">{visible(itemId.slice(0, 300))}</bdi>}
+        title={<bdi className="sb-mono">{showControlCharacters(itemId.slice(0, 300))}</bdi>}
         actions={<PathLink to={paths.walletItems(routeParams, walletId)}>{text.notFound.toItems}</PathLink>}
       >
         {text.notFound.why}

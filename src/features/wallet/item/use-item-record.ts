@@ -13,7 +13,7 @@ export function useItemRecord(
   const api = useApi()
   const client = useQueryClient()
   return {
-    act: updateWalletItemMutation,
+    mutation: updateWalletItemMutation,
     shape: itemShape,
     read: () => client.query({ ...walletItemQuery(api, walletId, itemId), staleTime: 0 }),
     inputOf: changes => ({

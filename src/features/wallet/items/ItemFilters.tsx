@@ -98,7 +98,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
       ))}
       {unusedFields[0] === undefined ? null : (
         <PlainButton
-          look="quiet"
+          variant="quiet"
           onClick={() =>
             unusedFields[0] !== undefined && change({ tokens: [...form.tokens, { field: unusedFields[0], value: '' }] })
           }
@@ -109,7 +109,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
       )}
       <PlainButton type="submit">{t.apply}</PlainButton>
       {isFiltered ? (
-        <PlainButton look="quiet" onClick={() => onApply({ wallet: 'all', noGroup: false, tokens: [] })}>
+        <PlainButton variant="quiet" onClick={() => onApply({ wallet: 'all', noGroup: false, tokens: [] })}>
           {t.clear}
         </PlainButton>
       ) : null}

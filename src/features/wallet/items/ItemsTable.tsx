@@ -79,7 +79,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
           items.isFetchingNextPage ? (
             <span role="status">{text.loading}</span>
           ) : (
-            <PlainButton small look="quiet" onClick={() => void items.fetchNextPage()}>
+            <PlainButton small variant="quiet" onClick={() => void items.fetchNextPage()}>
               {text.loadMore}
             </PlainButton>
           )

@@ -2,7 +2,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptFact, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
@@ -73,7 +73,9 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
       <ReceiptWarns>
         {audience.empty.map(({ name, count }) => (
           <ReceiptWarn key={name}>
-            {visible(count === audience.count ? t.emptyForAll(name) : t.emptyForSome(name, count, audience.count))}
+            {showControlCharacters(
+              count === audience.count ? t.emptyForAll(name) : t.emptyForSome(name, count, audience.count),
+            )}
           </ReceiptWarn>
         ))}
         {audience.unreadable > 0 ? <ReceiptWarn>{t.unreadable(audience.unreadable)}</ReceiptWarn> : null}
@@ -82,7 +84,7 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
         <span>
           <span>{t.countedAt}</span> <Timestamp ms={to} precision="second" weekday={false} zoneName={false} />
         </span>
-        <PlainButton small look="quiet" onClick={onAgain}>
+        <PlainButton small variant="quiet" onClick={onAgain}>
           {t.again}
         </PlainButton>
       </div>

@@ -1,5 +1,5 @@
 import type { WalletItem } from '#/contract/wallet-items'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { holderName } from '../item-tokens'
 import { providerName } from '../provider-name'
 import { text as sharedText } from '../text'
@@ -27,7 +27,9 @@ export function AudienceExamples({ template, examples, isAll, onShow }: Audience
         {examples.map(item => (
           <li key={item.wallet_item_id} className={classes['example']}>
             <button type="button" className={classes['holder']} onClick={() => onShow(item)}>
-              <bdi>{visible((holderName(item.tokens ?? {}) ?? sharedText.item.noHolder).slice(0, 60))}</bdi>
+              <bdi>
+                {showControlCharacters((holderName(item.tokens ?? {}) ?? sharedText.item.noHolder).slice(0, 60))}
+              </bdi>
             </button>
             <span className="sb-dim">{item.provider ? providerName(item.provider) : sharedText.item.noProvider}</span>
             <span className={classes['text']} dir="auto">

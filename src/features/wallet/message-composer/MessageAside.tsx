@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { ProblemList } from '#/ui/feedback/ProblemList'
-import { visible } from '#/ui/format/LongText'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
@@ -43,7 +43,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
       <div className={classes['action']}>
         <p>{t.immediate}</p>
         <PlainButton
-          look="filled"
+          variant="filled"
           className={classes['review']}
           disabled={hasBlocker}
           onClick={() => {
@@ -62,7 +62,11 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
 
 function HolderName({ context: { holders, shown } }: { context: MessageContext }) {
   const holder = holders[shown]
-  return <span>{holder ? visible(t.previewAs(toSample(holder).label.slice(0, 60))) : t.previewWithoutHolder}</span>
+  return (
+    <span>
+      {holder ? showControlCharacters(t.previewAs(toSample(holder).label.slice(0, 60))) : t.previewWithoutHolder}
+    </span>
+  )
 }
 
 function HolderSwitch({ context: { holders, shown, show } }: { context: MessageContext }) {

@@ -8,7 +8,7 @@ import { text as filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
 import { messageBody, vocabulary } from '../message-draft'
 import { AudienceCount } from './AudienceCount'
@@ -101,7 +101,7 @@ function Warnings({ context }: { context: MessageContext }) {
     <ReceiptLine label={t.pleaseNote}>
       <ReceiptWarns>
         {warnings.map((warn, at) => (
-          <ReceiptWarn key={at}>{visible(warn.text)}</ReceiptWarn>
+          <ReceiptWarn key={at}>{showControlCharacters(warn.text)}</ReceiptWarn>
         ))}
       </ReceiptWarns>
     </ReceiptLine>

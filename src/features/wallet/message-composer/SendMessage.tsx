@@ -75,7 +75,7 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
           <IconPencil size={16} stroke={1.5} aria-hidden />
           {t.edit}
         </PlainButton>
-        <PlainButton type="submit" look="filled" disabled={!isReady}>
+        <PlainButton type="submit" variant="filled" disabled={!isReady}>
           <IconSend size={16} stroke={1.5} aria-hidden />
           {state.kind === 'sending' ? t.sending : isCounted ? t.sendTo(count) : t.send}
         </PlainButton>

@@ -15,7 +15,7 @@ export function SendingNotice({ sending }: { sending: ReturnType<typeof useSendM
   return (
     <SendDraftNotice
       sending={sending}
-      words={text.attempt}
+      texts={text.attempt}
       notice={error => <ApiErrorNotice error={error} />}
       candidate={({ message: { wallet_message_id: id, message, campaign_ref, created_at } }) => ({
         key: id,

@@ -39,7 +39,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   /** The count before sending, for the receipt on the message page. */
   const counted = useRef<number | null>(null)
   const sender = useSendDraft({
-    act: sendWalletMessageMutation,
+    mutation: sendWalletMessageMutation,
     kind: walletMessageDraft,
     subject: walletId,
     value,
@@ -57,12 +57,12 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
       await navigate(paths.walletMessage(routeParams, walletId, id), { replace: true, state })
     },
   })
-  const send = (what: string, count: number) => {
+  const send = (description: string, count: number) => {
     const { message, filters } = messageContent(value)
     counted.current = count
     sender.send({
       input: { params: messageParams(api, walletId), body: messageBody(value, campaign) },
-      what,
+      description,
       attempt: async () => {
         const { messages } = await fetchWalletMessages(api, walletId)
         const before = messages.map(one => one.message.wallet_message_id)

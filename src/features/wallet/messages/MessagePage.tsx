@@ -21,7 +21,7 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { JsonView } from '#/ui/format/JsonView'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { displayZone } from '#/ui/format/zone'
 import { CopyButton } from '#/ui/inputs/CopyButton'
@@ -72,7 +72,7 @@ export function MessagePage() {
       {isNotFound ? (
         <section className={shared['panel']} aria-label={t.notFound.title}>
           <EmptyState
-            title={<bdi className="sb-mono">{visible(messageId.slice(0, 300))}</bdi>}
+            title={<bdi className="sb-mono">{showControlCharacters(messageId.slice(0, 300))}</bdi>}
             actions={<PathLink to={paths.walletMessages(routeParams, walletId)}>{t.notFound.toMessages}</PathLink>}
           >
             {t.notFound.why}

@@ -39,7 +39,7 @@ export function ReuseMessage({ walletId, message }: { walletId: string; message:
         <Dialog
           title={t.title}
           onClose={() => setAsking(false)}
-          acts={
+          actions={
             <>
               <Button onClick={() => setAsking(false)}>{t.keep}</Button>
               <Button variant="filled" onClick={() => void begin(true)}>

@@ -53,7 +53,7 @@ export function SlotPicker({ names, guessed, chosen, onChoose }: SlotPickerProps
       <p className={classes['note']}>
         {t.placementWhy}{' '}
         {Object.keys(chosen).length === 0 ? null : (
-          <PlainButton small look="quiet" onClick={() => onChoose({})}>
+          <PlainButton small variant="quiet" onClick={() => onChoose({})}>
             {t.reset}
           </PlainButton>
         )}

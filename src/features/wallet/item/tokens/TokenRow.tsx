@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { isExpired, readExpiration } from '#/contract/wallet-expiration'
 import { useNow } from '#/ui/behavior/clock'
-import { LongText, visible } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PlainButton } from '#/ui/inputs/PlainButton'
@@ -107,7 +107,9 @@ function Stored({ name, value, isReplaced }: { name: string; value: string | nul
   const Tag = isReplaced ? 'del' : 'span'
   return (
     <>
-      <Tag>{value.trim() === '' ? visible(JSON.stringify(value)) : <LongText text={value} limit={160} />}</Tag>
+      <Tag>
+        {value.trim() === '' ? showControlCharacters(JSON.stringify(value)) : <LongText text={value} limit={160} />}
+      </Tag>
       {name === 'expiration_date' ? (
         <div className={classes['hint']}>
           {expiration === null ? t.noExpiration : <Timestamp ms={expiration.at} weekday={false} />}
