@@ -117,7 +117,7 @@ function firstScreenChunks(): Plugin {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
                 // Runs before the modules of `base`, which read their texts when they load.
-                { name: 'language', test: /src\/(app\/languages\/|ui\/format\/texts)/, priority: 5 },
+                { name: 'language', test: /src\/(app\/languages\/|ui\/format\/define-texts)/, priority: 5 },
                 groupOf('base', 3),
                 groupOf('look-up', 2),
                 groupOf('sign-in', 1),

@@ -1,5 +1,5 @@
 import '#/ui/theme/styles'
-import { setLanguage } from '#/ui/format/texts'
+import { setLanguage } from '#/ui/format/define-texts'
 import { languages, preferredLanguage } from './languages/languages'
 
 const tag = preferredLanguage(navigator.languages)

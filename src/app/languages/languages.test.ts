@@ -9,7 +9,7 @@ const src = resolve(import.meta.dirname, '../..')
 function definedTexts(): { file: string; folder: string; named: string }[] {
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map(path => path.replaceAll('\\', '/'))
-    .filter(path => /\.tsx?$/.test(path) && !path.includes('.test.') && path !== 'ui/format/texts.ts')
+    .filter(path => /\.tsx?$/.test(path) && !path.includes('.test.') && path !== 'ui/format/define-texts.ts')
     .flatMap(file => {
       const calls = readFileSync(join(src, file), 'utf8').matchAll(/\bdefineTexts\(\s*'([^']*)'/g)
       return [...calls].map(([, named = '']) => ({ file, folder: dirname(file), named }))
@@ -28,7 +28,7 @@ describe('the catalogue of a language', () => {
 
   it('replaces the English texts of the modules that load after it', async () => {
     vi.resetModules()
-    const { setLanguage } = await import('#/ui/format/texts')
+    const { setLanguage } = await import('#/ui/format/define-texts')
     setLanguage('de', { 'features/lab': { title: 'Labor' } })
     const { text } = await import('#/features/lab/text')
     const { locale } = await import('#/ui/format/format')

@@ -1,4 +1,4 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('app/palette', {
   title: 'Search',
@@ -9,7 +9,7 @@ export const text = defineTexts('app/palette', {
   pages: 'Pages',
   actions: 'Actions',
   recents: 'This session',
-  nobodyFound: 'No one found',
+  nobodyFound: 'No person found',
   loading: 'Looking up',
   empty: 'No page or action matches.',
   hints: { move: 'Choose', open: 'Open', close: 'Close' },

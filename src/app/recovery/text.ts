@@ -1,4 +1,4 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('app/recovery', {
   error: {
@@ -9,7 +9,7 @@ export const text = defineTexts('app/recovery', {
     reload: 'Reload page',
     again: 'Try again',
     details: 'Details',
-    server: 'The dashboard server does not answer',
+    server: 'The dashboard server does not respond',
     serverNext: 'This page opens automatically when the server is back.',
   },
   waiting: 'Still waiting for the dashboard server. Nothing is lost.',

@@ -1,4 +1,4 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('app/routes', {
   documentTitle: (title: string) => (title === '' ? 'Signalbox' : `${title} · Signalbox`),
@@ -34,7 +34,7 @@ export const text = defineTexts('app/routes', {
   },
   pages: {
     overview: 'Overview',
-    persons: 'Persons',
+    persons: 'People',
     broadcasts: 'Broadcasts',
     subscriptions: 'Subscriptions',
     participants: 'Participants',
@@ -45,7 +45,7 @@ export const text = defineTexts('app/routes', {
   },
   goTo: {
     overview: 'Go to Overview',
-    persons: 'Go to Persons',
+    persons: 'Go to People',
     broadcasts: 'Go to Broadcasts',
     subscriptions: 'Go to Subscriptions',
     participants: 'Go to Participants',

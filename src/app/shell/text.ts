@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('app/shell', {
   skip: 'Skip to content',
@@ -34,7 +34,7 @@ export const text = defineTexts('app/shell', {
     home: 'Home country',
     until: 'Session expires',
     availability: 'Availability',
-    personsAndBroadcasts: 'Persons and broadcasts',
+    personsAndBroadcasts: 'People and broadcasts',
     wallet: 'Wallet',
     imports: 'Imports',
     others: 'Other open sessions',
@@ -70,7 +70,7 @@ export const text = defineTexts('app/shell', {
     gone: 'The dashboard server does not respond.',
     goneNext: 'What you typed is still here. This page continues automatically when the server is back.',
     goneFor: (seconds: number) => `Retrying for ${seconds} s.`,
-    back: 'The dashboard server answers again.',
+    back: 'The dashboard server is back.',
     offline: 'This computer is offline.',
     offlineNext: 'What you typed is still here. Nothing is sent until you are back online.',
     clockBehind: (span: string) =>

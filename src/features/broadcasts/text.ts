@@ -1,6 +1,6 @@
 import type { BroadcastChannel } from '#/contract/broadcasts'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { ShownStatus } from './broadcast-row'
 
 const statuses: Record<ShownStatus, string> = {
@@ -31,13 +31,13 @@ export const text = defineTexts('features/broadcasts', {
   noChannel: 'No channel',
   noList: 'No list',
   listGone: 'no longer exists',
-  viewBroadcast: 'View broadcast',
+  openBroadcast: 'Open broadcast',
   everyone: (lists: number) => (lists === 1 ? 'Everyone on the list' : 'Everyone on the lists'),
   capitalize: (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1),
   firstAndMore: (first: string, more: number) => `${first} and ${plural(more, { one: 'more', other: 'more' })}`,
   parts: (n: number) => plural(n, { one: 'part', other: 'parts' }),
   audienceUnknown: 'The service does not estimate the size of an audience.',
-  noEarlierSends: 'It returned no earlier send to exactly these lists.',
+  noEarlierSends: 'The service returned no earlier send to exactly these lists.',
   earlierSends: (sends: readonly string[]) => `Earlier sends to these lists: ${formatList(sends)}.`,
   earlierSend: (recipients: number, day: string, hasConditions: boolean) => {
     const people = plural(recipients, { one: 'recipient', other: 'recipients' })
@@ -63,7 +63,7 @@ export const text = defineTexts('features/broadcasts', {
     noList: 'Lists: choose at least one.',
     listGone: (id: string) => `Lists: list ${id} no longer exists. Remove it.`,
     malformedFilter:
-      'Conditions: one of them can be kept but not rewritten. Leave the conditions unchanged, or remove that one in the JSON.',
+      'Conditions: one of them can be kept but not edited. Leave the conditions unchanged, or remove that one in the JSON.',
     unknownFilter: 'Conditions: one of them is not supported here. It is sent unchanged.',
     channel: (channel: string) => `Channel: “${channel}” cannot be used for a new broadcast. Choose SMS or push.`,
   },

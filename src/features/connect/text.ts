@@ -1,4 +1,4 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('features/connect', {
   title: 'Sign in',
@@ -34,7 +34,7 @@ export const text = defineTexts('features/connect', {
       next: 'Check the company key, or sign in as a user with access to it.',
     }),
     silent: (name: string) => ({
-      title: 'The service does not answer.',
+      title: 'The service does not respond.',
       next: `${name} could not be reached. You are not signed in. Try again in a moment.`,
     }),
     network: {
@@ -43,7 +43,7 @@ export const text = defineTexts('features/connect', {
     },
     forbidden: {
       title: 'This user is not allowed to use the dashboard.',
-      next: 'The service recognized the user but refused the first call. Ask your administrator for a role that allows it.',
+      next: 'The service recognized the user but rejected the first call. Ask your administrator for a role that allows it.',
     },
     limited: { title: 'Too many attempts.', next: 'Wait a minute, then try again.' },
     service: (status: number) => ({

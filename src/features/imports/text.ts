@@ -1,4 +1,4 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 import type { EntryState, Platform } from './batch-entries'
 import type { AnswerCode } from './platform-answers'
 
@@ -6,7 +6,7 @@ const dropped = 'Leave them out. There is nothing to send again.'
 const wait = 'Send these again unchanged, in an hour or later.'
 const credentials = 'The tokens are not the cause. Tell the account manager, and send again once it is fixed.'
 
-/** What an answer of a platform usually means, and what to do about it. */
+/** What a platform's response to a token usually means, and what to do about it. */
 const answers: Record<AnswerCode, { meaning: string; advice: string }> = {
   BadDeviceToken: {
     meaning: 'Sandbox tokens sent to production, or a token that was cut short.',
@@ -28,7 +28,7 @@ const answers: Record<AnswerCode, { meaning: string; advice: string }> = {
   ExpiredProviderToken: { meaning: 'The credentials of this app have expired at Apple.', advice: credentials },
   TooManyRequests: { meaning: 'Too many requests for the same phone at once.', advice: wait },
   InternalServerError: { meaning: 'Apple had an internal error.', advice: wait },
-  ServiceUnavailable: { meaning: 'Apple did not answer.', advice: wait },
+  ServiceUnavailable: { meaning: 'Apple did not respond.', advice: wait },
   Shutdown: { meaning: 'Apple was restarting.', advice: wait },
   UNREGISTERED: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
   INVALID_ARGUMENT: {
@@ -40,7 +40,7 @@ const answers: Record<AnswerCode, { meaning: string; advice: string }> = {
     advice: 'Ask for tokens of this app’s sender.',
   },
   QUOTA_EXCEEDED: { meaning: 'More was sent than Google allows at once.', advice: wait },
-  UNAVAILABLE: { meaning: 'Google did not answer.', advice: wait },
+  UNAVAILABLE: { meaning: 'Google did not respond.', advice: wait },
   INTERNAL: { meaning: 'Google had an internal error.', advice: wait },
   THIRD_PARTY_AUTH_ERROR: { meaning: 'Google does not accept the credentials of this app.', advice: credentials },
   temporary: { meaning: 'The platform was busy or unavailable.', advice: wait },
@@ -49,7 +49,7 @@ const answers: Record<AnswerCode, { meaning: string; advice: string }> = {
     advice: 'Look up the history of one token before sending any again.',
   },
   unknown: {
-    meaning: 'This dashboard does not know this answer.',
+    meaning: 'This dashboard does not know this response.',
     advice: 'Look it up in Apple’s or Google’s documentation before sending again.',
   },
 }

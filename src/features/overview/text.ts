@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 const tokenCount = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 const batchCount = (count: number): string => plural(count, { one: 'batch', other: 'batches' })

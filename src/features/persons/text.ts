@@ -1,9 +1,9 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 /** Texts that several screens of persons share. */
 export const text = defineTexts('features/persons', {
-  persons: 'Persons',
+  persons: 'People',
   /** The record and a person without a name, inside sentences. */
   record: 'person',
   unnamed: 'a person',
@@ -41,7 +41,7 @@ export const text = defineTexts('features/persons', {
   },
   footer: {
     zone: (city: string, short: string) => (city === short ? `Time zone: ${city}` : `Time zone: ${city}, ${short}`),
-    answered: (ms: number) => `Answered in ${formatNumber(Math.round(ms))} ms`,
+    responseTime: (ms: number) => `Response time: ${formatNumber(Math.round(ms))} ms`,
     showCall: 'Show the call',
     refreshing: 'Refreshing',
     differences: (count: number) =>

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { OptOutReason } from '#/contract/subscriptions'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('features/subscriptions', {
   title: 'Subscriptions',
@@ -89,7 +89,7 @@ export const text = defineTexts('features/subscriptions', {
     what: 'This person will get no more messages from these lists. To return, they must reply Y to an invitation.',
     leaving: 'Already unsubscribing',
     unsubscribe: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
-    cancel: 'Keep all',
+    cancel: 'Keep subscriptions',
     stop: 'Stop after this list',
     close: 'Close',
     retry: (count: number) => (count === 1 ? 'Try 1 list again' : `Try ${formatNumber(count)} lists again`),

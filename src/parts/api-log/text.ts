@@ -1,7 +1,7 @@
 import type { InvalidField, Refusal } from '#/api/http/error'
 import type { Difference } from '#/contract/format/read'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 const invalidField = ({ path, problem, limit }: InvalidField): string => {
   const field = path === '' ? 'The content' : path
@@ -113,7 +113,7 @@ export const text = defineTexts('parts/api-log', {
       case 'not-repeatable':
         return 'Only a GET can be repeated.'
       case 'intent-not-stored':
-        return 'This browser could not save what was about to be sent. Free some space, then try again.'
+        return 'This browser could not save what was about to be sent. Free disk space, then try again.'
       case 'attempt-not-stored':
         return 'This browser could not save what was about to be sent. The draft may be open in another tab.'
       case 'intent-outdated':
@@ -124,8 +124,8 @@ export const text = defineTexts('parts/api-log', {
   },
   /** Advice for messages of the service, which are codes. */
   advice: {
-    'PersonErrors::PersonNotFound': 'Nobody has this number or id.',
-    'PersonErrors::PersonNotFoundByPersonKey': 'Nobody has this person key.',
+    'PersonErrors::PersonNotFound': 'Nobody at this company has this number or id.',
+    'PersonErrors::PersonNotFoundByPersonKey': 'Nobody at this company has this person key.',
     'PersonErrors::MdnChangeNotAllowed': 'You can keep or remove this number, not change it.',
     MDNHASCONFIRMATIONBLOCK: 'This person declined the invitation.',
     EXTERNALPERSONIDMISMATCH: 'The external id belongs to another person.',

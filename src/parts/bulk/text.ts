@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 /** The texts of every form that turns a file into a job. */
 export const text = defineTexts('parts/bulk', {

@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { FieldFault } from './field-input'
 
 export const text = defineTexts('parts/custom-fields', {
@@ -22,7 +22,7 @@ export const text = defineTexts('parts/custom-fields', {
     inactive: (name: string) => `${name} (no longer offered)`,
     inactiveKept: 'This option is no longer offered. It stays unless you change it.',
     inactivePicked: (names: readonly string[]) =>
-      `No longer offered: ${formatList(names)}. They stay unless you change this field; if you do, the service may refuse them.`,
+      `No longer offered: ${formatList(names)}. They stay unless you change this field; if you do, the service may reject them.`,
     willBeRemoved: 'Will be removed',
     remove: (label: string) => `Remove ${label}`,
     undo: (label: string) => `Undo the change to ${label}`,

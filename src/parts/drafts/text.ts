@@ -1,10 +1,10 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('parts/drafts', {
   saving: 'Saving draft',
   saved: (time: string) => `Draft saved ${time}`,
   full: 'This browser is out of space for drafts.',
-  fullNext: 'What you type is only on this page and is lost when you leave it. Free some space, or finish here.',
+  fullNext: 'What you type is only on this page and is lost when you leave it. Free disk space, or finish here.',
   failed: 'The draft could not be saved on this computer.',
   failedNext: 'What you type is only on this page and is lost when you leave it.',
   again: 'Save again',
@@ -12,7 +12,7 @@ export const text = defineTexts('parts/drafts', {
   elsewhereNext: 'You can edit it there. This tab shows its last saved state.',
   takeOver: 'Edit here',
   sessionEnded: 'Nothing was sent: your session had ended.',
-  sessionEndedNext: 'Your text is still here. Sign in again, then try once more.',
+  sessionEndedNext: 'Your text is still here. Sign in again, dismiss this error, and send it again.',
   discarding: {
     act: 'Discard draft',
     title: 'Discard draft?',

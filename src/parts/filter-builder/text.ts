@@ -1,7 +1,7 @@
 import type { FilterFault, FilterValueForm } from '#/contract/filters/filter-fault'
 import type { FirstClassField, WalletFilterProvider } from '#/contract/filters/wallet-message-filters'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { Selector } from './selector'
 
 /** What a selector is called. */
@@ -24,15 +24,15 @@ const verbs: SelectorNames = {
 }
 
 const valueForms: Readonly<Record<FilterValueForm, string>> = {
-  text: 'a text',
-  texts: 'at least one text',
-  'text-or-texts': 'at least one text',
+  text: 'text',
+  texts: 'at least one text value',
+  'text-or-texts': 'at least one text value',
   number: 'a number',
   'two-numbers': 'two numbers',
   'one-day': 'a day',
   'two-days': 'two days',
   timestamp: 'a day and time',
-  'two-timestamps': 'two days with times',
+  'two-timestamps': 'two days and times',
   providers: 'Apple Wallet or Google Wallet',
 }
 
@@ -159,7 +159,7 @@ export const text = defineTexts('parts/filter-builder', {
     use: (name: string) => `Add the conditions of ${name}`,
     remove: (name: string) => `Remove ${name}`,
     scope: 'Stored on this computer, for this company.',
-    failed: 'The set could not be saved. Try again, or free some space on this computer.',
+    failed: 'The set could not be saved. Try again, or free disk space.',
     noName: 'Set name: enter a name.',
   },
   count: (count: number) => plural(count, { one: 'condition', other: 'conditions' }),

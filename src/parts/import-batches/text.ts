@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { BatchCounts } from './batch-row'
 
 export const text = defineTexts('parts/import-batches', {

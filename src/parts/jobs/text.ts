@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import { isWalk, settledRows, type Job } from './job'
 
 const rows = (count: number) => plural(count, { one: 'row', other: 'rows' })
@@ -32,7 +32,7 @@ export const text = defineTexts('parts/jobs', {
     resume: 'Resume',
     cancel: 'Cancel',
     retry: (count: number) => `Retry ${rows(count)}`,
-    retryUnknown: (count: number) => `Resend ${rows(count)} with unknown outcome`,
+    retryUnknown: (count: number) => `Send ${rows(count)} with unknown outcome again`,
     result: 'Result file',
     resultForSpreadsheets: 'Result file for spreadsheets',
     remove: 'Remove from list',
@@ -48,7 +48,7 @@ export const text = defineTexts('parts/jobs', {
   },
   fileFailed: 'The file could not be created. The job itself is not affected.',
   storageFull:
-    'This browser has no room for the job, so it was not started and nothing was sent. Free disk space or remove finished jobs, then try again.',
+    'This browser has no space for the job, so it was not started and nothing was sent. Free disk space or remove finished jobs, then try again.',
   filesUnavailable:
     'This browser does not let the page store files, and the job writes one. Nothing was read. This usually happens in a private window or when site data is blocked: use a regular window or allow site data, then start again.',
   httpsOnly: 'Jobs need an https address: browsers do not offer the locks they use on other addresses.',
@@ -81,12 +81,12 @@ function describePause(job: Job): string {
           ? `This browser does not store what the job writes (“${message}”). Nothing more is read. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
           : `This browser does not store what the job writes (“${message}”). Nothing more is sent. Allow this site to store data and do not use a private window, then resume: the job continues where it stopped.`
       return reads
-        ? 'This browser has no room left for the file. Free disk space, then resume: the job continues where it stopped.'
-        : 'This browser has no room left to record what is sent, so nothing more is sent. Free disk space, then resume.'
+        ? 'This browser has no space left for the file. Free disk space, then resume: the job continues where it stopped.'
+        : 'This browser has no space left to record what is sent, so nothing more is sent. Free disk space, then resume.'
     case 'refused':
       return message === ''
-        ? `The service refused the whole job. ${nothingMore}`
-        : `The service refused the whole job (“${message}”). ${nothingMore}`
+        ? `The service rejected the whole job. ${nothingMore}`
+        : `The service rejected the whole job (“${message}”). ${nothingMore}`
     case 'left':
       return 'This job was interrupted and did not restart on its own. Resume it when you are ready.'
     case 'trial':

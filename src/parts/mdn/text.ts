@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { IdHow } from './ids'
 import type { LookUpFault } from './interpret'
 import type { CellFault } from './mdn-cell'
@@ -17,18 +17,18 @@ export const text = defineTexts('parts/mdn', {
   mobileNumber: 'mobile number',
 
   finder: {
-    label: 'Number, person key, person id or external id',
+    label: 'Number, person key, person id, or external id',
     find: 'Find person',
     or: 'Or look up as',
     nothing: 'Enter a number or an id first.',
-    nobody: 'No person has this number or id. Check it for typos.',
+    nobody: 'Nobody at this company has this number or id. Check it for typos.',
     several: (count: number) =>
       count === 1 ? 'One person has this number:' : `${formatNumber(count)} people have this number. Choose one:`,
-    full: 'The service returns no more than these. There may be others.',
+    full: 'The service returns no more people than these. There may be others.',
     unreadable: (count: number) =>
       count === 1
-        ? 'One person in the response could not be read. Look up this number under Persons to see the raw data.'
-        : `${formatNumber(count)} people in the response could not be read. Look up this number under Persons to see the raw data.`,
+        ? 'One person in the response could not be read. To see the full response, look up this number under People.'
+        : `${formatNumber(count)} people in the response could not be read. To see the full response, look up this number under People.`,
     carrier: (code: string) => `carrier ${code}`,
     choose: (who: string) => `Choose ${who}`,
     kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },

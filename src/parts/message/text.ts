@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { BraceFault } from './placeholders'
 
 /** Common names of characters that word processors and web pages insert. */
@@ -73,14 +73,14 @@ export const text = defineTexts('parts/message', {
   showPlace: 'Show',
   cut: {
     title: 'How it splits into parts',
-    rests: (who: string) => `with the values of ${who}`,
-    bare: 'without values',
+    sample: (who: string) => `with the values of ${who}`,
+    noSample: 'without values',
     perPart: (encoding: string, size: number) => `${encoding}, ${formatNumber(size)} per part`,
     part: (at: number) => `Part ${formatNumber(at)}`,
     of: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
     left: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} between`,
     all: 'Show all',
-    few: 'Show less',
+    less: 'Show less',
     range: (least: number, most: number) =>
       least === most
         ? `${parts(most)} with every value known here. Longer values can result in more parts.`
@@ -95,7 +95,8 @@ export const text = defineTexts('parts/message', {
       `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, this message takes ${parts(now)} instead of ${formatNumber(instead)}.`,
     halves: (characters: number) =>
       `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, only 70 characters fit into a part instead of 160.`,
-    plain: (units: number, size: number) => `With replacements it is ${formatNumber(units)} of ${formatNumber(size)}.`,
+    plain: (units: number, size: number) =>
+      `With replacements, it uses ${formatNumber(units)} of ${formatNumber(size)}.`,
     replaceAll: 'Replace all',
     replace: (character: string, replacement: string) =>
       replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,

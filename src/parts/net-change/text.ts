@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 /** Texts for everything whose changes are reviewed, saved, and undone. `record` is what is edited: "person", "pass". */
 export const text = defineTexts('parts/net-change', {

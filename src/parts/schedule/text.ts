@@ -1,4 +1,4 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('parts/schedule', {
   /** Words of a time as people type it. */
@@ -90,14 +90,14 @@ export const text = defineTexts('parts/schedule', {
   cancel: 'Cancel sending',
   clocks: {
     label: 'Send time in three time zones',
-    send: (city: string) => `Where it is sent, ${city}`,
+    send: (city: string) => `Send time zone, ${city}`,
     yours: (city: string) => `Your time zone, ${city}`,
     utc: 'UTC',
     empty: 'No time yet',
   },
   choice: (clock: string) => `At ${clock}`,
   quiet: (from: string, to: string) => `Quiet hours ${from} to ${to}`,
-  inQuiet: (clock: string, city: string) => `${clock} in ${city} is in the quiet hours.`,
+  inQuiet: (clock: string, city: string) => `${clock} in ${city} is within quiet hours.`,
   dayLine: (day: string) => `${day}, hour by hour`,
   thisSend: 'This broadcast',
   other: (name: string, clock: string) => `${name}, ${clock}`,

@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('parts/undo', {
   label: 'Undo',

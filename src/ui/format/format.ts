@@ -1,4 +1,4 @@
-import { language } from './texts'
+import { language } from './define-texts'
 
 /** The locale for numbers and dates: the browser's if it is in the language of the texts (such as "en-GB"), else that language. */
 export const locale =

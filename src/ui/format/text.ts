@@ -1,5 +1,5 @@
+import { defineTexts } from './define-texts'
 import { formatNumber, plural } from './format'
-import { defineTexts } from './texts'
 
 export const text = defineTexts('ui/format', {
   json: {

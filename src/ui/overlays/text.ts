@@ -1,4 +1,4 @@
-import { defineTexts } from '../format/texts'
+import { defineTexts } from '../format/define-texts'
 
 export const text = defineTexts('ui/overlays', {
   dialog: { close: 'Close' },

@@ -1,11 +1,11 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('features/broadcasts/broadcast', {
   loading: 'Broadcast',
   notFound: 'Broadcast not found',
   notFoundNext: 'Check the address, or look for the broadcast in the list.',
   notFoundWhy:
-    'The service has no broadcast with this ID here. It may belong to another company, or the address may be incomplete.',
+    'The service has no broadcast with this id here. It may belong to another company, or the address may be incomplete.',
   toList: 'All broadcasts',
   response: 'Full response',
   message: 'Message',
@@ -29,7 +29,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
   details: {
     title: 'Details',
     audience: 'Audience',
-    id: 'Broadcast ID',
+    id: 'Broadcast id',
     createdBy: 'Created by',
     application: 'Created with',
     shortCode: 'Short code',
@@ -58,7 +58,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     maybeCanceled: 'The response was lost, and the broadcast could not be read.',
     maybeCanceledNext: 'It may have been canceled. It is safe to cancel it again.',
     draftFailed: 'The draft could not be saved in this browser.',
-    draftFailedNext: 'The broadcast was not changed. Free up some storage, then try again.',
+    draftFailedNext: 'The broadcast was not changed. Free disk space, then try again.',
   },
   cancelDialog: {
     title: 'Cancel this broadcast?',

@@ -1,6 +1,6 @@
 import type { Run } from '#/parts/filter-builder/sentence'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { SectionId } from '../problems'
 
 const sections: Record<SectionId, string> = { audience: 'Audience', message: 'Message', when: 'Send time' }
@@ -22,12 +22,12 @@ export const text = defineTexts('features/broadcasts/composer', {
   lists: {
     find: 'Find a list',
     more: (n: number) => `${formatNumber(n)} more; type part of the name`,
-    noMatch: 'No other list matches this name or ID.',
+    noMatch: 'No other list matches this name or id.',
     none: 'This company has no lists yet, so there is nobody to send to.',
-    id: 'List ID',
+    id: 'List id',
     add: 'Add list',
-    unnamed: 'This service does not provide list names. Enter list IDs.',
-    failed: 'If you know the ID of a list, you can enter it here.',
+    unnamed: 'This service does not provide list names. Enter list ids.',
+    failed: 'If you know the id of a list, you can enter it here.',
   },
   everyoneOn: (lists: string): Run[] => [{ text: 'Everyone on ' }, { text: lists, look: 'strong' }],
   aside: 'Preview and problems',
@@ -35,20 +35,20 @@ export const text = defineTexts('features/broadcasts/composer', {
   sample: {
     button: 'Preview as…',
     title: 'Preview as a person',
-    person: 'Phone number, key, or ID of a person',
+    person: 'Number, person key, person id, or external id',
     why: 'The preview and the part count then show what this person gets.',
     use: 'Preview as this person',
     without: 'Preview without a person',
-    empty: 'Enter a phone number or an ID first.',
+    empty: 'Enter a number or an id first.',
     searching: 'Searching…',
-    notFound: 'No person has this number or ID.',
+    notFound: 'Nobody at this company has this number or id.',
     failed: 'The person could not be looked up. The API log shows the call.',
     unnamed: 'A person',
   },
   versions: {
     button: 'Versions',
     title: 'Versions of this draft',
-    none: 'A version is saved whenever you pause for 30 seconds.',
+    none: 'No versions yet. One is saved whenever you pause for 30 seconds.',
     restore: 'Restore this version',
   },
   problems: 'Before you can send',
@@ -62,7 +62,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     everyone: (lists: number) => `Everyone on ${plural(lists, { one: 'list', other: 'lists' })}`,
     some: (lists: number) => `Some of the people on ${plural(lists, { one: 'list', other: 'lists' })}`,
     noList: 'No list yet',
-    now: 'Two minutes after you schedule it',
+    now: 'Two minutes after you confirm',
     noTime: 'No time set',
     time: (moment: string, relative: string) => `${moment}, ${relative}`,
   },

@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('features/broadcasts/list', {
   create: 'New broadcast',
@@ -10,7 +10,7 @@ export const text = defineTexts('features/broadcasts/list', {
   filter: {
     button: 'Filter',
     active: (n: number) => `Filter, ${formatNumber(n)} active`,
-    search: 'Name, ID, or list',
+    search: 'Name, id, or list',
     anyChannel: 'Any channel',
     otherChannel: 'Other channel',
     list: 'List',

@@ -1,6 +1,6 @@
 import type { SendDraftTexts } from '#/parts/drafts/SendDraftNotice'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { ShownTargetingField } from '../extra-fields'
 
 /** The outcome of an attempt to schedule, for the notice above the buttons. */
@@ -19,7 +19,7 @@ const attempt: SendDraftTexts = {
   thisOne: 'This is the one',
   checkAgain: 'Check again',
   unread: 'The broadcast lists could not be loaded, so it is unclear whether the broadcast was scheduled.',
-  dismiss: 'Dismiss',
+  dismiss: 'Dismiss error',
 }
 
 const fields: Record<'name' | 'send_scheduled_date' | ShownTargetingField, string> = {

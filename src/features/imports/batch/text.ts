@@ -1,11 +1,11 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { AnswerCode } from '../platform-answers'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
-/** The probable cause when nearly all tokens of a platform fail with the same answer. */
+/** The probable cause when nearly all tokens of a platform fail with the same response. */
 const causes: Partial<Record<AnswerCode, string>> = {
   BadDeviceToken:
     'The tokens themselves are probably fine: either the service sends to the other environment (sandbox or production) than the app was built for, or these are tokens of another app.',
@@ -61,31 +61,31 @@ export const text = defineTexts('features/imports/batch', {
   reasons: {
     title: (count: number) => `Why ${formatNumber(count)} failed`,
     count: (count: number) => plural(count, { one: 'reason', other: 'reasons' }),
-    answer: 'Platform answer',
+    response: 'Platform response',
     platform: 'Platform',
     tokens: 'Tokens',
     share: 'Share of failures',
     lines: 'Lines',
     meaning: 'Usual meaning',
     actions: 'Actions',
-    noAnswer: 'No answer',
+    noResponse: 'No response',
     show: 'Show rows',
     shown: 'Shown below',
-    showRows: (answer: string) => `Show rows with ${answer}`,
+    showRows: (response: string) => `Show rows with ${response}`,
     line: (line: number) => `Line ${formatNumber(line)}`,
     lineRange: (first: number, last: number) => `${formatNumber(first)} to ${formatNumber(last)}`,
   },
   patterns: {
-    /** Nearly all tokens of a platform failed with one answer. */
-    sameAnswer: (count: number, total: number, platform: string, answer: string) =>
+    /** Nearly all tokens of a platform failed with one response. */
+    sameResponse: (count: number, total: number, platform: string, response: string) =>
       count === total
-        ? `All ${formatNumber(total)} ${platform} tokens failed with the same answer, ${answer}.`
-        : `${formatShare(count / total)} of the ${formatNumber(total)} ${platform} tokens failed with the same answer, ${answer}.`,
+        ? `All ${formatNumber(total)} ${platform} tokens failed with the same response, ${response}.`
+        : `${formatShare(count / total)} of the ${formatNumber(total)} ${platform} tokens failed with the same response, ${response}.`,
     causes,
     otherCause: 'This points to a single cause. Find it before sending any of these again.',
-    /** The failures with one answer are close together in the file. */
-    closeTogether: (count: number, answer: string, first: number, last: number) =>
-      `The ${plural(count, { one: 'row', other: 'rows' })} with ${answer} are close together, in lines ${formatNumber(first)} to ${formatNumber(last)}.`,
+    /** The failures with one response are close together in the file. */
+    closeTogether: (count: number, response: string, first: number, last: number) =>
+      `The ${plural(count, { one: 'row', other: 'rows' })} with ${response} are close together, in lines ${formatNumber(first)} to ${formatNumber(last)}.`,
     otherSource: 'This part of the file probably came from a different source.',
   },
 
@@ -95,20 +95,20 @@ export const text = defineTexts('features/imports/batch', {
       shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`,
     state: 'State',
     allStates: 'All',
-    search: 'Token, line, answer, or person',
-    clearAnswer: (answer: string) => `Remove filter ${answer}`,
+    search: 'Token, line, response, or person',
+    clearResponse: (response: string) => `Remove filter ${response}`,
     columns: {
       line: 'Line',
       token: 'Token',
       state: 'State',
       platform: 'Platform',
-      answer: 'Answer',
+      response: 'Response',
       person: 'External id',
       history: 'History',
     },
     likely: 'likely',
     none: 'None',
-    noAnswerYet: 'Not yet',
+    noResponseYet: 'No response yet',
     history: 'Token history',
     filtered: 'No row matches.',
     filteredHint: 'Remove a filter to see more.',
@@ -142,7 +142,7 @@ export const text = defineTexts('features/imports/batch', {
       'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from their format, and external ids are missing.',
     jobTitle: (title: string) => `${title}, again`,
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
-    storageFull: 'This browser has no room to store the rows. Nothing was sent. Free disk space, then try again.',
+    storageFull: 'This browser has no space for the rows. Nothing was sent. Free disk space, then try again.',
   },
   notFound: {
     title: 'Batch not found',

@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('features/imports/batches', {
   tokenHistory: 'Token history',
@@ -40,7 +40,7 @@ export const text = defineTexts('features/imports/batches', {
     dueBy: (clock: string) => `by ${clock}`,
     waiting: 'Waiting',
     wereDueBy: (clock: string) => `were due by ${clock}`,
-    unlisted: 'Not listed anymore',
+    unlisted: 'No longer listed',
     unlistedHint: 'open it for its results',
   },
   filter: {
@@ -60,7 +60,7 @@ export const text = defineTexts('features/imports/batches', {
     pending: 'Minimum pending',
   },
   empty: {
-    none: 'No tokens were imported into this app.',
+    none: 'No tokens have been imported into this app.',
     noneHint: 'Batches appear here once someone imports push tokens that were collected elsewhere.',
     filtered: 'No batch matches these filters.',
     filteredHint: 'Remove a filter to see more.',

@@ -1,25 +1,25 @@
 import { text as csvText } from '#/parts/csv/text'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { ImportOutcome } from './import-row'
 import type { RowProblem } from './row-problem'
 
 /** The outcomes of a job, with their counts. */
 const outcomes: Record<ImportOutcome, (count: number) => string> = {
   'handed-in': count => `${formatNumber(count)} submitted`,
-  found: count => `${formatNumber(count)} submitted, confirmed after a lost answer`,
-  refused: count => `${formatNumber(count)} refused by the service`,
-  lost: count => `${formatNumber(count)} not submitted: the answer was lost`,
+  found: count => `${formatNumber(count)} submitted, confirmed after a lost response`,
+  refused: count => `${formatNumber(count)} rejected by the service`,
+  lost: count => `${formatNumber(count)} not submitted: the response was lost`,
   unknown: count => `${formatNumber(count)} with unknown outcome`,
 }
 
 /** The outcome column of a result file. */
 const rowOutcomes: Record<ImportOutcome, string> = {
   'handed-in': 'submitted',
-  found: 'submitted: the answer was lost, but the service has the batch',
-  refused: 'refused by the service with its whole batch',
-  lost: 'not submitted: the answer was lost, and the service does not have the batch',
-  unknown: 'unknown: the answer was lost, and the batch could not be looked up',
+  found: 'submitted: the response was lost, but the service has the batch',
+  refused: 'rejected by the service with its whole batch',
+  lost: 'not submitted: the response was lost, and the service does not have the batch',
+  unknown: 'unknown: the response was lost, and the batch could not be looked up',
 }
 
 export const text = defineTexts('features/imports/file', {

@@ -1,6 +1,6 @@
 import type { ImportPlatform } from '#/contract/imports'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { ProblemCode } from '../file/row-problem'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })

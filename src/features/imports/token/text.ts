@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { EntryState } from '../batch-entries'
 import type { StatusChange } from './token-history'
 
@@ -28,13 +28,13 @@ export const text = defineTexts('features/imports/token', {
   importCount: (count: number) => plural(count, { one: 'import', other: 'imports' }),
   notFound: (app: string) => `No import of this token into ${app} was found.`,
   notFoundHint:
-    'The service may also have no app with this id: it gives the same answer for both. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
+    'The service may also have no app with this id: it gives the same response for both. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
   latest,
   changes,
   twiceInBatch: 'One batch contained it twice.',
   batch: 'Batch',
   lines: (title: string, first: number, last: number) =>
     `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
-  noAnswer: 'No answer',
-  noAnswerYet: 'No answer yet',
+  noResponse: 'No response',
+  noResponseYet: 'No response yet',
 })

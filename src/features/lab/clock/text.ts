@@ -1,6 +1,6 @@
 import type { DueKind } from '#/contract/control'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 const dueNames: Record<DueKind, (name: string) => string> = {
   broadcast_starts: name => `“${name}” starts sending`,

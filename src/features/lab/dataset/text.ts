@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('features/lab/dataset', {
   contents: {
@@ -8,7 +8,7 @@ export const text = defineTexts('features/lab/dataset', {
     datasets: {
       demo: 'demo: a small, believable company',
       empty: 'empty: companies and users only',
-      large: 'large: a million persons',
+      large: 'large: a million people',
     },
     version: 'Version',
     openapi: 'API description',
@@ -34,7 +34,7 @@ export const text = defineTexts('features/lab/dataset', {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',
     records: (count: number) =>
-      `all persons, subscriptions, broadcasts, passes, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
+      `all people, subscriptions, broadcasts, passes, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
     addedCompanies: (keys: string) => `the companies added since the last reset: ${keys}`,
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,
     clock: (span: string) => `the moved clock, which goes back by ${span} to this computer’s time`,

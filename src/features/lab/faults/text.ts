@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('features/lab/faults', {
   presets: {
@@ -13,13 +13,13 @@ export const text = defineTexts('features/lab/faults', {
     },
     lostRequest: { name: 'Lose the next request', why: 'The connection drops before anything is processed.' },
     broken: {
-      name: 'Answer the next 3 calls with 500',
+      name: 'Respond to the next 3 calls with 500',
       why: 'The service is failing. Reads are retried automatically; nothing else is.',
     },
-    tooMany: { name: 'Answer the next call with 429', why: 'Too many calls, Retry-After 5 s.' },
+    tooMany: { name: 'Respond to the next call with 429', why: 'Too many calls, Retry-After 5 s.' },
     slow: { name: 'Delay every call by 2 s', why: 'Until removed. Shows skeletons and “still waiting”.' },
     page: {
-      name: 'Answer the next call with a web page',
+      name: 'Respond to the next call with a web page',
       why: 'As a proxy in between does: status 200 with an HTML page.',
     },
   },

@@ -1,6 +1,6 @@
 import type { OutboxChannel } from '#/contract/control'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('features/lab/outbox', {
   title: 'Outbox',

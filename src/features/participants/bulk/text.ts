@@ -1,8 +1,8 @@
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
 import { text as csvText } from '#/parts/csv/text'
 import { text as mdnText } from '#/parts/mdn/text'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { BulkOutcome } from './bulk-row'
 import type { RowProblem } from './row-problem'
 
@@ -13,10 +13,10 @@ const outcomes: Record<BulkOutcome, (count: number) => string> = {
   'text-sent': count => plural(count, { one: 'text sent', other: 'texts sent' }),
   'already-waiting': count => `${formatNumber(count)} already waiting, no new text sent`,
   'already-subscribed': count => `${formatNumber(count)} already subscribed`,
-  'found-waiting': count => `${formatNumber(count)} waiting, confirmed after a lost answer`,
+  'found-waiting': count => `${formatNumber(count)} waiting, confirmed after a lost response`,
   blocked: count => `${formatNumber(count)} blocked: declined before`,
-  'number-refused': count => `${formatNumber(count)} refused by the service`,
-  lost: count => `${formatNumber(count)} not sent: the answer was lost`,
+  'number-refused': count => `${formatNumber(count)} rejected by the service`,
+  lost: count => `${formatNumber(count)} not sent: the response was lost`,
   unknown: count => `${formatNumber(count)} with unknown outcome`,
 }
 
@@ -25,11 +25,11 @@ const rowOutcomes: Record<BulkOutcome, string> = {
   'text-sent': 'text sent',
   'already-waiting': 'already waiting, no new text sent',
   'already-subscribed': 'already subscribed',
-  'found-waiting': 'waiting: the answer was lost, but the service shows the invitation',
+  'found-waiting': 'waiting: the response was lost, but the service shows the invitation',
   blocked: 'blocked: the person declined',
-  'number-refused': 'refused by the service',
-  lost: 'not sent: the answer was lost, and the service shows no invitation for this number',
-  unknown: 'unknown: the answer was lost, a text may have been sent',
+  'number-refused': 'rejected by the service',
+  lost: 'not sent: the response was lost, and the service shows no invitation for this number',
+  unknown: 'unknown: the response was lost, a text may have been sent',
 }
 
 const fieldValues: Record<CustomFieldType, (label: string, cell: string) => string> = {

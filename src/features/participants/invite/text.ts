@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { SavedInvitation } from './invitation-store'
 
 const states: Record<SavedInvitation['state'], string> = {
@@ -61,16 +61,16 @@ export const text = defineTexts('features/participants/invite', {
     blocked: 'Blocked: the person declined',
     blockedNext:
       'Nothing was sent. The service accepts no invitation to this campaign for this number until the person replies Y on their own.',
-    refused: 'Refused by the service',
+    refused: 'Rejected by the service',
     refusedNext: 'Nothing was sent. The service gives this reason:',
     waiting: 'Waiting for a reply',
     waitingExpires: (span: string) => `Waiting for a reply, expires in ${span}`,
     waitingNext:
-      'The service’s answer was lost, but it shows a waiting invitation for this number. Nothing needs to be sent again.',
-    absent: 'Answer lost, no invitation found',
+      'The response was lost, but the service shows a waiting invitation for this number. Nothing needs to be sent again.',
+    absent: 'Response lost, no invitation found',
     absentNext:
       'The service shows no invitation for this number: either it was not sent, or the person is already subscribed. You can send it again.',
-    unknown: 'Answer lost',
+    unknown: 'Response lost',
     unknownNext:
       'It is not known whether the text was sent, and this service does not show waiting invitations. Trying once more does not change the invitation if it was sent, but whether the person then gets a second text is not documented.',
     unknownTwice:

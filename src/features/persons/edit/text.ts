@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 export const text = defineTexts('features/persons/edit', {
   title: {
@@ -45,6 +45,24 @@ export const text = defineTexts('features/persons/edit', {
   mutation: {
     update: (name: string, fields: readonly string[]) => `Change ${formatList(fields)} of ${name}`,
     create: (name: string) => `Create ${name}`,
+  },
+
+  /** A create that may have taken effect. Nothing is sent again before this is resolved. */
+  uncertain: {
+    lost: {
+      title: 'The person may have been created.',
+      next: 'The response was lost, and the person could not be looked up since. What you entered is still here.',
+    },
+    unread: {
+      title: 'The person was created, but could not be opened.',
+      next: 'The person could not be looked up. What you entered is still here.',
+    },
+    'not-found': {
+      title: 'The person may have been created.',
+      next: 'The service accepted the person, but no one has this number or external id. What you entered is still here.',
+    },
+    lookAgain: 'Look again',
+    createAnyway: 'Create anyway',
   },
 
   changedElsewhere: { one: 'field', other: 'fields' },

@@ -1,4 +1,4 @@
-import { defineTexts } from '#/ui/format/texts'
+import { defineTexts } from '#/ui/format/define-texts'
 
 export const text = defineTexts('features/persons/profile', {
   person: 'Person',
@@ -19,9 +19,9 @@ export const text = defineTexts('features/persons/profile', {
     unknown: 'unknown field, left unchanged',
   },
   raw: {
-    title: 'Raw response',
+    title: 'Full response',
     label: 'The response as JSON',
-    copy: 'raw response',
+    copy: 'full response',
   },
   notFound: {
     title: 'No person has this key',

@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 import type { BulkOutcome } from './bulk-settings'
 
 const items = (count: number): string => plural(count, { one: 'item', other: 'items' })
@@ -90,7 +90,7 @@ export const text = defineTexts('features/wallet/bulk', {
     total: 'Rows in the file',
     ready: 'Items to check',
     duplicates: 'Duplicates',
-    refused: 'Rejected',
+    refused: 'Invalid',
     blank: 'Blank lines',
     problems: 'Rows that are not used',
   },
@@ -171,7 +171,7 @@ export const text = defineTexts('features/wallet/bulk', {
     changeOf: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
     notSent: 'not sent yet',
     notPlanned: 'not sent: unchanged, or not found in the dry run',
-    refused: 'not sent: rejected',
+    refused: 'not sent: invalid',
     duplicate: 'not sent: duplicate',
   },
   faults: {

@@ -1,6 +1,6 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import { formatMoment } from '#/ui/format/moment'
-import { defineTexts } from '#/ui/format/texts'
 
 const items = (count: number): string => plural(count, { one: 'item', other: 'items' })
 const utc = (ms: number): string =>

@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 interface ChangeCounts {
   set: number

@@ -1,5 +1,5 @@
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 const itemCount = (count: number): string => plural(count, { one: 'wallet item', other: 'wallet items' })
 
@@ -110,12 +110,12 @@ export const text = defineTexts('features/wallet/message-composer', {
       'The response was lost, but the messages of the campaign show that it was not sent. You can send it now.',
     unknown: 'The message may have been sent.',
     unknownNext:
-      'The response was lost, and the messages of the campaign do not show that it was not sent. Do not send it again. Look through these messages, or check again later.',
+      'The response was lost, and the messages of the campaign do not show whether it was sent. Do not send it again. Look for it among the messages, or check again later.',
     unknownNone:
       'None of the new messages has this text, but the list ends after 50 messages or has rows that could not be read.',
     thisOne: 'This is it',
-    lookAgain: 'Check again',
-    unread: 'The messages of the campaign could not be read, so it is unclear whether the message was sent.',
-    tryOnceMore: 'Try once more',
+    checkAgain: 'Check again',
+    unread: 'The messages of the campaign could not be loaded, so it is unclear whether the message was sent.',
+    dismiss: 'Dismiss error',
   },
 })

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import { defineTexts } from '#/ui/format/texts'
 
 const numerals = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 /** Small counts as words, because they start sentences. */
@@ -10,21 +10,19 @@ export const text = defineTexts('features/persons/look-up/result', {
   nobody: {
     found: 'No person found',
     title: {
-      mdn: (value: ReactNode) => sentence('No person has ', value, '.'),
-      person_key: (value: ReactNode) => sentence('No person has person key ', value, '.'),
-      person_id: (value: ReactNode) => sentence('No person has person id ', value, '.'),
-      external_id: (value: ReactNode) => sentence('No person has external id ', value, '.'),
+      mdn: (value: ReactNode) => sentence('Nobody at this company has ', value, '.'),
+      person_key: (value: ReactNode) => sentence('Nobody at this company has person key ', value, '.'),
+      person_id: (value: ReactNode) => sentence('Nobody at this company has person id ', value, '.'),
+      external_id: (value: ReactNode) => sentence('Nobody at this company has external id ', value, '.'),
     },
     means: {
-      mdn: 'The number is in a valid form, but nobody at this company has it. Read it back.',
-      person_key: 'Nobody at this company has this key. It may belong to another company or another service.',
-      person_id: 'Nobody at this company has this id. Check it for typos.',
-      external_id:
-        'Nobody at this company has this external id. External ids are compared exactly, including capital letters and spaces.',
+      mdn: 'The number is in a valid form. Read it back to check every digit.',
+      person_key: 'The key may belong to another company or another service.',
+      person_id: 'Check the id for typos.',
+      external_id: 'External ids are compared exactly, including capital letters and spaces.',
     },
     /** Instead of `means.mdn`. */
-    unlikely:
-      'Nobody at this company has this number, and it does not look like a mobile number from its country. Check the digits.',
+    unlikely: 'The number does not look like a mobile number from its country. Check the digits.',
     lookUpAs: {
       mdn: (value: ReactNode) => sentence('Look up as number ', value),
       person_key: (value: ReactNode) => sentence('Look up as person key ', value),
@@ -39,9 +37,9 @@ export const text = defineTexts('features/persons/look-up/result', {
     title: (count: number) => `${counted(count)} people have this number`,
     titleOther: (count: number) => (count === 1 ? 'One person was found' : `${counted(count)} people were found`),
     single: 'One person has this number',
-    why: 'A number can be reassigned. The service tells the people who have it apart by carrier.',
+    why: 'Numbers get reassigned. The service tells the people who have one apart by carrier.',
     whyCards: 'Only fields that differ are shown for each person. The carrier tells them apart.',
-    full: (most: number) => `The service returns no more than ${formatNumber(most)} people.`,
+    full: (most: number) => `The service returns at most ${formatNumber(most)} people.`,
     fullNext:
       'More people may have this number. To find someone who is missing here, look them up by external id or person key.',
     all: 'All fields',
@@ -58,7 +56,7 @@ export const text = defineTexts('features/persons/look-up/result', {
     now: (time: string) => `${time}\u00a0now`,
     nothingDiffers: 'No fields differ.',
     unreadable: (count: number) => `${plural(count, { one: 'row', other: 'rows' })} in the response could not be read`,
-    unreadableWhy: 'A row like this has no person key, or is not a person at all. It is shown as it was received.',
+    unreadableWhy: 'A row without a person key cannot be read as a person. It is shown as received.',
     unreadableRow: (at: number) => `Unreadable row ${at}`,
   },
 })
