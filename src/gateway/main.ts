@@ -63,7 +63,7 @@ function describeListenError(error: unknown, { host, port }: Settings): unknown 
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new ConfigError(
-        `Port ${port} of ${host} is in use. Set another one with PORT, or stop the program that uses it.`,
+        `Port ${port} on ${host} is in use. Set PORT to another port, or stop the program that uses it.`,
       )
     case 'EACCES':
       return new ConfigError(`Port ${port} of ${host} cannot be used by this user.`)

@@ -45,7 +45,7 @@ test.each<[what: string, env: Record<string, string>, line: RegExp]>([
     { CONNECTIONS: file('slip.json', JSON.stringify([{ ...service, api_version: 3 }])) },
     /^CONNECTIONS: .*slip\.json: \[0\]\.api_version must be 1 or 2\.$/,
   ],
-  ['a public URL without https', { ...upstream, PUBLIC_URL: 'http://box.example' }, /^PUBLIC_URL .* wants https/],
+  ['a public URL without https', { ...upstream, PUBLIC_URL: 'http://box.example' }, /^PUBLIC_URL .* must be https/],
   ['a state folder that is a file', { ...upstream, STATE_DIR: file('state', '') }, /state/],
   ['an unknown dataset', { MOCK_DATASET: 'huge' }, /^MOCK_DATASET/],
 ])('%s: one line on standard error and exit status 1', async (_, env, line) => {
@@ -65,6 +65,6 @@ test('a port in use: one line that says what to do', async () => {
   expect(ended).toEqual({
     status: 1,
     out: '',
-    errors: `Port ${port} of 127.0.0.1 is in use. Choose another with PORT, or stop what listens there.\n`,
+    errors: `Port ${port} on 127.0.0.1 is in use. Set PORT to another port, or stop the program that uses it.\n`,
   })
 })
