@@ -11,7 +11,7 @@ import {
 import { broadcastListQuery } from './broadcasts'
 import type { Intent } from './mutation/intents'
 import { createQueryClient } from './query-client'
-import { fakeFetch, testApi } from './test-world'
+import { fakeFetch, testApi } from './testing'
 
 const later = '2099-01-01T16:00:00Z'
 const nonce = 'ab12'

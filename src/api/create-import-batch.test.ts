@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import type { ImportDevice } from '#/contract/imports'
 import { findLostBatch } from './create-import-batch'
-import { testApi } from './test-world'
+import { testApi } from './testing'
 
 const SINCE = Date.parse('2026-11-21T09:00:00Z')
 const devicesOf = (...tokens: string[]): ImportDevice[] => tokens.map(token => ({ platform: 'IOS', token }))

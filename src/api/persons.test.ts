@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { personQuery, personSearchQuery, type PersonLookUp } from './persons'
 import { createQueryClient } from './query-client'
-import { fakeFetch, person, testApi, testSession } from './test-world'
+import { fakeFetch, person, testApi, testSession } from './testing'
 
 const nobody = Response.json({ errors: [{ message: 'PersonErrors::PersonNotFound' }] }, { status: 404 })
 const number: PersonLookUp = { kind: 'mdn', value: '+13125550142' }

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { WalletItemWrite } from '#/contract/wallet-items'
 import type { Intent } from './mutation/intents'
-import { fakeFetch, testApi } from './test-world'
+import { fakeFetch, testApi } from './testing'
 import { jumpToRow, updateWalletItemMutation, walletItemsQuery } from './wallet-items'
 
 const params = { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' }

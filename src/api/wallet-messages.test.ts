@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Intent } from './mutation/intents'
-import { fakeFetch, testApi } from './test-world'
+import { fakeFetch, testApi } from './testing'
 import { fetchWalletMessages, findSent, sendWalletMessageMutation } from './wallet-messages'
 
 const filters = [{ name: 'group_code', selector: 'any', value: 'VIP' }]

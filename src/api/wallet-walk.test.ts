@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fakeFetch, testApi } from './test-world'
+import { fakeFetch, testApi } from './testing'
 import { walkWalletItems } from './wallet-items'
 
 const page = (ids: readonly string[], next: string) =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 import { personSchema } from '#/contract/persons'
-import { fakeFetch, ownError, person, testApi, testSession } from '../test-world'
+import { fakeFetch, ownError, person, testApi, testSession } from '../testing'
 import { createApi, type SessionLoss } from './client'
 import { ApiError } from './error'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#/contract/endpoints'
 import { executeMutation } from '../mutation/execute-mutation'
 import { defineMutation } from '../mutation/mutation-definition'
-import { memoryLedger, person, testApi, testSession } from '../test-world'
+import { memoryLedger, person, testApi, testSession } from '../testing'
 import { ApiError, type ErrorKind } from './error'
 
 interface ReceivedRequest {

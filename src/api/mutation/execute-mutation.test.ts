@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Row } from '#/contract/endpoint'
 import { personRows } from '#/contract/persons'
 import type { Api } from '../http/client'
-import { fakeFetch, memoryLedger, ownError, person, testApi } from '../test-world'
+import { fakeFetch, memoryLedger, ownError, person, testApi } from '../testing'
 import { executeMutation } from './execute-mutation'
 import { defineMutation, type MutationExecution, type ReconcileResult } from './mutation-definition'
 

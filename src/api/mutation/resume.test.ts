@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../new-id'
 import { unsubscribeMutation } from '../subscriptions'
-import { fakeFetch, memoryLedger, testApi, testSession } from '../test-world'
+import { fakeFetch, memoryLedger, testApi, testSession } from '../testing'
 import { executeMutation } from './execute-mutation'
 import { resumeIntent } from './resume'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testSession } from '#/api/test-world'
+import { testSession } from '#/api/testing'
 import { idItems } from './palette-ids'
 
 const { connection, ...signedIn } = testSession()

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
 import { createQueryClient } from '#/api/query-client'
-import { testApi, testSession } from '#/api/test-world'
+import { testApi, testSession } from '#/api/testing'
 import { broadcastStatuses } from '#/contract/broadcasts'
 import { routePatterns } from '#/nav/paths'
 import { writeDraft } from '#/parts/drafts/draft-store'
@@ -363,7 +363,7 @@ describe('the lists of a company', () => {
     )
     const again = screen.getByRole('button', { name: 'Try again' })
     await expect.element(again, { timeout: 10_000 }).toBeVisible()
-    await screen.getByRole('textbox', { name: 'List ID' }).fill('4107')
+    await screen.getByRole('textbox', { name: 'List id' }).fill('4107')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('checkbox', { name: '4107' })).toBeChecked()
     answer = () => Response.json(lists)

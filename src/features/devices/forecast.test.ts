@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { person } from '#/api/test-world'
+import { person } from '#/api/testing'
 import { forecastOf } from './forecast'
 
 const someone = { person, raw: person, differences: [] }

@@ -1,7 +1,8 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { OptOutReason } from '#/contract/subscriptions'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/subscriptions', {
   title: 'Subscriptions',
@@ -117,8 +118,3 @@ export const text = defineTexts('features/subscriptions', {
     another: 'Look up another person',
   },
 })
-
-/** A sentence with elements in it. */
-function sentence(...parts: ReactNode[]): ReactNode {
-  return createElement(Fragment, null, ...parts)
-}

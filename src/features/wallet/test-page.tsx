@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
-import { testSession } from '#/api/test-world'
+import { testSession } from '#/api/testing'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 
 /** For tests: renders a page at a URL, with its own session and the given `fetch` as the service. */

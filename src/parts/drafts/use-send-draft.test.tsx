@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { ApiProvider } from '#/api/api-context'
 import { createBroadcastMutation } from '#/api/broadcast-mutations'
 import { createQueryClient } from '#/api/query-client'
-import { fakeFetch, testApi, testSession } from '#/api/test-world'
+import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { readDraft, writeDraft, type DraftAddress, type DraftKind } from './draft-store'
 import { useSendDraft } from './use-send-draft'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/http/error'
 import { now } from '#/api/now'
-import { fakeFetch, testApi, testSession } from '#/api/test-world'
+import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { resumed, type Job, type RowResult } from './job'
 import { fileOf, keepsFiles } from './job-folder'
 import type { JobKind, WalkKind } from './job-kind'

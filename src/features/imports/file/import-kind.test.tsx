@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { ownError, testApi, testSession } from '#/api/test-world'
+import { ownError, testApi, testSession } from '#/api/testing'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { removeImports, sentBatches } from '#/parts/import-batches/import-store'
 import type { Job } from '#/parts/jobs/job'

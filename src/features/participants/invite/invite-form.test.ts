@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#/api/http/error'
-import { testSession } from '#/api/test-world'
+import { testSession } from '#/api/testing'
 import { emptyValues, readInvite, type InviteValues } from './invite-form'
 import { outcomeOf, refusedOutcome } from './invite-outcome'
 

@@ -1,10 +1,11 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/persons/edit', {
   title: {
-    edit: (name: ReactNode): ReactNode => createElement(Fragment, null, 'Edit ', name),
+    edit: (name: ReactNode): ReactNode => sentence('Edit ', name),
     editUnread: 'Edit person',
     create: 'Create a person',
   },

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
-import { fakeFetch, testSession } from '#/api/test-world'
+import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
@@ -67,7 +67,7 @@ describe('a person who is not as documented', () => {
   ])('is shown with %s', async (_, more) => {
     const errors = vi.spyOn(console, 'error')
     const { screen, heading } = await open(person(more))
-    await expect.element(screen.getByRole('heading', { name: 'Raw response' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Full response' })).toBeVisible()
     await expect.element(heading).not.toHaveTextContent('Person')
     expect(errors).not.toHaveBeenCalled()
   })
@@ -115,7 +115,7 @@ describe('an untrusted name', () => {
     await heading.getByRole('button', { name: 'Show all 10,000 characters' }).click()
     expect(heading.element().textContent).toHaveLength(10_000)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
-    await expect.element(screen.getByRole('heading', { name: 'Raw response' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { name: 'Full response' })).toBeInTheDocument()
   })
 
   it('is replaced by the number, or by an id without a number', async () => {

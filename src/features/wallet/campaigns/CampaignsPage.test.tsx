@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fakeFetch } from '#/api/test-world'
+import { fakeFetch } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { openPage } from '../test-page'
 import { CampaignsPage } from './CampaignsPage'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { fakeFetch } from '#/api/test-world'
+import { fakeFetch } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { setJobsClient } from '#/parts/jobs/use-jobs'

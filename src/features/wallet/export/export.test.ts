@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#/api/test-world'
+import { testApi } from '#/api/testing'
 import type { Job, WalkStep } from '#/parts/jobs/job'
 import { advanced } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'

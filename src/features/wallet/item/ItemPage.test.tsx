@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeFetch } from '#/api/test-world'
+import { fakeFetch } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { openPage } from '../test-page'
 import { ItemPage } from './ItemPage'

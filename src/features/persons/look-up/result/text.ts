@@ -1,6 +1,7 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 
 const numerals = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 /** Small counts as words, because they start sentences. */
@@ -60,6 +61,3 @@ export const text = defineTexts('features/persons/look-up/result', {
     unreadableRow: (at: number) => `Unreadable row ${at}`,
   },
 })
-
-/** A sentence with elements in it. */
-const sentence = (...parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
