@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { DataTable } from './DataTable'
+
+it('DataTable keeps the space of rows that are not in memory, and requests them when they come near', async () => {
+  const near: number[] = []
+  const rows = Array.from({ length: 200 }, (_, at) => `row ${1_000 + at}`)
+  const screen = await render(
+    <DataTable
+      label="Rows"
+      rows={rows}
+      columns={[{ id: 'name', label: 'Name', cell: row => row }]}
+      keyOf={row => row}
+      nameOf={row => row}
+      density="normal"
+      sort={{ column: '', descending: false }}
+      onSort={() => undefined}
+      onOpen={() => undefined}
+      above={{ count: 1_000, onNear: row => near.push(row) }}
+      empty="No rows"
+    />,
+  )
+  await vi.waitFor(() => expect(near).toEqual([0]))
+  await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1201')
+  expect(document.documentElement.scrollHeight).toBeGreaterThan(1_200 * 36)
+  expect(screen.getByText('No rows').query()).toBeNull()
+  await vi.waitFor(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight })
+    expect(document.querySelector('tbody tr:nth-last-child(1)')?.getAttribute('aria-rowindex')).toBe('1201')
+  })
+  await expect.element(screen.getByText('row 1199')).toBeVisible()
+  window.scrollTo({ top: 0 })
+  await vi.waitFor(() => expect(near).toEqual([0, 0]))
+})
