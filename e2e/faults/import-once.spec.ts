@@ -123,7 +123,7 @@ test('imports 45,300 tokens despite a closed browser and a killed server: 46 bat
   await page.getByRole('link', { name: 'Overview' }).click()
   const worst = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').filter({ hasText: '1,000 failed' })
   await worst.getByRole('link').click()
-  await expect(page.getByText('All 1,000 iOS tokens failed with the same answer, 400 BadDeviceToken.')).toBeVisible()
+  await expect(page.getByText('All 1,000 iOS tokens failed with the same response, 400 BadDeviceToken.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Failures as CSV' }).click()
   const all = page.getByRole('group', { name: 'All 1,359 failures of the file, 46 batches' })

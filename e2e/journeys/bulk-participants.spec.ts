@@ -111,7 +111,7 @@ test('adds participants from a messy file by keyboard alone: every row is accoun
   await page.keyboard.press('Enter')
   await expectFinished(page)
   await expect(jobOf(page).getByText('4 texts sent')).toBeVisible()
-  await expect(jobOf(page).getByText('1 refused by the service')).toBeVisible()
+  await expect(jobOf(page).getByText('1 rejected by the service')).toBeVisible()
 
   const saving = page.waitForEvent('download')
   await jobOf(page).getByRole('button', { name: 'Result file', exact: true }).focus()
@@ -120,14 +120,14 @@ test('adds participants from a messy file by keyboard alone: every row is accoun
   expect(saved.suggestedFilename()).toBe('spring result.csv')
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('Mobile,First name,Note,outcome,message')
-  expect(lines.slice(1, -1).map(line => /(text sent|refused by the service|not sent: \w+)/.exec(line)?.[1])).toEqual([
+  expect(lines.slice(1, -1).map(line => /(text sent|rejected by the service|not sent: \w+)/.exec(line)?.[1])).toEqual([
     'text sent',
     'text sent',
     'text sent',
     'text sent',
     'not sent: invalid',
     'not sent: duplicate',
-    'refused by the service',
+    'rejected by the service',
     'not sent: invalid',
   ])
   await expectOneTextEach(
@@ -207,7 +207,7 @@ test('retries failed rows on command, rows with unknown outcome only after a war
   const [first = '', second = '', third = ''] = numbersOf(3)
   await app.mock.setFaults({ ...addsOf(company), drop: 'before', times: 1 })
   await startJob(page, company, [first])
-  await expect(jobOf(page).getByText('1 not sent: the answer was lost')).toBeVisible()
+  await expect(jobOf(page).getByText('1 not sent: the response was lost')).toBeVisible()
   await jobOf(page).getByRole('button', { name: 'Retry 1 row' }).click()
   await expect(jobOf(page).getByText('1 text sent')).toBeVisible()
 
@@ -217,7 +217,7 @@ test('retries failed rows on command, rows with unknown outcome only after a war
   await expect(jobOf(page).getByText('1 with unknown outcome')).toBeVisible()
   await app.mock.clearFaults()
   await jobOf(page)
-    .getByRole('button', { name: /^Resend .* with unknown outcome/ })
+    .getByRole('button', { name: /^Send .* with unknown outcome again$/ })
     .click()
   await expect(jobOf(page).getByText('A confirmation text may already have gone out')).toBeVisible()
   await jobOf(page).getByRole('button', { name: 'Send again', exact: true }).click()
@@ -232,7 +232,7 @@ test('retries failed rows on command, rows with unknown outcome only after a war
   await expect(jobOf(page).getByText('Canceled')).toBeVisible()
 })
 
-test('continues after a reload, a lost answer and rate limiting, and sends no one two texts', async ({
+test('continues after a reload, a lost response and rate limiting, and sends no one two texts', async ({
   signedIn: page,
   app,
   company,

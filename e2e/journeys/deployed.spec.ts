@@ -50,7 +50,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 
 test('signs in to a Version 1 connection over https, and looks people up by national numbers', async ({
   context,

@@ -20,7 +20,7 @@ const boxOf = (page: Page) => page.getByRole('main').getByRole('combobox')
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const gonePage = (page: Page) => titled(page, 'Part of the dashboard could not be loaded')
-const downPage = (page: Page) => titled(page, 'The dashboard server does not answer')
+const downPage = (page: Page) => titled(page, 'The dashboard server does not respond')
 
 /** Back on the look-up, in the document that is there or in a new one. */
 async function expectKept(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ test('the server stops while the page is open, and comes back', async ({ signedI
   await expect(box).toHaveValue('the caller: (404) 555-0166')
 
   // Shown for four seconds: the page may reach the server before the test does
-  const back = page.getByText('The dashboard server answers again.').waitFor({ timeout: 40_000 })
+  const back = page.getByText('The dashboard server is back.').waitFor({ timeout: 40_000 })
   await Promise.all([app.restart(), back])
   // The failed look-up is retried automatically
   await expect(page).toHaveURL(`${company.path}/persons/${key}`, { timeout: 20_000 })

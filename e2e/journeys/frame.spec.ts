@@ -56,7 +56,7 @@ test('shortcuts: list, pages, time zone, and the switch for single keys', async 
 
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
-  await expect(sheet.getByText('Go to Persons')).toBeVisible()
+  await expect(sheet.getByText('Go to People')).toBeVisible()
   await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
@@ -79,7 +79,7 @@ test('keys typed into a field do not trigger shortcuts', async ({ signedIn: page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('g p opens Persons and focuses its search field', async ({ signedIn: page, company }) => {
+test('g p opens People and focuses its search field', async ({ signedIn: page, company }) => {
   await page.goto(`${company.path}/no-such-page`)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('g')
@@ -99,7 +99,7 @@ test('the time zone is chosen by name and stays after a reload', async ({ signed
 
 test('the rail collapses to icons that keep their accessible names', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Collapse' }).click()
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Persons' })
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' })
   await expect(link).toBeVisible()
   expect((await link.boundingBox())?.width).toBeLessThan(56)
   await page.reload()
@@ -122,7 +122,7 @@ test('on a phone the rail is in a drawer', async ({ signedIn: page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('link', { name: 'Persons' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'People' })).toBeVisible()
   await drawer.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.keyboard.press('Escape')

@@ -52,7 +52,7 @@ test.describe.configure({ timeout: 90_000 })
 
 test.afterEach(async ({ app }) => app.mock.clearFaults())
 
-test('imports a messy file despite a lost answer and a reload: every row is accounted for, none twice', async ({
+test('imports a messy file despite a lost response and a reload: every row is accounted for, none twice', async ({
   signedIn: page,
   app,
   company,
@@ -94,7 +94,7 @@ test('imports a messy file despite a lost answer and a reload: every row is acco
     { method: 'POST', path: batchesPath(company), delay_ms: 2500 },
   )
   await confirm(page, ready)
-  // The batch whose answer was lost was found; the others are in flight
+  // The batch whose response was lost was found; the others are in flight
   await expect.poll(() => settled(page)).toBeGreaterThan(0)
   await page.reload()
   await expectFinished(page)

@@ -21,7 +21,7 @@ test.describe('an admin who monitors imports', () => {
 
     await worst.getByRole('link').click()
     await expect(
-      page.getByText('All 1,000 Android tokens failed with the same answer, 403 SENDER_ID_MISMATCH.'),
+      page.getByText('All 1,000 Android tokens failed with the same response, 403 SENDER_ID_MISMATCH.'),
     ).toBeVisible()
     await expect(reason(page, 'SENDER_ID_MISMATCH')).toContainText('Collected under another sender id.')
     await expect(tokens(page)).toHaveAttribute('aria-rowcount', '1001')
@@ -85,7 +85,7 @@ test.describe('an admin who monitors imports', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^IOS,[0-9a-f]{64}-bad,,,FAILURE,400,BadDeviceToken$/)
 
     const token = lines[1]?.split(',')[1] ?? ''
-    await page.getByRole('searchbox', { name: 'Token, line, answer, or person' }).fill(token.slice(10, 40))
+    await page.getByRole('searchbox', { name: 'Token, line, response, or person' }).fill(token.slice(10, 40))
     await expect(tokens(page).getByRole('row')).toHaveCount(2)
     await tokens(page).getByRole('link', { name: 'Token history' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Token history' })).toBeVisible()

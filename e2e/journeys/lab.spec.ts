@@ -57,7 +57,7 @@ const openLab = async (page: Page, company: Company, part = 'handsets') => {
   await expect(page.getByRole('heading', { name: 'Lab', level: 1 })).toBeVisible()
 }
 
-test.describe('with an own company', () => {
+test.describe('with its own company', () => {
   test.use({ dataset: 'empty' })
   test.afterEach(({ app }) => app.mock.clearFaults())
 
@@ -117,7 +117,7 @@ test.describe('with an own company', () => {
     await shown('+1 312 555 0102')
     await page.goBack()
     await shown('+1 312 555 0101')
-    // it stays open while another section is shown
+    // It stays open while another section is shown
     const parts = page.getByRole('navigation', { name: 'Lab sections' })
     await parts.getByRole('link', { name: 'Clock' }).click()
     await expect(page).toHaveURL(/part=clock/)
@@ -132,7 +132,7 @@ test.describe('with an own company', () => {
     await openLab(page, company, 'faults')
     const rules = page.getByRole('region', { name: 'Active rules' })
     await expect(rules).toContainText('No faults are set.')
-    await page.getByRole('button', { name: 'Set: Answer the next 3 calls with 500' }).click()
+    await page.getByRole('button', { name: 'Set: Respond to the next 3 calls with 500' }).click()
     await expect(rules.getByRole('listitem')).toHaveText([/Any call: 500 without processing\s*3 times left/])
     expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550142')).toBe(500)
     await expect(rules).toContainText('2 times left')
@@ -156,7 +156,7 @@ test.describe('with an own company', () => {
     expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550142')).toBe(200)
   })
 
-  test('g l leads to the lab, and the rail has it', async ({ signedIn: page, company }) => {
+  test('g l opens the lab, and the navigation links to it', async ({ signedIn: page, company }) => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Lab' })).toBeVisible()
     await page.goto(`${company.path}/no-such-page`)
     await page.getByRole('heading', { level: 1 }).click()
@@ -182,11 +182,11 @@ test.describe('with an own company', () => {
   })
 })
 
-test.describe('with the whole mock changed', () => {
+test.describe('changing the whole mock', () => {
   test.use({ dataset: 'empty' })
   test.afterEach(({ app }) => app.mock.reset())
 
-  test('the outbox shows messages as they are sent, and masks numbers if the user wants that', async ({
+  test('the outbox shows messages as they are sent, and masks numbers if the user has chosen that', async ({
     signedIn: page,
     app,
     company,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 
 /** The paths that the page requested from the service, still encoded. */
@@ -47,7 +47,7 @@ test('odd external ids reach exactly the person they name', async ({ signedIn: p
     ['external', 'persons/external/external'],
     ['subscriptions', 'persons/external/subscriptions'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Persons' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click()
     await box(page).fill(id)
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/test'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 
 test('what is typed survives a reload and Back', async ({ signedIn: page }) => {
   await box(page).fill('773 555 0118 about the boots')
@@ -47,7 +47,7 @@ test('several people survive a reload and Back from one of them', async ({ signe
 test('finding no one survives a reload; the next result replaces it', async ({ signedIn: page }) => {
   await box(page).fill('312 555 0199')
   await box(page).press('Enter')
-  const nobody = page.getByText('No person has +1 312 555 0199.')
+  const nobody = page.getByText('Nobody at this company has +1 312 555 0199.')
   await expect(nobody).toBeVisible()
   await page.reload()
   await expect(nobody).toBeVisible()
@@ -75,7 +75,7 @@ test('a link to several people says that it omits the number, and opens an empty
 
   const colleague = await newVisitor(company)
   await colleague.goto(link)
-  await expect(colleague.getByText('This link does not say who was looked up')).toBeVisible()
+  await expect(colleague.getByText('This link does not include the person')).toBeVisible()
   await expect(box(colleague)).toHaveValue('')
   await expect(box(colleague)).toBeFocused()
 })

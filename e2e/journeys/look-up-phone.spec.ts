@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 const fitsTheScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' })

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { expect, test } from '../support/test'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id or external id' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Number, person key, person id, or external id' })
 const interpretations = (page: Page) => page.getByRole('listbox').getByRole('option')
 
 /** The requests for persons, as method and path below the company. */
@@ -96,8 +96,8 @@ test.describe('a support agent with a customer on the phone', () => {
     await box(page).fill('3125550199')
     await box(page).press('Enter')
     const answer = page.getByRole('region', { name: 'No person found' })
-    await expect(answer).toContainText('No person has +1 312 555 0199.')
-    await expect(answer).toContainText('nobody at this company has it. Read it back.')
+    await expect(answer).toContainText('Nobody at this company has +1 312 555 0199.')
+    await expect(answer).toContainText('Read it back to check every digit.')
     expect(calls).toEqual(['GET persons?mdn=%2B13125550199'])
     expect(new URL(page.url()).search).toBe('?result=nobody')
     await expect(page.getByRole('button', { name: /Create person/ })).toHaveCount(0)
@@ -106,7 +106,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await answer.getByRole('button', { name: 'Check the digits' }).click()
     await expect(box(page)).toBeFocused()
     await answer.getByRole('button', { name: 'Look up as external id 3125550199' }).click()
-    await expect(answer).toContainText('No person has external id 3125550199.')
+    await expect(answer).toContainText('Nobody at this company has external id 3125550199.')
     expect(calls).toHaveLength(2)
   })
 
@@ -137,11 +137,11 @@ test.describe('a support agent with a customer on the phone', () => {
     expect(calls).toEqual(['GET persons?mdn=%2B13125550142'])
   })
 
-  test('sees that the service returns no more than 25 people', async ({ signedIn: page }) => {
+  test('sees that the service returns at most 25 people', async ({ signedIn: page }) => {
     test.slow() // axe checks 25 columns
     await box(page).fill('+1 312 555 0126')
     await box(page).press('Enter')
-    await expect(page.getByText('The service returns no more than 25 people.')).toBeVisible()
+    await expect(page.getByText('The service returns at most 25 people.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '25 people have this number' })).toBeVisible()
     // Many columns scroll inside their region, not the page
     await expect(page.getByRole('region', { name: /scrolls horizontally/ })).toBeVisible()
@@ -223,7 +223,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
     await box(page).fill('312 555 0195')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/^No person has/)).toBeVisible()
+    await expect(page.getByText(/^Nobody at this company has/)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
     await expect(box(page)).toHaveValue('312 555 0142')
@@ -242,7 +242,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await box(page).fill('773 555 0118')
     await box(page).press('Enter')
     await expect(page.getByRole('heading', { name: 'Ελένη Παπαδάκη' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Persons' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'People' }).click()
     await box(page).fill('312 555 0199')
     await box(page).press('Enter')
 

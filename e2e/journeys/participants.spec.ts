@@ -79,7 +79,7 @@ test('shows the result of each kind of invitation', async ({ app, company, guard
   await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('looks up a lost answer, and allows one more try, but no third, if that is impossible', async ({
+test('looks up a lost response, and allows one more try, but no third, if that is impossible', async ({
   app,
   company,
   guard,

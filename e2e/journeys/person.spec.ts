@@ -34,7 +34,7 @@ test.describe('a support agent on the profile', () => {
       await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click()
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { message: name }).toBe(value)
     }
-    await page.getByRole('button', { name: 'Copy raw response' }).click()
+    await page.getByRole('button', { name: 'Copy full response' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`"person_key": "${key}"`)
   })
 

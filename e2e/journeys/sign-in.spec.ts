@@ -77,14 +77,14 @@ test('a missing value shows an error at its field, and nothing is sent', async (
   expect(sent).toEqual([])
 })
 
-test('no session is created when the service does not answer', async ({ page, app, company, guard }) => {
+test('no session is created when the service does not respond', async ({ page, app, company, guard }) => {
   guard.allow(/status of 50[24]/)
   await app.mock.setFaults({ path: `/companies/${company.key}`, drop: 'before' })
   try {
     await page.goto('/sign-in')
     await fillIn(page, { company: company.key })
     await submit(page)
-    await expect(page.getByRole('alert')).toContainText('The service does not answer.')
+    await expect(page.getByRole('alert')).toContainText('The service does not respond.')
   } finally {
     await app.mock.clearFaults()
   }

@@ -37,7 +37,7 @@ const ask = async (page, text) => {
   await page.waitForURL(/\?result=/)
   await page
     .locator('#main')
-    .getByText(/people have this number|^No person has/)
+    .getByText(/people have this number|^Nobody at this company has/)
     .first()
     .waitFor()
   await page.waitForLoadState('networkidle')

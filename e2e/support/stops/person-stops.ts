@@ -44,7 +44,7 @@ export const personStops: Stop[] = [
       await page.getByLabel('Campaign').selectOption(campaign)
       await page.getByLabel('Type 2 to confirm').fill('2')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('1 refused by the service')).toBeVisible()
+      await expect(page.getByText('1 rejected by the service')).toBeVisible()
       await page.getByRole('button', { name: 'Jobs', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Jobs' }).getByText('Finished')).toBeVisible()
     },

@@ -22,7 +22,7 @@ export function AnswerFooter({ call, differences = 0, refreshing = false }: Answ
       <span className={classes['zone']}>{text.footer.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>
       {refreshing ? <span>{text.footer.refreshing}</span> : null}
       {differences > 0 ? <span>{text.footer.differences(differences)}</span> : null}
-      {call?.ms !== null && call?.ms !== undefined ? <span>{text.footer.answered(call.ms)}</span> : null}
+      {call?.ms !== null && call?.ms !== undefined ? <span>{text.footer.responseTime(call.ms)}</span> : null}
       {call ? (
         <button type="button" className={classes['call']} onClick={() => openApiLog(call.requestId)}>
           {text.footer.showCall}

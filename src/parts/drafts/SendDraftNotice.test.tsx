@@ -15,7 +15,7 @@ const words = {
   thisOne: '',
   checkAgain: '',
   unread: '',
-  dismiss: 'Dismiss',
+  dismiss: 'Dismiss error',
 }
 
 it.each([
@@ -36,6 +36,6 @@ it.each([
   )
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByText(unsaid).query()).toBeNull()
-  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await screen.getByRole('button', { name: 'Dismiss error' }).click()
   expect(settleRefusal).toHaveBeenCalledOnce()
 })

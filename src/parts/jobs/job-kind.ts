@@ -19,7 +19,7 @@ export interface StepContext {
 }
 
 /**
- * What reading says about a step whose answer was lost. `absent` proves that it was not carried out: it is sent again
+ * What reading says about a step whose response was lost. `absent` proves that it was not carried out: it is sent again
  * with the same key if our own server never got an answer the first time; otherwise its rows fail and the user can retry
  * them.
  */
@@ -46,7 +46,7 @@ export interface JobKind<Id extends string = string> {
    * its value is the service's message.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
-  /** Finds out, by reading only, what happened to a step whose answer was lost. */
+  /** Finds out, by reading only, what happened to a step whose response was lost. */
   reconcile: (rows: unknown[], context: StepContext) => Promise<StepFinding>
   /** The results of a step whose outcome stays unknown, or that is proved absent and is not sent again. */
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]

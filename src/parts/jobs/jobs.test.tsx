@@ -155,7 +155,7 @@ describe('a job in this browser', () => {
     expect(keysOf(sent, 3).size).toBe(2)
   })
 
-  it('reads after a lost answer, sends nothing again automatically, and retries only on command', async () => {
+  it('reads after a lost response, sends nothing again automatically, and retries only on command', async () => {
     const job = await make(10)
     const answers = (row: unknown, times: number) =>
       (row === 2 || row === 5 || row === 7) && times === 1 ? ('outcome-unknown' as const) : done

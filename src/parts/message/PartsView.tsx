@@ -25,7 +25,7 @@ export function PartsView({ reading }: { reading: MessageReading }) {
         <h3>{t.title}</h3>
         <span className={classes['dim']}>
           {t.perPart(count.encoding, count.size)}
-          {range === null ? null : <>, {sample === null ? t.bare : <bdi>{t.rests(sample.label)}</bdi>}</>}
+          {range === null ? null : <>, {sample === null ? t.noSample : <bdi>{t.sample(sample.label)}</bdi>}</>}
         </span>
       </div>
       <ol className={classes['parts']}>
@@ -41,7 +41,7 @@ export function PartsView({ reading }: { reading: MessageReading }) {
       </ol>
       {collapsed && count.parts.length <= MAX_SHOWN ? (
         <PlainButton small variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t.few : t.all}
+          {all ? t.less : t.all}
         </PlainButton>
       ) : null}
       {range === null ? null : <p className={classes['note']}>{t.range(range.least, range.most)}</p>}

@@ -57,7 +57,7 @@ function NearbySendProblem({ nearby, names }: { nearby: NearbySend; names: ListN
   return (
     <Problem level="warn" icon={IconArrowsShuffle}>
       <span>{describeNearbySend(nearby, names)}</span>{' '}
-      <PathLink to={paths.broadcast(params, nearby.row.id)}>{shared.viewBroadcast}</PathLink>
+      <PathLink to={paths.broadcast(params, nearby.row.id)}>{shared.openBroadcast}</PathLink>
     </Problem>
   )
 }

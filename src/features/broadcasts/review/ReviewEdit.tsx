@@ -122,7 +122,7 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
                   >
                     {t.useAsNew}
                   </PlainButton>
-                  <PathLink to={paths.broadcast(params, broadcastId)}>{shared.viewBroadcast}</PathLink>
+                  <PathLink to={paths.broadcast(params, broadcastId)}>{shared.openBroadcast}</PathLink>
                 </>
               }
             >

@@ -69,7 +69,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
               onChange={state => setAddress({ state }, { replace: true })}
             />
           ) : (
-            <PlainButton small aria-label={t.clearAnswer(why)} onClick={() => setAddress({ why: '' })}>
+            <PlainButton small aria-label={t.clearResponse(why)} onClick={() => setAddress({ why: '' })}>
               <bdi className="sb-mono">{showControlCharacters(why.slice(0, 80))}</bdi>
               <IconX size={14} stroke={1.5} aria-hidden />
             </PlainButton>

@@ -15,7 +15,7 @@ import classes from './ReasonsPanel.module.css'
 
 const t = text.reasons
 
-/** Why rows failed: the platforms' answers, how often each, what they usually mean and what to do. */
+/** Why rows failed: the platforms' responses, how often each occurred, what they usually mean and what to do. */
 export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readonly FailureGroup[] }) {
   const hasLines = groups.some(({ firstLine }) => firstLine !== null)
   const patterns = failurePatterns(view.entries, groups)
@@ -39,7 +39,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
         <thead>
           <tr>
             <th scope="col" className={classes['answer']}>
-              {t.answer}
+              {t.response}
             </th>
             <th scope="col" className={classes['platform']}>
               {t.platform}
@@ -73,7 +73,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
 
 function summaryOf({ group, ...pattern }: FailurePattern): string {
   return pattern.kind === 'same-answer'
-    ? text.patterns.sameAnswer(pattern.count, pattern.total, shared.platforms[pattern.platform], group.key)
+    ? text.patterns.sameResponse(pattern.count, pattern.total, shared.platforms[pattern.platform], group.key)
     : text.patterns.closeTogether(group.count, group.key, pattern.firstLine, pattern.lastLine)
 }
 
@@ -86,12 +86,12 @@ function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean })
   const [{ why }, setAddress] = useUrlState(batchAddressSchema)
   const isShown = why === group.key && why !== ''
   const { meaning, advice } = shared.answers[answerCodeOf(group)]
-  const answer = group.key === '' ? t.noAnswer : group.key
+  const response = group.key === '' ? t.noResponse : group.key
   return (
     <tr data-shown={isShown || undefined}>
       <th scope="row" className={classes['answerCell']}>
         {group.key === '' ? (
-          <span className="sb-dim">{t.noAnswer}</span>
+          <span className="sb-dim">{t.noResponse}</span>
         ) : (
           <>
             <span className={classes['status']}>{showControlCharacters(group.status.slice(0, 40))}</span>{' '}
@@ -130,7 +130,7 @@ function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean })
         <PlainButton
           small
           aria-pressed={isShown}
-          aria-label={t.showRows(answer)}
+          aria-label={t.showRows(response)}
           onClick={() => setAddress(isShown ? { why: '' } : { why: group.key, state: 'all' })}
         >
           {isShown ? t.shown : t.show}

@@ -85,12 +85,12 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
     },
     {
       id: 'answer',
-      label: t.columns.answer,
+      label: t.columns.response,
       width: '22%',
       sortBy: entry => answerOf(entry) || null,
       cell: entry =>
         answerOf(entry) === '' ? (
-          <Absent>{entry.state === 'pending' ? t.noAnswerYet : t.none}</Absent>
+          <Absent>{entry.state === 'pending' ? t.noResponseYet : t.none}</Absent>
         ) : (
           <bdi className="sb-mono">{showControlCharacters(answerOf(entry).slice(0, 200))}</bdi>
         ),

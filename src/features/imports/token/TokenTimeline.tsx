@@ -73,7 +73,7 @@ function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; s
       </div>
       <p className={classes['answer']}>
         {answer === '' ? (
-          <span className="sb-dim">{state === 'pending' ? text.noAnswerYet : text.noAnswer}</span>
+          <span className="sb-dim">{state === 'pending' ? text.noResponseYet : text.noResponse}</span>
         ) : (
           <bdi className={classes['answerText']}>{showControlCharacters(answer.slice(0, 300))}</bdi>
         )}

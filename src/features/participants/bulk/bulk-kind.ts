@@ -44,7 +44,7 @@ function callOf(rows: unknown[], { api, job }: StepContext) {
 
 /**
  * Adds participants from a file, one call per row. Repeating an add is safe for the data, but whether it sends another
- * text is not documented: after a lost answer the row is looked up by reading, and only the user sends it again.
+ * text is not documented: after a lost response the row is looked up by reading, and only the user sends it again.
  */
 export const bulkParticipants: JobKind<'participants'> = {
   id: 'participants',

@@ -53,7 +53,7 @@ describe('the result', () => {
     expect(outcomeOf({ kind: 'done', reply: { status, body } }, null)).toEqual(outcome)
   })
 
-  it('of a lost answer comes from reading', () => {
+  it('of a lost response comes from reading', () => {
     expect(outcomeOf({ kind: 'done', reply: null }, body)).toEqual({ kind: 'waiting', expires })
   })
 

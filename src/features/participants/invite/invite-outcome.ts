@@ -13,11 +13,11 @@ export type InviteOutcome =
   /** The person declined before. */
   | { kind: 'blocked' }
   | { kind: 'refused'; error: ApiError }
-  /** The answer was lost, and an invitation is waiting: sent now or earlier. */
+  /** The response was lost, and an invitation is waiting: sent now or earlier. */
   | { kind: 'waiting'; expires: number | null }
-  /** The answer was lost, and no invitation is waiting: there is no text that could be replied to. */
+  /** The response was lost, and no invitation is waiting: there is no text that could be replied to. */
   | { kind: 'absent'; error: ApiError }
-  /** The answer was lost, and the service does not show whether one is waiting. */
+  /** The response was lost, and the service does not show whether one is waiting. */
   | { kind: 'unknown'; error: ApiError }
   /** Anything else: nothing was changed. */
   | { kind: 'failed'; error: unknown }
@@ -25,7 +25,7 @@ export type InviteOutcome =
 /** How long the service waits for the reply. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** @param pending the waiting invitation, read after the answer was lost */
+/** @param pending the waiting invitation, read after the response was lost */
 export function outcomeOf(
   outcome: MutationOutcome<{ status: 200 | 201; body: Participant }>,
   pending: Participant | null,

@@ -30,7 +30,7 @@ import classes from './PersonPage.module.css'
 const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
 
 /**
- * A person's profile: identity, custom fields, and the raw response. Subscriptions and devices are other features, which
+ * A person's profile: identity, custom fields, and the full response. Subscriptions and devices are other features, which
  * the child route renders in the middle.
  */
 export function PersonPage() {

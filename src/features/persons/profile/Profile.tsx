@@ -22,7 +22,7 @@ interface ProfileProps {
 }
 
 /**
- * Identity on the left, subscriptions and devices in the middle, custom fields and the raw response on the right. The
+ * Identity on the left, subscriptions and devices in the middle, custom fields and the full response on the right. The
  * middle is a child route (app/routes/PersonPanels.tsx), whose panels load in parallel and fail independently.
  */
 export function Profile({ personKey, reading, refreshing, error, onRetry }: ProfileProps) {
