@@ -9,9 +9,11 @@ import { wireMdn } from '#/api/persons'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { personShape } from '../person-form'
 import type { SavedState } from '../saved-state'
 import { bodyOf } from '../use-person-record'
+import { text } from './text'
 
 interface Identifiers {
   /** E.164 */
@@ -86,7 +88,7 @@ export function useCreate() {
     setReadError(null)
     const result = attempt.why === 'lost' ? await readOutcome(attempt.reconcile) : 'done'
     if (result === 'done') return openCreated(attempt, onSaved)
-    if (result === 'unknown' || attempt.error === null) return
+    if (result === 'unknown' || attempt.error === null) return announce(text.uncertain.lost.next, 'assertive')
     setUncertain(null)
     setAbsent({ kind: 'absent', error: attempt.error })
   }
@@ -94,6 +96,7 @@ export function useCreate() {
   const checkAndCreate = async ({ ids, changes, description, mayUpdate }: Creation, onSaved: OnSaved) => {
     setReadError(null)
     setAbsent(null)
+    mutation.reset()
     try {
       const holders = await findHolders(api, ids)
       const [first] = holders
@@ -102,7 +105,6 @@ export function useCreate() {
       setExisting(holders)
       // The person that an earlier attempt created is among the holders; otherwise the user wants another attempt
       setUncertain(null)
-      mutation.reset()
       if (holders.length > 0 && !(mayUpdate && isKnown)) return
       const input = { params: { company_key: api.session.company_key }, body: wireBody(changes) }
       mutation.send({ input, description }, outcome => {
@@ -128,8 +130,6 @@ export function useCreate() {
     }
   }
 
-  // A create of unknown outcome is shown as `uncertain`, with what the user can do about it
-  const isLostCreate = mutation.outcome?.kind === 'unknown' && existing.length === 0
   return {
     create: async (...creation: Parameters<typeof checkAndCreate>): Promise<void> => {
       if (mutation.pending || (uncertain !== null && !creation[0].despiteUncertain)) return
@@ -154,7 +154,7 @@ export function useCreate() {
     existing,
     busy: checking || mutation.pending,
     checking,
-    outcome: absent ?? (isLostCreate ? null : mutation.outcome),
+    outcome: absent ?? (uncertain === null ? mutation.outcome : null),
     error: mutation.error ?? readError,
   }
 }

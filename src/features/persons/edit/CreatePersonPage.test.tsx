@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { createApi } from '#/api/http/client'
+import { createQueryClient } from '#/api/query-client'
+import { fakeFetch, ownError, testSession } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { CreatePersonPage } from './CreatePersonPage'
+
+const notFound = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
+const forbidden = () => Response.json({ errors: [{ message: 'Not now.' }] }, { status: 403 })
+const created = () => Response.json({ person_key: 'k', external_person_id: 'CRM-9' })
+const lost = () => ownError(504, 'outcome-unknown')
+/** A success that does not say which person it created. */
+const keyless = () => Response.json({}, { status: 201 })
+
+/** Submits the form for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
+async function submit(post: () => Response) {
+  const service = { read: notFound, posts: 0 }
+  const { fetch } = fakeFetch(init => {
+    if (init.method !== 'POST') return service.read()
+    service.posts++
+    if (service.posts > 1) return created()
+    // From now on, the person cannot be looked up
+    service.read = forbidden
+    return post()
+  })
+  const session = testSession({ user: `create-${Math.random()}` })
+  const router = createMemoryRouter(
+    [
+      { path: routePatterns.createPerson, element: <CreatePersonPage /> },
+      { path: routePatterns.person, element: <p>The profile</p> },
+    ],
+    { initialEntries: ['/test/DEMO/persons/-/new'] },
+  )
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={createApi({ session, fetch })}>
+        <ThemeScope>
+          <RouterProvider router={router} />
+        </ThemeScope>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  const externalId = screen.getByRole('textbox', { name: 'External id' })
+  await externalId.fill('CRM-9')
+  const create = screen.getByRole('button', { name: 'Create person' })
+  await create.click()
+  const button = (name: string) => screen.getByRole('button', { name })
+  return { screen, service, externalId, create, button, alert: screen.getByRole('alert') }
+}
+
+it('says that a person may have been created when neither the response nor a read tells, and opens the person once found', async () => {
+  const { screen, service, externalId, create, button, alert } = await submit(lost)
+  await expect.element(alert).toHaveTextContent('The person may have been created.')
+  await expect.element(externalId).toHaveValue('CRM-9')
+  await expect.element(create).toBeDisabled()
+  await button('Look again').click()
+  await expect.element(alert).toHaveTextContent('The person may have been created.')
+  service.read = created
+  await button('Look again').click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(service.posts).toBe(1)
+})
+
+it('says that nothing was saved once a read proves it, and can then be tried again', async () => {
+  const { screen, service, create, button, alert } = await submit(lost)
+  await expect.element(alert).toHaveTextContent('The person may have been created.')
+  service.read = notFound
+  await button('Look again').click()
+  await expect.element(alert, { timeout: 5000 }).toHaveTextContent('It was not saved.')
+  expect(service.posts).toBe(1)
+  await create.click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(service.posts).toBe(2)
+})
+
+it('says that the person was created when only reading who it is fails', async () => {
+  const { screen, service, externalId, create, button, alert } = await submit(keyless)
+  await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
+  await expect.element(externalId).toHaveValue('CRM-9')
+  await expect.element(create).toBeDisabled()
+  service.read = created
+  await button('Look again').click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(service.posts).toBe(1)
+})
+
+it('creates an accepted person that no one finds again only if the user decides so', async () => {
+  const { screen, service, create, button, alert } = await submit(keyless)
+  await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
+  service.read = notFound
+  await button('Look again').click()
+  await expect.element(alert).toHaveTextContent('The person may have been created.')
+  await expect.element(create).toBeDisabled()
+  expect(service.posts).toBe(1)
+  await button('Create anyway').click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(service.posts).toBe(2)
+})

@@ -1,0 +1,41 @@
+import { openApiLog } from '#/parts/api-log/api-log-state'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { PlainButton } from '#/ui/inputs/PlainButton'
+import { text } from './text'
+import type { UncertainCreate } from './use-create'
+
+const t = text.uncertain
+
+interface UncertainCreateNoticeProps {
+  uncertain: UncertainCreate
+  isBusy: boolean
+  onLookAgain: () => void
+  onCreateAnyway: () => void
+}
+
+/** Says that a person may have been created, and lets the user look again or decide to create the person anyway. */
+export function UncertainCreateNotice({ uncertain, isBusy, onLookAgain, onCreateAnyway }: UncertainCreateNoticeProps) {
+  const { why, error } = uncertain
+  const requestId = error?.requestId ?? null
+  return (
+    <ErrorNotice
+      tone="warn"
+      title={t[why].title}
+      onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
+      actions={
+        <>
+          <PlainButton small aria-disabled={isBusy} onClick={onLookAgain}>
+            {t.lookAgain}
+          </PlainButton>
+          {why === 'unread' ? null : (
+            <PlainButton small aria-disabled={isBusy} onClick={onCreateAnyway}>
+              {t.createAnyway}
+            </PlainButton>
+          )}
+        </>
+      }
+    >
+      {t[why].next}
+    </ErrorNotice>
+  )
+}
