@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { broadcastRows, broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { VERSION } from '#/contract/format/version'
 import {
@@ -69,7 +70,7 @@ function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: Sent
   const isDue = (readTimestamp(sent.send_scheduled_date) ?? 0) <= now() + CLOCK_MARGIN_MS
   return isDue || (list.status !== 'sent' && list.status !== 'in_progress')
 }
-const CLOCK_MARGIN_MS = 60_000
+const CLOCK_MARGIN_MS = MINUTE_MS
 
 const refreshAll = (client: QueryClient, api: Api) => client.invalidateQueries({ queryKey: broadcastsRoot(api) })
 

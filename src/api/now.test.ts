@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#/contract/format/durations'
 import { createClock } from './now'
 
-const HOUR = 3_600_000
 /** Replies: the gap before each request, its round trip, and the fraction of it at which the reply is written. */
 const replies = fc.array(
   fc.record({
-    gap: fc.integer({ min: 0, max: HOUR }),
+    gap: fc.integer({ min: 0, max: HOUR_MS }),
     trip: fc.integer({ min: 0, max: 1000 }),
     written: fc.double({ min: 0, max: 1, noNaN: true }),
   }),
@@ -15,7 +15,7 @@ const replies = fc.array(
 
 describe('the clock', () => {
   it('is never off by more than a second, despite jitter and drift', () => {
-    const offset = fc.integer({ min: -10 * HOUR, max: 10 * HOUR })
+    const offset = fc.integer({ min: -10 * HOUR_MS, max: 10 * HOUR_MS })
     const drift = fc.double({ min: -5e-5, max: 5e-5, noNaN: true })
     fc.assert(
       fc.property(offset, drift, replies, (offset, drift, calls) => {

@@ -5,6 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import { readTimestamp } from '#/contract/format/timestamps'
@@ -161,8 +162,6 @@ export async function readWalletItem(
   const { value, raw, differences } = readOneOf(row, walletItemSchema, reply)
   return { item: value, raw, differences }
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Changes an item. Only changed keys are sent, so that a lost reply can be reconciled by comparing. Never repeated

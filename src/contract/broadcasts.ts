@@ -3,6 +3,7 @@ import { row } from './endpoint'
 import { filterSchema } from './filters/filters'
 import { errorBodySchema } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
+import { isRecord } from './format/json'
 import { readTemplate } from './format/message-template'
 import { readTimestamp, writeSeconds } from './format/timestamps'
 
@@ -129,9 +130,6 @@ function hasSubjectIfPush(targeting: unknown): boolean {
   const { push } = targeting
   return isRecord(push) && typeof push['subject'] === 'string' && push['subject'].trim() !== ''
 }
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * A broadcast as written. Unknown keys are kept; system fields may be sent and are ignored. The service checks lists and
  * filters against the company (`readBroadcastFilter`).

@@ -1,3 +1,4 @@
+import { DAY_MS } from './format/durations'
 import { readTimestamp } from './format/timestamps'
 
 /** The meaning of a pass's `expiration_date` token. */
@@ -8,7 +9,6 @@ export interface Expiration {
   readonly day: string
 }
 
-const DAY = 86_400_000
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether a text is an existing, zero-padded day: the only form the item filter accepts. */
@@ -23,7 +23,7 @@ export function readExpiration(token: string): Expiration | null {
   const whole = DAY_ALONE.test(text)
   const moment = readTimestamp(whole ? `${text}T00:00Z` : text)
   if (moment === null) return null
-  return { at: whole ? moment + DAY - 1 : moment, day: text.slice(0, 10) }
+  return { at: whole ? moment + DAY_MS - 1 : moment, day: text.slice(0, 10) }
 }
 
 /** Whether a pass is expired or redeemed at a moment. Its `active` flag is independent of this. */

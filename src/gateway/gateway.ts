@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#/contract/format/durations'
 import { VERSION } from '#/contract/format/version'
 import { Answers, GatewayFault } from './answers'
 import type { ConnectionConfig } from './connections'
@@ -36,7 +37,7 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-const SWEEP_MS = 3_600_000
+const SWEEP_MS = HOUR_MS
 
 /**
  * The dashboard server: serves the app, manages sessions, and forwards rows of the contract to services.

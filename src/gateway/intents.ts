@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS } from '#/contract/format/durations'
 import { GatewayFault } from './answers'
 import type { Intent, IntentEnd, IntentStore } from './intent-store'
 import type { OpenSession } from './sessions'
@@ -26,10 +27,9 @@ const KEY = /^[\x21-\x7e]{8,200}$/
 /** Whether a text can be an Idempotency-Key. */
 export const isKey = (text: string | null): text is string => text !== null && KEY.test(text)
 
-const DAY = 24 * 3_600_000
-const REPLY_LIFE_MS = DAY
+const REPLY_LIFE_MS = DAY_MS
 /** Longer than replies: a page that was closed for days must not send the call again. */
-const INTENT_LIFE_MS = 30 * DAY
+const INTENT_LIFE_MS = 30 * DAY_MS
 /** How long a repeated call waits for another server that may be sending the first one. Pages do not wait longer. */
 const OTHER_SERVER_MS = 10_000
 const POLL_MS = 100

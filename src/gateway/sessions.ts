@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from '#/contract/custom-fields'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from './seal'
 import type { SessionRecord, SessionStore } from './session-store'
 
@@ -34,8 +35,7 @@ export interface SessionLife {
   /** A session ends this long after signing in. */
   readonly maxMs: number
 }
-const HOUR = 3_600_000
-export const SESSION_LIFE: SessionLife = { idleMs: 12 * HOUR, maxMs: 7 * 24 * HOUR }
+export const SESSION_LIFE: SessionLife = { idleMs: 12 * HOUR_MS, maxMs: 7 * DAY_MS }
 
 /** How long a session in memory is used before a shared store is read again, which detects sign-out on another server. */
 const RECHECK_MS = 1000

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#/contract/format/durations'
 import type { Db } from '#/store/db'
 import { openTestDb } from '#/store/testing'
 import { GatewayFault } from './answers'
@@ -10,7 +11,6 @@ import { type OpenSession, Sessions } from './sessions'
 import { type GatewayState, openState, stateInDb } from './state'
 import { UpstreamError } from './upstream'
 
-const HOUR = 3_600_000
 const content = {
   user: 'ann',
   password: 'secret-word',
@@ -64,7 +64,7 @@ describe.each([
     return reopened()
   }
   const reopened = (): { sessions: Sessions; intents: Intents } => ({
-    sessions: new Sessions(state.sessions, { idleMs: HOUR, maxMs: 10 * HOUR }, () => now),
+    sessions: new Sessions(state.sessions, { idleMs: HOUR_MS, maxMs: 10 * HOUR_MS }, () => now),
     intents: new Intents(state.intents, () => now),
   })
   const restart = async (): Promise<ReturnType<typeof reopened>> => {
@@ -97,11 +97,11 @@ describe.each([
     const idle = await signedIn(sessions)
     const busy = await signedIn(sessions)
     for (let i = 0; i < 19; i++) {
-      now += HOUR / 2
+      now += HOUR_MS / 2
       expect(await sessions.find(busy.secret)).not.toBeNull()
     }
     expect(await sessions.find(idle.secret)).toBeNull()
-    now += HOUR / 2
+    now += HOUR_MS / 2
     expect(await sessions.find(busy.secret)).toBeNull()
     await sessions.sweep()
     expect(await (await restart()).sessions.find(busy.secret)).toBeNull()
@@ -172,7 +172,7 @@ describe.each([
       kind: 'outcome-unknown',
       message: expect.stringContaining('status 201'),
     })
-    now += 25 * HOUR
+    now += 25 * HOUR_MS
     await intents.sweep()
     const after = await restart()
     await expect(after.intents.run(session, call, send)).rejects.toMatchObject({

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '#/contract/format/durations'
+
 /** Wrong passwords without a wait. */
 const FREE_FAILURES = 5
 /** After further failures, the wait is 2, 4, 8 … seconds, up to this. */
-const MAX_WAIT_MS = 60_000
-const FORGET_MS = 15 * 60_000
+const MAX_WAIT_MS = MINUTE_MS
+const FORGET_MS = 15 * MINUTE_MS
 const MAX_KEYS = 10_000
 
 interface Failures {

@@ -1,7 +1,8 @@
+import { isRecord } from '#/contract/format/json'
 import { pathMatcher } from '#/contract/format/path'
 import type { Company } from './companies/store'
 import { handlers } from './handlers'
-import { isObject, readBody } from './http/read-body'
+import { readBody } from './http/read-body'
 import { type WireReply, refuse } from './http/reply'
 import type { RouteRequest } from './http/route'
 import { type User, mayCall, canAccess, userFromHeader } from './http/users'
@@ -38,7 +39,7 @@ export async function answerCall(mock: MockState, request: Request, rawPath: str
   if (!found.row.body) return row.run(routeRequest, { ...call, rawBody: undefined })
   const reading = await readBody(request)
   if (!reading.ok) return reading.refusal
-  if (!isObject(reading.value)) return refuse(400, 'The body must be a JSON object.')
+  if (!isRecord(reading.value)) return refuse(400, 'The body must be a JSON object.')
   return row.run({ ...routeRequest, body: reading.value }, { ...call, rawBody: reading.value })
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Method, Row, Schema } from '#/contract/endpoint'
+import { isRecord } from '#/contract/format/json'
 import { buildPath, PathError } from '#/contract/format/path'
 import { ApiError, type InvalidField, type Refusal } from './error'
 
@@ -57,16 +58,13 @@ export const invalidFields = (issues: readonly z.core.$ZodIssue[]): InvalidField
  * that a map of texts may contain.
  */
 function withProto(read: unknown, given: unknown): unknown {
-  if (!isMap(read) || !isMap(given)) return read
+  if (!isRecord(read) || !isRecord(given)) return read
   const proto: unknown = Object.getOwnPropertyDescriptor(given, '__proto__')?.value
   return Object.fromEntries([
     ...Object.entries(read).map(([key, one]) => [key, withProto(one, given[key])] as const),
-    ...(proto === undefined || isMap(proto) ? [] : [['__proto__', proto] as const]),
+    ...(proto === undefined || isRecord(proto) ? [] : [['__proto__', proto] as const]),
   ])
 }
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The query, form-encoded so that `+` is sent as %2B: unencoded, `?mdn=+1…` arrives as a space. Skips absent values. */
 function queryText(query: unknown): string {

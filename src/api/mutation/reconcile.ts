@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import type { Api } from '../http/client'
 import { now } from '../now'
 import { readOutcome } from './await-outcome'
@@ -17,7 +18,7 @@ export interface OpenIntents {
 }
 
 /** Settled intents are kept this long, so that a page can show their outcome. */
-const KEEP_SETTLED_MS = 24 * 60 * 60 * 1000
+const KEEP_SETTLED_MS = DAY_MS
 
 /**
  * Determines the outcome of open intents at the start and after a session was renewed, by reading alone. Nothing is sent

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
 import { ApiError } from '#/api/http/error'
 import { storageScopeParts } from '#/api/session/storage-scope'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { importRows } from '#/contract/imports'
 import { walletCampaignRows } from '#/contract/wallet-campaigns'
 import { text } from './text'
@@ -45,8 +46,6 @@ async function checkAvailability(read: Promise<{ status: number }>, emptyIs404: 
   }
 }
 
-const minutes = 60_000
-
 /** For wallet, the service answers 404 when the company has no campaign (see src/mock/DECISIONS.md). */
 export const walletAvailabilityQuery = (api: Api) =>
   queryOptions({
@@ -60,7 +59,7 @@ export const walletAvailabilityQuery = (api: Api) =>
         ),
         true,
       ),
-    staleTime: 10 * minutes,
+    staleTime: 10 * MINUTE_MS,
   })
 
 /** For the imports of one app. */
@@ -69,7 +68,7 @@ export const importAvailabilityQuery = (api: Api, appId: string) =>
     queryKey: ['availability', ...storageScopeParts(api.session), 'imports', appId],
     queryFn: ({ signal }) =>
       checkAvailability(api.send(importRows.listImportBatches, { params: { app_id: appId } }, { signal }), false),
-    staleTime: 10 * minutes,
+    staleTime: 10 * MINUTE_MS,
   })
 
 export function describeAvailability(availability: Availability): string {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../format/durations'
 import { readTimestamp } from '../format/timestamps'
 import type { FilterFault, FilterValueForm } from './filter-fault'
 
@@ -134,14 +135,12 @@ function readDateFilter(selector: unknown, value: unknown): WalletFilterReading 
   return { ok: true, filter: { name, selector, moment } }
 }
 
-const DAY = 86_400_000
-
 /** The day of a date-time, from start to end, in the offset it is written with. */
 function dayOf(text: string, moment: number): Range {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})\s*$/.exec(text) ?? []
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
-  const start = Math.floor((moment + offset) / DAY) * DAY - offset
-  return [start, start + DAY - 1]
+  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS * (sign === '-' ? -1 : 1)
+  const start = Math.floor((moment + offset) / DAY_MS) * DAY_MS - offset
+  return [start, start + DAY_MS - 1]
 }
 
 const textForms = { any: 'text-or-texts', starts_with: 'text' } as const

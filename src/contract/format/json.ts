@@ -26,6 +26,10 @@ export function readJson(text: string): JsonReading {
   }
 }
 
+/** Whether a value is an object with keys, and not an array. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Strings are matched first, so that digits inside them are left alone. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 

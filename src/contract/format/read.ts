@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '../endpoint'
+import { isRecord } from './json'
 
 /** Where a reply differs from the interface, for the API log. */
 export type Difference =
@@ -43,7 +44,7 @@ type Issues = readonly { path: PropertyKey[] }[]
 
 /** A copy without the top-level fields that have issues; the same value if there are none. */
 function withoutFaults(value: unknown, issues: Issues): unknown {
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const faulty = new Set(issues.map(issue => issue.path[0]).filter(key => key !== undefined))
   const valid = Object.entries(value).filter(([key]) => !faulty.has(key))
   return valid.length === Object.keys(value).length ? value : Object.fromEntries(valid)
@@ -55,7 +56,7 @@ function withoutDeepFaults(value: unknown, issues: Issues): unknown {
 }
 
 function withoutField(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
-  if (!isObject(value) || typeof key !== 'string' || !Object.hasOwn(value, key)) return value
+  if (!isRecord(value) || typeof key !== 'string' || !Object.hasOwn(value, key)) return value
   const inner = value[key]
   const cleaned = withoutField(inner, rest)
   return Object.fromEntries(
@@ -64,6 +65,3 @@ function withoutField(value: unknown, [key, ...rest]: readonly PropertyKey[]): u
     ),
   )
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './durations'
+
 /**
  * `YYYY-MM-DD T HH:MM[:SS[.mmm|:mmm]] Z|±HH[:]MM`. Acquisition and wallet timestamps have no seconds; those of import
  * batches have a colon before the milliseconds.
@@ -25,7 +27,7 @@ export function readTimestamp(text: unknown): number | null {
   if (!sign) return moment.getTime()
   const [oh, om] = [Number(offsetHours), Number(offsetMinutes)]
   if (oh > 23 || om > 59) return null
-  const offset = (oh * 60 + om) * 60_000
+  const offset = (oh * 60 + om) * MINUTE_MS
   return moment.getTime() + (sign === '+' ? -offset : offset)
 }
 

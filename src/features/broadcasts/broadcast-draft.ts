@@ -3,6 +3,8 @@ import type { BroadcastReading } from '#/api/broadcasts'
 import { deepEqual } from '#/api/mutation/deep-equal'
 import { broadcastSchema, readChannel, type BroadcastPatch, type BroadcastWrite } from '#/contract/broadcasts'
 import { filterSchema, type Filter } from '#/contract/filters/filters'
+import { MINUTE_MS } from '#/contract/format/durations'
+import { isRecord } from '#/contract/format/json'
 import { readReply } from '#/contract/format/read'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { fromWire, toWire } from '#/parts/filter-builder/rows'
@@ -100,26 +102,23 @@ export const hasMalformedFilter = (rows: BroadcastDraft['filters'], vocabulary: 
 export const hasUnchangedFilters = ({ filters, base }: BroadcastDraft, vocabulary: Vocabulary): boolean =>
   base !== null && deepEqual(toWire(filters, vocabulary), rawTargeting(base.raw)['filters'])
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 const isEmpty = (value: unknown): boolean =>
   isMissing(value) || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
 const rawTargeting = (raw: unknown): Record<string, unknown> => {
-  const targeting = isObject(raw) ? raw['targeting'] : null
-  return isObject(targeting) ? targeting : {}
+  const targeting = isRecord(raw) ? raw['targeting'] : null
+  return isRecord(targeting) ? targeting : {}
 }
 
 /** The push object as read; its unknown keys are sent back whatever the channel. */
 function rawPush(raw: unknown): Record<string, unknown> | null {
   const { push } = rawTargeting(raw)
-  return isObject(push) ? push : null
+  return isRecord(push) ? push : null
 }
 
 const toShortCode = (code: unknown): string | null | Record<string, unknown> =>
-  typeof code === 'string' || isObject(code) ? code : null
+  typeof code === 'string' || isRecord(code) ? code : null
 
 /** Who creates a broadcast, and the nonce by which it is found again. */
 export interface BroadcastOrigin {
@@ -182,7 +181,7 @@ function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary:
  */
 export function resolveSendTime(draft: BroadcastDraft, now: number): number | null {
   const at = momentOf(settle(draft.when, now))
-  const before = isObject(draft.base?.raw) ? readTimestamp(draft.base.raw['send_scheduled_date']) : null
+  const before = isRecord(draft.base?.raw) ? readTimestamp(draft.base.raw['send_scheduled_date']) : null
   if (at === null || before === null || draft.when.now) return at
-  return Math.floor(before / 60_000) === Math.floor(at / 60_000) ? before : at
+  return Math.floor(before / MINUTE_MS) === Math.floor(at / MINUTE_MS) ? before : at
 }

@@ -1,5 +1,6 @@
 import type { BroadcastReading } from '#/api/broadcasts'
 import { broadcastStatuses, readChannel, type BroadcastChannel, type BroadcastStatus } from '#/contract/broadcasts'
+import { HOUR_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { FilterRow } from '#/parts/filter-builder/rows'
 
@@ -74,7 +75,7 @@ export const knownChannel = (channel: string | null): BroadcastChannel | null =>
 const deliveringStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
 
 /** Two sends to the same list within this time are marked, because people get both. */
-export const NEARBY_MS = 4 * 3_600_000
+export const NEARBY_MS = 4 * HOUR_MS
 
 /** Another send to one of the same lists. */
 export interface NearbySend {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#/contract/format/durations'
 import { formatSpan } from '#/ui/format/moment'
 import type { NearbySend } from './broadcast-row'
 import { text } from './text'
@@ -9,7 +10,7 @@ const t = text.nearbySend
 export function describeNearbySend({ row, gap, lists }: NearbySend, names: ListNames): string {
   const other = row.name || text.unnamed
   const sharedLists = lists.map(names.nameOf)
-  if (Math.abs(gap) < 60_000) return t.sameTime(other, sharedLists)
+  if (Math.abs(gap) < MINUTE_MS) return t.sameTime(other, sharedLists)
   const say = gap < 0 ? t.before : t.after
   return say(other, formatSpan(Math.abs(gap)), sharedLists)
 }

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#/contract/format/durations'
 import type { BroadcastRow } from './broadcast-row'
-
-const MINUTE = 60_000
 
 /**
  * The average number of recipients enqueued per minute. Null before sending starts, and when it stopped before everyone was
@@ -19,5 +18,5 @@ export function ratePerMinute(
   if (enqueuedAt === null && status !== 'in_progress') return null
   const took = (enqueuedAt ?? now) - startedAt
   // Under a second there is no meaningful rate
-  return took < 1000 ? null : Math.round(recipients / (took / MINUTE))
+  return took < 1000 ? null : Math.round(recipients / (took / MINUTE_MS))
 }

@@ -1,4 +1,5 @@
 import { useSession } from '#/api/api-context'
+import { DAY_MS } from '#/contract/format/durations'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { sampleOfList, type Sample } from '#/parts/message/fill-in'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
@@ -28,7 +29,6 @@ export interface ComposerContext {
 }
 
 const MAX_EARLIER = 3
-const DAY_MS = 86_400_000
 
 /** Derives what the screens show about a draft, given the company's lists, fields, and other broadcasts. */
 export function useComposerContext(value: BroadcastDraft, sample: Sample | null): ComposerContext {

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery, type BroadcastList } from '#/api/broadcasts'
+import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
@@ -16,9 +17,8 @@ import { text as overviewText } from './text'
 import classes from './OverviewPage.module.css'
 
 const text = overviewText.broadcasts
-const DAY_MS = 86_400_000
 const IN_PROGRESS_INTERVAL_MS = 10_000
-const SCHEDULED_INTERVAL_MS = 60_000
+const SCHEDULED_INTERVAL_MS = MINUTE_MS
 const MAX_ROWS = 8
 
 /** Broadcasts in progress, refreshed every ten seconds, and those scheduled for the next 24 hours. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
+import { DAY_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -18,7 +19,6 @@ import { text as overviewText } from './text'
 import classes from './OverviewPage.module.css'
 
 const text = overviewText.imports
-const DAY_MS = 86_400_000
 /** Unusual batches older than this are not listed first. */
 const URGENT_FOR_MS = 7 * DAY_MS
 const MAX_ROWS = 6

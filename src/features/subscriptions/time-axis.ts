@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import { locale } from '#/ui/format/format'
 import type { ListHistory } from './list-histories'
 
@@ -9,7 +10,6 @@ export interface TimeAxis {
   ticks: { at: number; label: string }[]
 }
 
-const DAY = 86_400_000
 /** Steps in months; the first that gives few enough ticks is used. */
 const steps = [1, 3, 6, 12, 24, 60, 120, 240]
 const MAX_TICKS = 6
@@ -19,7 +19,7 @@ export function timeAxis(histories: readonly ListHistory[], now: number): TimeAx
   const moments = histories.flatMap(({ periods }) => periods.flatMap(({ from, until }) => from ?? until ?? []))
   if (moments.length === 0) return null
   const first = Math.min(...moments)
-  const to = Math.max(now, first + 30 * DAY)
+  const to = Math.max(now, first + 30 * DAY_MS)
   // Some room, so that the first mark is not at the edge
   const from = first - (to - first) * 0.04
   return { from, to, ticks: ticksBetween(from, to) }
@@ -28,7 +28,7 @@ export function timeAxis(histories: readonly ListHistory[], now: number): TimeAx
 function ticksBetween(from: number, to: number): TimeAxis['ticks'] {
   const start = new Date(from)
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()]
-  const monthsOver = (to - from) / (DAY * 30.44)
+  const monthsOver = (to - from) / (DAY_MS * 30.44)
   const step = steps.find(months => monthsOver / months <= MAX_TICKS) ?? 600
   const ticks = []
   for (let index = Math.ceil((year * 12 + month) / step) * step; ; index += step) {

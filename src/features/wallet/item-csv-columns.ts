@@ -1,3 +1,4 @@
+import { isRecord } from '#/contract/format/json'
 import { valueAt } from '#/parts/net-change/net-change'
 
 /** Columns other than tokens, in exported files and in files for a bulk edit. */
@@ -68,8 +69,7 @@ export function csvCells(columns: readonly string[], item: unknown): string[] {
   ]
 }
 
-const recordOf = (value: unknown): object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+const recordOf = (value: unknown): object => (isRecord(value) ? value : {})
 
 /** A value as a cell: text as it is, empty for null, anything else as JSON. */
 export const csvCell = (value: unknown): string =>

@@ -1,3 +1,4 @@
+import { isRecord } from '#/contract/format/json'
 import { valueAt } from '#/parts/net-change/net-change'
 
 /** Tokens by name. Names and values may be anything the service sends. */
@@ -6,9 +7,7 @@ export type Tokens = Readonly<Record<string, unknown>>
 /** The tokens of an item as the service sent it, under any names; none for anything that is not a record. */
 export function tokensOf(item: unknown): Tokens {
   const tokens = valueAt(item, ['tokens'])
-  return typeof tokens === 'object' && tokens !== null && !Array.isArray(tokens)
-    ? Object.fromEntries(Object.entries(tokens))
-    : {}
+  return isRecord(tokens) ? Object.fromEntries(Object.entries(tokens)) : {}
 }
 
 /** A token as text; null when it is missing or empty. Reads own properties only, so `__proto__` is a name like any other. */

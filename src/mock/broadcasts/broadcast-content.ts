@@ -1,9 +1,9 @@
 import { type BroadcastPatch, type BroadcastWrite, readChannel } from '#/contract/broadcasts'
 import { readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { filterFaultMessage } from '#/contract/filters/filter-fault'
+import { isRecord } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { Company } from '../companies/store'
-import { isObject } from '../http/read-body'
 import type { BroadcastContent, StoredBroadcast } from './store'
 
 /** The short code the service fills in when a broadcast is created without one. */
@@ -55,8 +55,8 @@ const withDefaults = (targeting: Targeting, shortCode: Targeting['source_short_c
 
 /** Errors in a body's well-formed references: lists that do not exist, and filters the company's fields do not allow. */
 export function referenceFaults(body: unknown, company: Company, isList: (id: string) => boolean): string[] {
-  const targeting = isObject(body) ? body['targeting'] : undefined
-  if (!isObject(targeting)) return []
+  const targeting = isRecord(body) ? body['targeting'] : undefined
+  if (!isRecord(targeting)) return []
   const { source_lists: lists, filters } = targeting
   const listFaults = (Array.isArray(lists) ? lists : []).flatMap((id: unknown, place) =>
     typeof id === 'string' && !isList(id)
@@ -64,7 +64,7 @@ export function referenceFaults(body: unknown, company: Company, isList: (id: st
       : [],
   )
   const filterFaults = (Array.isArray(filters) ? filters : []).flatMap((filter: unknown, place) => {
-    if (!isObject(filter) || !('value' in filter)) return []
+    if (!isRecord(filter) || !('value' in filter)) return []
     const { name, selector, value } = filter
     if (typeof name !== 'string' || typeof selector !== 'string') return []
     const reading = readBroadcastFilter({ name, selector, value }, { customFields: company.custom_fields, isList })

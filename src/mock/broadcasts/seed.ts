@@ -1,8 +1,8 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
+import { HOUR_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import { type BroadcastSeed, demoBroadcasts } from './demo-broadcasts'
 
-const HOUR = 3_600_000
 const SECOND = 1000
 const PER_SECOND = 500
 
@@ -15,9 +15,9 @@ export async function insertBroadcasts(q: Queryable, companyKey: string, now: nu
   const rows = demoBroadcasts.map((seed, i) => {
     const scheduled =
       seed.hours === Math.round(seed.hours)
-        ? wholeMinute(now + seed.hours * HOUR)
-        : wholeSecond(now + seed.hours * HOUR)
-    const created = wholeSecond(Math.min(now, scheduled) - (26 + i * 3) * HOUR)
+        ? wholeMinute(now + seed.hours * HOUR_MS)
+        : wholeSecond(now + seed.hours * HOUR_MS)
+    const created = wholeSecond(Math.min(now, scheduled) - (26 + i * 3) * HOUR_MS)
     const progress = progressOf(seed, scheduled, now)
     return {
       broadcast_id: 5101 + i,

@@ -1,8 +1,7 @@
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
+import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import type { DemoListId } from '../lists/seed'
-
-const DAY = 86_400_000
 
 /** A campaign of a dataset. Its dates are in days from now, negative for the past. */
 export interface CampaignSeed {
@@ -76,10 +75,10 @@ export async function insertCampaigns(
 ): Promise<void> {
   const rows = campaigns.map(({ days: [made, start, end, changed], ...rest }) => ({
     ...rest,
-    created_date: now + made * DAY,
-    start_date: now + start * DAY,
-    end_date: now + end * DAY,
-    updated_date: now + changed * DAY,
+    created_date: now + made * DAY_MS,
+    start_date: now + start * DAY_MS,
+    end_date: now + end * DAY_MS,
+    updated_date: now + changed * DAY_MS,
   }))
   await q.query(
     `insert into mock.acquisition_campaigns (company_key, acquisition_id, list_id, description, status, start_date, end_date,

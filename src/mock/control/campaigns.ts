@@ -1,4 +1,5 @@
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
+import { DAY_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { insertCampaign } from '../campaigns/store'
 import { writeCampaign } from '../campaigns/wire'
@@ -7,7 +8,7 @@ import { refuse } from '../http/reply'
 import { listById } from '../lists/store'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 
 /** POST /__mock/companies/{key}/acquisition_campaigns: a missing status follows from the dates, and missing dates from the status. */
 export async function createAcquisitionCampaign(

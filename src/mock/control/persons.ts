@@ -1,5 +1,5 @@
+import { isRecord } from '#/contract/format/json'
 import { isE164 } from '#/contract/format/mdn'
-import { isObject } from '../http/read-body'
 import { refuse } from '../http/reply'
 import { mergeCustomFields, readCustomFields } from '../persons/custom-field-rules'
 import { zoneOfNumber } from '../persons/numbers'
@@ -15,8 +15,8 @@ export async function addPerson(
   const company = mock.companies.byKey(params.company_key)
   if (!company) return refuse(404, 'There is no such company.')
   const { mdn, carrier_code, external_person_id: external = null } = body
-  const rawFields = isObject(rawBody) ? rawBody['custom_fields'] : undefined
-  const fields = readCustomFields(isObject(rawFields) ? rawFields : {}, company.custom_fields)
+  const rawFields = isRecord(rawBody) ? rawBody['custom_fields'] : undefined
+  const fields = readCustomFields(isRecord(rawFields) ? rawFields : {}, company.custom_fields)
   const faults = [...(isE164(mdn) ? [] : ['mdn must be an E.164 number such as +13125550142']), ...fields.faults]
   if (faults.length > 0) return refuse(422, ...faults)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isObject } from '../http/read-body'
+import { isRecord } from '#/contract/format/json'
 import { refuse } from '../http/reply'
 import { NO_CAMPAIGN } from '../wallet/campaign-routes'
 import { findWalletCampaign } from '../wallet/campaign-store'
@@ -14,7 +14,7 @@ export async function installWalletItem(
   { mock, rawBody }: ControlCall,
 ): ControlReply<'installWalletItem'> {
   const { provider, active = true, group_code: group = null, locations = [], wallet_item_id = randomUUID() } = body
-  const { tokens, faults } = readTokens(isObject(rawBody) ? rawBody['tokens'] : undefined)
+  const { tokens, faults } = readTokens(isRecord(rawBody) ? rawBody['tokens'] : undefined)
   if (faults.length > 0) return refuse(422, ...faults)
   return mock.db.tx(async q => {
     const campaign = await findWalletCampaign(q, params.company_key, params.wallet_id, { forItems: true })

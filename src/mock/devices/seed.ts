@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import type { PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
 import { type SeededRandom, seededRandom } from '../seeded-random'
 import type { StoredDevice } from './store'
-
-const MINUTE = 60_000
 
 type DeviceSeed = Omit<StoredDevice, 'app_id' | 'company_key'> & { readonly registered_at: number }
 
@@ -49,7 +48,14 @@ export async function insertDevices(
     const written = named.get(person.external_person_id ?? '')
     if (written)
       return written.map(([id, model, app, sdk], i) =>
-        deviceOf(random, { id, person_id, model: models[model] ?? models[0], app, sdk, at: now - i * 40_000 * MINUTE }),
+        deviceOf(random, {
+          id,
+          person_id,
+          model: models[model] ?? models[0],
+          app,
+          sdk,
+          at: now - i * 40_000 * MINUTE_MS,
+        }),
       )
     const count = random.chance(HAS_APP) ? (random.chance(HAS_TWO) ? 2 : 1) : 0
     return Array.from({ length: count }, (_, i) =>
@@ -59,7 +65,7 @@ export async function insertDevices(
         model: random.pick(models),
         app: random.pick(['6.2.1', '6.2.0', '6.1.0', '5.9.3']),
         sdk: random.pick(['4.8', '4.7', '4.5.2']),
-        at: now - Math.floor(person.created_minutes_ago * random.roll()) * MINUTE,
+        at: now - Math.floor(person.created_minutes_ago * random.roll()) * MINUTE_MS,
       }),
     )
   })

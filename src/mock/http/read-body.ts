@@ -81,6 +81,3 @@ function contentFault(root: unknown): { status: 400 | 422; message: string } | n
   return null
 }
 const BROKEN_TEXT = { status: 422, message: 'A text contains NUL or an invalid character.' } as const
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

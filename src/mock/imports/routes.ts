@@ -1,9 +1,9 @@
 import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
+import { isRecord } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { importDeviceSchema, importRows } from '#/contract/imports'
-import { isObject } from '../http/read-body'
 import { refuse } from '../http/reply'
 import { type MockRoute, mockRoute, validationErrors } from '../http/route'
 import type { Call } from '../mock-state'
@@ -34,7 +34,7 @@ async function createImportBatch({ params, body }: In<'createImportBatch'>, { mo
 
 /** Too many devices (413) takes precedence over invalid ones (422), of which the first ten positions are named. */
 async function validateImportBatch(body: unknown) {
-  const devices = isObject(body) ? body['devices'] : undefined
+  const devices = isRecord(body) ? body['devices'] : undefined
   if (!Array.isArray(devices)) return null
   if (devices.length > limits.importBatchDevices) {
     return refuse(413, `A batch can have at most ${limits.importBatchDevices} devices; this one has ${devices.length}.`)

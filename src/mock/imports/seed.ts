@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
-
-const MINUTE = 60_000
 
 /** A group of a batch's tokens with the same outcome. */
 interface Outcome {
@@ -76,7 +75,7 @@ const batches: readonly BatchSeed[] = [
   batch('9f00-18001', 260_000, 'test', appleBad(1)),
 ]
 /** When the newest batch settles: soon enough to watch. */
-const SETTLES_IN = 7 * MINUTE
+const SETTLES_IN = 7 * MINUTE_MS
 
 /** Inserts the batches of the `demo` dataset. The database generates their thousands of tokens. */
 export async function insertBatches(q: Queryable, appId: string, now: number): Promise<void> {
@@ -86,7 +85,7 @@ export async function insertBatches(q: Queryable, appId: string, now: number): P
     const pending_count = count(each => !each.settled)
     return {
       batch_id,
-      received_on: now - age * MINUTE - 593,
+      received_on: now - age * MINUTE_MS - 593,
       success_count: count(each => each.settled && each.platform_status === '200'),
       failure_count: count(each => each.settled && each.platform_status !== '200'),
       pending_count,

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import { demoCampaigns } from '../campaigns/seed'
 import type { PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
 import type { SubscriptionSeed } from '../subscriptions/seed'
 
-const MINUTE = 60_000
 const LIFETIME_MINUTES = 24 * 60
 
 /** Pending and rejected participations: the campaign, and the minutes left to answer. */
@@ -41,8 +41,8 @@ export async function insertParticipants(
       const listId = demoCampaigns.find(c => c.acquisition_id === acquisition_id)?.list_id ?? ''
       const chosen = candidates.findIndex(each => !onList.has(`${listId}/${each.person_id}`))
       const [person] = candidates.splice(chosen, 1)
-      const expire_date = now + left * MINUTE
-      return { acquisition_id, status, ...person, expire_date, added_at: expire_date - LIFETIME_MINUTES * MINUTE }
+      const expire_date = now + left * MINUTE_MS
+      return { acquisition_id, status, ...person, expire_date, added_at: expire_date - LIFETIME_MINUTES * MINUTE_MS }
     },
   )
   await q.query(

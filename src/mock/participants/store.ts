@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import type { DueSource } from '../clock/scheduler'
 import type { StoredPerson } from '../persons/store'
@@ -14,7 +15,7 @@ export interface StoredParticipation {
 }
 
 /** How long a person can answer the confirmation message. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = DAY_MS
 
 const NAMES = ['participation_id', 'company_key', 'acquisition_id', 'person_id', 'mdn', 'added_at', 'expire_date']
 const COLUMNS = NAMES.join(', ')

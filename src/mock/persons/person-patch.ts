@@ -1,6 +1,6 @@
+import { isRecord } from '#/contract/format/json'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { type PersonWrite, externalPersonIdSchema } from '#/contract/persons'
-import { isObject } from '../http/read-body'
 import type { Call } from '../mock-state'
 import { type FieldsPatch, readCustomFields } from './custom-field-rules'
 import { isTimeZone } from './time-zone'
@@ -19,8 +19,8 @@ export type PatchReading = { ok: true; patch: PersonPatch } | { ok: false; fault
 /** Reads the content of a write, as far as it can be checked without reading any record. */
 export function readPersonPatch(body: PersonWrite, { version, company, rawBody }: Call): PatchReading {
   const faults: string[] = []
-  const rawFields = isObject(rawBody) ? rawBody['custom_fields'] : undefined
-  const fields = readCustomFields(isObject(rawFields) ? rawFields : {}, company.custom_fields)
+  const rawFields = isRecord(rawBody) ? rawBody['custom_fields'] : undefined
+  const fields = readCustomFields(isRecord(rawFields) ? rawFields : {}, company.custom_fields)
   faults.push(...fields.faults)
 
   const { timezone } = body

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import type { PersonSeed } from './generate-person'
 
-const MINUTE = 60_000
 /** Ids of generated people. Ids of people added later start at 91,000,001. */
 const FIRST_PERSON_ID = 88_000_001
 
@@ -23,8 +23,8 @@ export async function insertPersons(
     ...rest,
     person_key: (companyKey === 'DEMO' ? person_key : undefined) ?? keyOf(companyKey, i),
     person_id: person_id ?? FIRST_PERSON_ID + i,
-    created_at: now - created_minutes_ago * MINUTE,
-    updated_at: now - updated_minutes_ago * MINUTE,
+    created_at: now - created_minutes_ago * MINUTE_MS,
+    updated_at: now - updated_minutes_ago * MINUTE_MS,
   }))
   await q.query(
     `insert into mock.persons (company_key, person_id, person_key, external_person_id, mdn, carrier_code, custom_fields,

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '#/contract/format/durations'
 import type { OptOutReason } from '#/contract/subscriptions'
 import type { Queryable } from '#/store/db'
 import type { DemoListId } from '../lists/seed'
 import { DAY, type PersonSeed } from '../persons/generate-person'
 import { seededPersonId } from '../persons/seed'
 import { type SeededRandom, seededRandom } from '../seeded-random'
-
-const MINUTE = 60_000
 
 /** A subscription of a dataset, with ages in minutes. `until` is null while it is active. */
 export interface SubscriptionSeed {
@@ -136,7 +135,7 @@ export async function insertSubscriptions(
   now: number,
 ): Promise<void> {
   const rows = seeds.toSorted((a, b) => b.since - a.since)
-  const at = (minutes: number): number => Math.floor((now - minutes * MINUTE) / 1000) * 1000
+  const at = (minutes: number): number => Math.floor((now - minutes * MINUTE_MS) / 1000) * 1000
   await q.query(
     `insert into mock.subscriptions (company_key, person_id, list_id, opt_in_date, opt_out_date, opt_out_reason)
      select $1, * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::text[])`,

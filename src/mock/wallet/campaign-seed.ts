@@ -1,6 +1,6 @@
+import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 
-const DAY = 86_400_000
 /** Id, name, type, days since it was created, days since it changed, whether it is active. */
 const campaigns = [
   ['gLd42xQ', 'Gold circle', 'Loyalty', 310, 34, true],
@@ -17,8 +17,8 @@ export async function insertWalletCampaigns(q: Queryable, companyKey: string, no
     name,
     type,
     active,
-    created_at: now - made * DAY,
-    updated_at: now - changed * DAY,
+    created_at: now - made * DAY_MS,
+    updated_at: now - changed * DAY_MS,
   }))
   await q.query(
     `insert into mock.wallet_campaigns (company_key, wallet_id, name, type, active, created_at, updated_at)

@@ -1,5 +1,5 @@
+import { isRecord } from '#/contract/format/json'
 import type { WalletItemWrite, WalletLocation } from '#/contract/wallet-items'
-import { isObject } from '../http/read-body'
 import type { ItemContent } from './item-store'
 
 /** A net change of an item: undefined leaves a field, null removes it. */
@@ -21,7 +21,7 @@ export type TokensPatch = ReadonlyMap<string, string | null>
  */
 export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch: ItemPatch; faults: string[] } {
   const { group_code: group, active, locations, passbook } = body
-  const raw = isObject(rawBody) ? rawBody['tokens'] : undefined
+  const raw = isRecord(rawBody) ? rawBody['tokens'] : undefined
   const { tokens, faults } = raw === null ? { tokens: null, faults: [] } : readTokens(raw)
   return {
     patch: {
@@ -47,7 +47,7 @@ const knownLocationKeys = ({ latitude, longitude, relevant_text }: WalletLocatio
 export function readTokens(raw: unknown): { tokens: TokensPatch; faults: string[] } {
   const tokens = new Map<string, string | null>()
   const faults: string[] = []
-  for (const [name, value] of Object.entries(isObject(raw) ? raw : {})) {
+  for (const [name, value] of Object.entries(isRecord(raw) ? raw : {})) {
     if (value === null) tokens.set(name, null)
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       tokens.set(name, String(value))

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#/contract/format/durations'
 import { readExpiration } from '#/contract/wallet-expiration'
 import type { Queryable } from '#/store/db'
 import { type WalletItemSeed, namedItems } from './demo-items'
 import { type WalletItemPlan, generateItems } from './generate-items'
 import { walletItemIndexes } from './migrations'
 
-const MINUTE = 60_000
 const DAY = 24 * 60
 
 const TOTAL_LARGE = 1_000_000
@@ -116,7 +116,7 @@ function rowOf(
   { expiry, created, updated, messages, locations, ...seed }: WalletItemSeed,
   now: number,
 ) {
-  const day = expiry && new Date(now + expiry.days * DAY * MINUTE).toISOString().slice(0, 10)
+  const day = expiry && new Date(now + expiry.days * DAY * MINUTE_MS).toISOString().slice(0, 10)
   const token = expiry && (expiry.time === null ? day : `${day}T${expiry.time}`)
   const expiration = token === null ? null : readExpiration(token)
   return {
@@ -127,7 +127,7 @@ function rowOf(
     messages: messages.map(body => ({ header: 'Lakeside Outfitters', body, action_uri: '', image_uri: '' })),
     expires_at: expiration?.at ?? null,
     expires_on: expiration?.day ?? null,
-    created_at: now - created * MINUTE,
-    updated_at: now - updated * MINUTE,
+    created_at: now - created * MINUTE_MS,
+    updated_at: now - updated * MINUTE_MS,
   }
 }

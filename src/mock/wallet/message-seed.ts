@@ -1,6 +1,5 @@
+import { HOUR_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
-
-const HOUR = 3_600_000
 
 const filters = {
   gold: { name: 'first_class_field', field_name: 'loyalty_tier', selector: 'any', value: ['Gold', 'Platinum'] },
@@ -62,7 +61,7 @@ export async function insertWalletMessages(q: Queryable, companyKey: string, now
     wallet_message_id: `wm-${9001 + i}`,
     message: { template, ...(header !== undefined && { header }) },
     filters: names.map(name => filters[name]),
-    sent_at: now - hours * HOUR,
+    sent_at: now - hours * HOUR_MS,
   }))
   await q.query(
     `insert into mock.wallet_messages (campaign_no, wallet_message_id, message, filters, created_at, updated_at)

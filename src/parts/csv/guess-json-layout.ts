@@ -1,8 +1,8 @@
-import { readJson } from '#/contract/format/json'
+import { isRecord, readJson } from '#/contract/format/json'
 import type { Encoding } from './csv-format'
 import { UnreadableFileError } from './guess-csv-format'
 import { startOfWrappedList } from './json-elements'
-import { isRecord, jsonValues, ONLY_VALUE, type JsonLayout } from './read-json-records'
+import { jsonValues, ONLY_VALUE, type JsonLayout } from './read-json-records'
 
 const HEAD_BYTES = 256 * 1024
 /** Keys that first appear after this many rows are not offered. */

@@ -1,4 +1,4 @@
-import { readJson } from '#/contract/format/json'
+import { isRecord, readJson } from '#/contract/format/json'
 import type { Encoding } from './csv-format'
 import type { CsvRecord, RecordBatch, RowFault } from './csv-record'
 import { decodeFile } from './decode-file'
@@ -48,10 +48,6 @@ function recordOf({ value, line, fault }: JsonValue, keys: readonly string[]): C
 
 const cellOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
-
-/** Whether a value is an object with keys, not an array. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * The rows of a JSON file, piece by piece. A broken row does not affect the others.

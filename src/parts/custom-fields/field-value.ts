@@ -1,4 +1,6 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { DAY_MS } from '#/contract/format/durations'
+import { isRecord } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
 
 /** One option of a select field. */
@@ -35,7 +37,7 @@ export interface FieldView {
  * reply, because keys such as `__proto__` do not survive a typed copy.
  */
 export function readCustomFields(definitions: readonly CustomFieldDefinition[], raw: unknown): FieldView[] {
-  const values = new Map(typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.entries(raw) : [])
+  const values = new Map(isRecord(raw) ? Object.entries(raw) : [])
   const known = definitions.map(definition => ({
     key: definition.key,
     label: definition.label,
@@ -79,7 +81,7 @@ function readDate(raw: unknown): FieldValue | null {
   const isDay = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(raw)
   const ms = readTimestamp(isDay ? `${raw.trim()}T00:00Z` : raw)
   if (ms === null) return null
-  return { kind: isDay || ms % 86_400_000 === 0 ? 'day' : 'moment', ms, raw }
+  return { kind: isDay || ms % DAY_MS === 0 ? 'day' : 'moment', ms, raw }
 }
 
 function readOption(raw: unknown, definition: CustomFieldDefinition): OptionView | null {

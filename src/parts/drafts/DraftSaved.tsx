@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { formatClock, formatMoment } from '#/ui/format/moment'
@@ -13,8 +14,6 @@ export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | '
   const at = saving.kind === 'saved' ? saving.at : draft.stored?.at
   return at === undefined ? null : <SavedAt at={at} />
 }
-
-const DAY_MS = 86_400_000
 
 function SavedAt({ at }: { at: number }) {
   const zone = displayZone(usePreferences().zone)

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { formatOffset } from '#/ui/format/moment'
@@ -115,7 +116,7 @@ interface MomentInputProps {
 /** A date and time, typed in the display zone and shown with its offset. */
 function MomentInput({ label, value, error, zone, onText }: MomentInputProps) {
   const ms = readTimestamp(value)
-  const wall = ms === null ? value : writeSeconds(ms + offsetMinutes(ms, zone) * 60_000).slice(0, 16)
+  const wall = ms === null ? value : writeSeconds(ms + offsetMinutes(ms, zone) * MINUTE_MS).slice(0, 16)
   return (
     <TextInput
       type="datetime-local"
@@ -139,6 +140,6 @@ function momentText(wall: string, zone: string): string {
   const offset = Math.round(offsetMinutes(ms, zone))
   const pad = (n: number) => String(n).padStart(2, '0')
   const sign = offset < 0 ? '-' : '+'
-  const localTime = writeSeconds(ms + offset * 60_000).slice(0, -1)
+  const localTime = writeSeconds(ms + offset * MINUTE_MS).slice(0, -1)
   return `${localTime}${sign}${pad(Math.floor(Math.abs(offset) / 60))}:${pad(Math.abs(offset) % 60)}`
 }

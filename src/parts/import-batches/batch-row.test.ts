@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { batchRow, failureShare, isOpenBatch, compareWithEarlier, type BatchRow } from './batch-row'
 
-const MINUTE = 60_000
 const row = (id: string, age: number, succeeded: number, failed: number, pending = 0): BatchRow => ({
   id,
-  receivedAt: 1e12 - age * MINUTE,
+  receivedAt: 1e12 - age * MINUTE_MS,
   counts: { succeeded, failed, pending },
 })
 

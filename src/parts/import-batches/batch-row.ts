@@ -1,9 +1,10 @@
 import { chunked } from '#/api/chunked'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { ImportBatchSummary } from '#/contract/imports'
 
 /** The service processes batches asynchronously: results are due this long after a batch was received. */
-export const RESULTS_AFTER_MS = 15 * 60_000
+export const RESULTS_AFTER_MS = 15 * MINUTE_MS
 
 /** The three counts of a batch. Where they differ from its entries, the counts are right. */
 export interface BatchCounts {

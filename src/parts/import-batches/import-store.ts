@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answered, finished, lazyDatabase } from '#/api/idb'
+import { DAY_MS } from '#/contract/format/durations'
 
 /** A batch that this browser submitted: which part of which file it is. */
 export const sentBatchSchema = z.object({
@@ -63,7 +64,7 @@ export async function sentBatches(scope: string, appId: string): Promise<SentBat
 }
 
 /** As long as a finished job and its file are kept. */
-const KEEP_SOURCES_MS = 30 * 24 * 60 * 60 * 1000
+const KEEP_SOURCES_MS = 30 * DAY_MS
 
 /** Saves a source, and removes outdated ones. */
 export async function saveSource(source: ImportSource): Promise<void> {

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '#/contract/format/durations'
+
 const FIRST_MS = 10_000
 const GROWTH = 1.5
-const MAX_MS = 5 * 60_000
+const MAX_MS = 5 * MINUTE_MS
 
 /**
  * When to fetch open batches again, in ms: after ten seconds, 50% longer after every response without news, at most five

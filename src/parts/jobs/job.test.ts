@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#/contract/format/durations'
 import {
   canceled,
   countResult,
@@ -19,7 +20,6 @@ import {
 import { testJob } from './test-jobs'
 
 const result = (state: RowResult['state'], again = false): RowResult => ({ state, outcome: state, message: '', again })
-const HOUR = 60 * 60 * 1000
 
 describe('the state of a job', () => {
   it('allows a command only in a fitting state', () => {
@@ -48,8 +48,8 @@ describe('the state of a job', () => {
 
   it('waits for the user when no one worked on it for over an hour', () => {
     const job = testJob({ touched: 0 })
-    expect(takenOver(job, HOUR).status).toBe('running')
-    expect(takenOver(job, HOUR + 1)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })
+    expect(takenOver(job, HOUR_MS).status).toBe('running')
+    expect(takenOver(job, HOUR_MS + 1)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })
   })
 
   it('keeps its counts consistent whatever results come in and are retried', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOUR_MS } from '#/contract/format/durations'
 
 /** Rows are stored in IndexedDB records of this many: one put per row takes thirty times as long. */
 export const CHUNK_ROWS = 1000
@@ -139,7 +140,7 @@ export const advanced = (job: Job, { cursor, rows, outcomes, isEnd }: WalkStep, 
 })
 
 /** A job no one has worked on for longer than this waits for the user. */
-const LEFT_ALONE_MS = 60 * 60 * 1000
+const LEFT_ALONE_MS = HOUR_MS
 
 /** The job as a worker that finds it continues it: starting to send hours later would surprise the user. */
 export const takenOver = (job: Job, now: number): Job =>

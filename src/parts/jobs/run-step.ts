@@ -1,6 +1,7 @@
 import { pause } from '#/api/http/backoff'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { now } from '#/api/now'
+import { HOUR_MS } from '#/contract/format/durations'
 import type { PauseReason, RowResult } from './job'
 import type { JobKind, StepContext, StepFinding } from './job-kind'
 
@@ -18,7 +19,7 @@ const RESEND_DELAYS_MS = [500, 1500, 3000]
 /** A call that was cut off may still be running: "absent" counts only when read twice, this far apart. */
 const SECOND_READ_DELAY_MS = 2000
 /** Our own server's journal covers a day; keys older than half of that are not used again. */
-const KEY_LIFETIME_MS = 12 * 60 * 60 * 1000
+const KEY_LIFETIME_MS = 12 * HOUR_MS
 
 export interface StepRun {
   kind: JobKind

@@ -4,6 +4,7 @@ import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { now } from '#/api/now'
 import { listenToSession } from '#/api/session/session-channel'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import { DAY_MS } from '#/contract/format/durations'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { resumed, settledRows, resumesAutomatically, type Job } from './job'
 import { jobLock, openJobChannel } from './job-channel'
@@ -16,7 +17,6 @@ import { runWalk } from './run-walk'
 const fromPageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
 export type FromPage = z.infer<typeof fromPageSchema>
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Finished jobs and their files are removed after 30 days. */
 const KEEP_FINISHED_MS = 30 * DAY_MS
 /** How often a job that waits for the connection tries again; browsers do not always fire `online`. */

@@ -1,4 +1,5 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { isRecord } from '#/contract/format/json'
 import { SHORT_CODE_LENGTH, findLinks, replaceLinks, shortLink } from '#/contract/format/links'
 import { readTemplate, renderTemplate } from '#/contract/format/message-template'
 import { type SmsCount, splitSms } from './sms-parts'
@@ -27,7 +28,7 @@ export function sampleOfPerson(
   listName: string | null,
 ): Sample {
   const values = new Map<string, string>()
-  if (typeof customFields === 'object' && customFields !== null && !Array.isArray(customFields)) {
+  if (isRecord(customFields)) {
     for (const [key, value] of Object.entries(customFields)) {
       const text = asText(
         value,

@@ -1,3 +1,5 @@
+import { isRecord } from '#/contract/format/json'
+
 /** A field of a record, or one key in a field whose keys change one by one (custom fields, tokens). */
 export type FieldPath = readonly [field: string] | readonly [field: string, key: string]
 
@@ -38,9 +40,6 @@ export function valueAt(record: unknown, [field, key]: FieldPath): unknown {
   const value = own(record, field)
   return (key === undefined ? value : own(value, key)) ?? null
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const own = (value: unknown, key: string): unknown =>
   isRecord(value) ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined

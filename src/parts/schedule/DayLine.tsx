@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { wallTime } from '#/ui/format/zone'
 import type { QuietHours } from './schedule-problems'
 import { text as t } from './text'
 import { clockOf, formatWallClock } from './wall-clock'
 import classes from './DayLine.module.css'
 
-const day = 86_400_000
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
 /** Another broadcast on the same day. */
@@ -23,9 +23,9 @@ interface DayLineProps {
 /** A timeline of the day: quiet hours hatched, this send time as a filled mark, others as open ones. */
 export function DayLine({ at, zone, quiet, others }: DayLineProps) {
   const wall = wallTime(at, zone)
-  const start = Math.floor(wall / day) * day
+  const start = Math.floor(wall / DAY_MS) * DAY_MS
   const share = (from: number) => `${((from / 24) * 100).toFixed(3)}%`
-  const hourOf = (ms: number) => (wallTime(ms, zone) - start) / 3_600_000
+  const hourOf = (ms: number) => (wallTime(ms, zone) - start) / HOUR_MS
   const sameDay = others.filter(other => hourOf(other.ms) >= 0 && hourOf(other.ms) < 24)
   const quietRanges =
     quiet.from <= quiet.to

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { isZone, wallTime } from '#/ui/format/zone'
 import { text } from './text'
 import { formatWallClock, weekdayName } from './wall-clock'
@@ -11,9 +12,6 @@ export type WhenReading =
   /** A time from now, which is the same moment in every zone. */
   | { readonly kind: 'moment'; readonly ms: number }
   | { readonly kind: 'unclear'; readonly problem: string }
-
-const minute = 60_000
-const day = 86_400_000
 
 /**
  * Reads a time as people write it: `tue 9am`, `tomorrow 14:30`, `in 2 hours`, `4 jun 9:00`, `2026-06-04 09:00`.
@@ -48,7 +46,7 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   const zoneWord = typed.split(' ').find(word => ZONE.test(word) || (word.includes('/') && isZone(word)))
   if (zoneWord !== undefined) throw new Unclear(t.zoneWord(zoneWord))
   // Rounded up to a minute, so that it is never in the past
-  const wallNow = Math.ceil(wallTime(now, zone) / minute) * minute
+  const wallNow = Math.ceil(wallTime(now, zone) / MINUTE_MS) * MINUTE_MS
   const span = readSpan(typed, now, wallNow)
   if (span) return span
 
@@ -65,10 +63,10 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   left.take(vocabulary.filler)
   if (!left.isEmpty()) throw new Unclear(t.meaningless(typed))
 
-  const today = Math.floor(wallNow / day) * day
+  const today = Math.floor(wallNow / DAY_MS) * DAY_MS
   const at = (date: number): number => {
     if (hour === null) throw new Unclear(t.noTime(formatWallClock(date, 'day')))
-    return date + (hour.hour * 60 + hour.minute) * minute
+    return date + (hour.hour * 60 + hour.minute) * MINUTE_MS
   }
   const nextFrom = (date: number, again: (date: number) => number) => {
     const wall = at(date)
@@ -90,14 +88,14 @@ function readTyped(typed: string, now: number, zone: string): WhenReading {
   }
   if (weekday !== null) {
     const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7
-    if (!next) return { kind: 'wall', wall: nextFrom(today + ahead * day, date => date + 7 * day) }
+    if (!next) return { kind: 'wall', wall: nextFrom(today + ahead * DAY_MS, date => date + 7 * DAY_MS) }
     // Next week; weeks begin on Monday
-    const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day
-    return { kind: 'wall', wall: at(monday + (7 + ((weekday + 6) % 7)) * day) }
+    const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS
+    return { kind: 'wall', wall: at(monday + (7 + ((weekday + 6) % 7)) * DAY_MS) }
   }
   if (next) throw new Unclear(t.meaningless(typed))
-  if (away !== null) return { kind: 'wall', wall: at(today + away * day) }
-  return { kind: 'wall', wall: nextFrom(today, date => date + day) }
+  if (away !== null) return { kind: 'wall', wall: at(today + away * DAY_MS) }
+  return { kind: 'wall', wall: nextFrom(today, date => date + DAY_MS) }
 }
 
 /** The words not read yet; each reader removes what it reads. */
@@ -189,14 +187,14 @@ function readSpan(typed: string, now: number, wallNow: number): WhenReading | nu
   if (!words.isEmpty() || span === 0 || !whole || (minutes > 0 && (months + days > 0 || time !== null)))
     throw new Unclear(t.meaningless(typed))
   if (months > 24 || days > 731 || minutes > 731 * 24 * 60) throw new Unclear(t.tooFar)
-  if (minutes > 0) return { kind: 'moment', ms: Math.ceil((now + minutes * minute) / minute) * minute }
-  const today = Math.floor(wallNow / day) * day
+  if (minutes > 0) return { kind: 'moment', ms: Math.ceil((now + minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS }
+  const today = Math.floor(wallNow / DAY_MS) * DAY_MS
   const date = new Date(today)
   // 31 January and a month is the last day of February
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate()
   const start =
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(date.getUTCDate(), last)) + days * day
-  return { kind: 'wall', wall: start + (time ? (time.hour * 60 + time.minute) * minute : wallNow - today) }
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(date.getUTCDate(), last)) + days * DAY_MS
+  return { kind: 'wall', wall: start + (time ? (time.hour * 60 + time.minute) * MINUTE_MS : wallNow - today) }
 }
 
 /**

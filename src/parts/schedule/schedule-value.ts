@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { readWhen } from './read-when'
 import { text as t } from './text'
@@ -56,7 +57,7 @@ export const rezoned = (value: ScheduleValue, zone: string): ScheduleValue => ({
 
 /** A moment as a value, to edit a scheduled send time. */
 export function scheduleOf(ms: number, zone: string): ScheduleValue {
-  const wall = Math.floor(wallTime(ms, zone) / 60_000) * 60_000
+  const wall = Math.floor(wallTime(ms, zone) / MINUTE_MS) * MINUTE_MS
   const instant = instantOf(wall, zone)
   const choice = instant.kind === 'overlap' ? (ms >= instant.later ? 'later' : 'earlier') : null
   return { ...picked(emptySchedule(zone), wall), choice }

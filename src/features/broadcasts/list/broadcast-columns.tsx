@@ -1,4 +1,5 @@
 import { IconArrowsShuffle } from '@tabler/icons-react'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { formatList, formatNumber } from '#/ui/format/format'
@@ -171,7 +172,7 @@ export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; 
       title={gap === 0 ? t.sameTimeDetails(other, lists) : t.gapDetails(other, formatSpan(gap), lists)}
     >
       <IconArrowsShuffle size={14} stroke={1.5} aria-hidden />
-      {gap < 60_000 ? t.sameTime : t.gap(formatSpan(gap))}
+      {gap < MINUTE_MS ? t.sameTime : t.gap(formatSpan(gap))}
     </span>
   )
 }

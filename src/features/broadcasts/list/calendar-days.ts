@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#/contract/format/durations'
 
 /** The day, as YYYY-MM-DD, of a local time that is written as if it were UTC (see ui/format/zone.ts). */
 export const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import { failureShare, isOpenBatch, totalOf } from '#/parts/import-batches/batch-row'
 import { instantOf } from '#/ui/format/zone'
 import type { BatchesAddress, BatchState } from '../batches-address'
@@ -52,8 +53,6 @@ export function filterBatches(
 /** The number of tokens in a batch: the service's count, else what this browser sent. */
 export const tokensOf = ({ counts, sent }: ListedBatch): number | null =>
   counts === null ? (sent?.rows ?? null) : totalOf(counts)
-
-const DAY_MS = 86_400_000
 
 /** When a day begins in a time zone, plus `later` days; null if it is not a day. */
 function startOfDay(day: string, zone: string, later = 0): number | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
+import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type ParticipantWrite } from '#/contract/participants'
 import { reasonOf } from '#/parts/api-log/describe-error'
@@ -89,6 +90,5 @@ export const bulkParticipants: JobKind<'participants'> = {
   lost: (finding, rows) => rows.map(() => result(finding === 'absent' ? 'lost' : 'unknown')),
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The service writes whole minutes, and clocks differ a little. */
-const MARGIN_MS = 2 * 60 * 1000
+const MARGIN_MS = 2 * MINUTE_MS

@@ -1,5 +1,6 @@
 import { ApiError } from '#/api/http/error'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
+import { DAY_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { Participant } from '#/contract/participants'
 
@@ -23,7 +24,7 @@ export type InviteOutcome =
   | { kind: 'failed'; error: unknown }
 
 /** How long the service waits for the reply. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = DAY_MS
 
 /** @param pending the waiting invitation, read after the response was lost */
 export function outcomeOf(

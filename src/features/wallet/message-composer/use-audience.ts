@@ -4,6 +4,7 @@ import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
 import { walkWalletItems } from '#/api/wallet-items'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { type Audience, AudienceCounter } from './count-audience'
 
 /** The state of a count. */
@@ -15,8 +16,8 @@ export type Counting =
   | { kind: 'failed'; error: unknown }
 
 const nothing = { read: 0, count: 0 }
-const CACHE_MS = 15 * 60_000
-const STALE_MS = 30 * 60_000
+const CACHE_MS = 15 * MINUTE_MS
+const STALE_MS = 30 * MINUTE_MS
 
 /** Whether a count is too old to send by: the page may have been open for hours. */
 export const isStaleCount = (at: number, now: number): boolean => now - at > STALE_MS
