@@ -1,10 +1,6 @@
 import { locale } from './format'
 import { text } from './text'
-import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { DAY_MS, HOUR_MS, MINUTE_MS, offsetMinutes, wallTime, zoneAbbreviation } from './zone'
 
 const t = text.moment
 
@@ -25,36 +21,36 @@ function parts(wall: number): Record<string, string> {
 /** A duration in ms, in its one or two largest units: `23 h 59 min`, `4 s`, `3 d`. */
 export function formatSpan(ms: number): string {
   const span = Math.max(0, ms)
-  if (span < minute) return t.seconds(Math.floor(span / 1000))
-  if (span < hour) return t.minutes(Math.floor(span / minute))
-  if (span < day) {
-    const rest = Math.floor((span % hour) / minute)
-    const hours = Math.floor(span / hour)
+  if (span < MINUTE_MS) return t.seconds(Math.floor(span / 1000))
+  if (span < HOUR_MS) return t.minutes(Math.floor(span / MINUTE_MS))
+  if (span < DAY_MS) {
+    const rest = Math.floor((span % HOUR_MS) / MINUTE_MS)
+    const hours = Math.floor(span / HOUR_MS)
     return rest === 0 ? t.hours(hours) : t.hoursAndMinutes(hours, rest)
   }
-  const days = Math.floor(span / day)
+  const days = Math.floor(span / DAY_MS)
   return days < 730 ? t.days(days) : t.years(Math.floor(days / 365.25))
 }
 
 /** `15 h ago`, `in 49 min`, `yesterday`. Rounded to one unit, because the absolute time is shown beside it. */
 export function formatRelative(ms: number, now: number, zone: string): string {
   const distance = ms - now
-  if (Math.abs(distance) < minute) return t.now
-  const days = Math.round((startOfDay(ms, zone) - startOfDay(now, zone)) / day)
+  if (Math.abs(distance) < MINUTE_MS) return t.now
+  const days = Math.round((startOfDay(ms, zone) - startOfDay(now, zone)) / DAY_MS)
   if (distance < 0) {
-    if (-distance >= 20 * hour && days === -1) return t.yesterday
-    return t.ago(formatSpan(-distance < day ? roundSpan(-distance) : -days * day))
+    if (-distance >= 20 * HOUR_MS && days === -1) return t.yesterday
+    return t.ago(formatSpan(-distance < DAY_MS ? roundSpan(-distance) : -days * DAY_MS))
   }
-  if (distance >= 20 * hour && days === 1) return t.tomorrow
-  return t.in(formatSpan(distance < day ? distance : days * day))
+  if (distance >= 20 * HOUR_MS && days === 1) return t.tomorrow
+  return t.in(formatSpan(distance < DAY_MS ? distance : days * DAY_MS))
 }
 
 function roundSpan(span: number): number {
-  return span < hour ? span : Math.floor(span / hour) * hour
+  return span < HOUR_MS ? span : Math.floor(span / HOUR_MS) * HOUR_MS
 }
 
 function startOfDay(ms: number, zone: string): number {
-  return Math.floor(wallTime(ms, zone) / day) * day
+  return Math.floor(wallTime(ms, zone) / DAY_MS) * DAY_MS
 }
 
 export interface MomentOptions {
@@ -67,7 +63,7 @@ export interface MomentOptions {
 
 /** `Tue 4 Jun 09:00 CDT`, with the year only if it is not the current one; null if `ms` is not a valid time (Intl would throw). */
 export function formatMoment(ms: number, zone: string, options: MomentOptions): string | null {
-  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - day) return null
+  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - DAY_MS) return null
   const wall = wallTime(ms, zone)
   const { weekday = '', day: date = '', month = '', year = '' } = parts(wall)
   const thisYear = new Date(wallTime(options.now, zone)).getUTCFullYear() === new Date(wall).getUTCFullYear()

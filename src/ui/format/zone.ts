@@ -1,6 +1,9 @@
 import { locale } from './format'
 
-const day = 86_400_000
+// Also in contract/format/durations.ts, which this room may not import
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>()
 function wallFormat(zone: string): Intl.DateTimeFormat {
@@ -88,7 +91,7 @@ export function wallTime(ms: number, zone: string): number {
 
 /** The zone's offset from UTC at that time, in minutes. */
 export function offsetMinutes(ms: number, zone: string): number {
-  return (wallTime(ms, zone) - Math.floor(ms / 1000) * 1000) / 60_000
+  return (wallTime(ms, zone) - Math.floor(ms / 1000) * 1000) / MINUTE_MS
 }
 
 /**
@@ -99,8 +102,8 @@ export type Instant = { kind: 'exact'; ms: number } | { kind: 'gap' | 'overlap';
 
 /** Converts a local time in the zone (a timestamp as from `wallTime`) to an instant, with gaps and overlaps reported. */
 export function instantOf(wall: number, zone: string): Instant {
-  const offset = (ms: number) => offsetMinutes(ms, zone) * 60_000
-  const readings = [...new Set([offset(wall - day), offset(wall + day)])]
+  const offset = (ms: number) => offsetMinutes(ms, zone) * MINUTE_MS
+  const readings = [...new Set([offset(wall - DAY_MS), offset(wall + DAY_MS)])]
     .map(ahead => wall - ahead)
     .toSorted((a, b) => a - b)
   const [first, second] = readings.filter(ms => wallTime(ms, zone) === wall)
