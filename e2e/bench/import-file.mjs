@@ -69,7 +69,7 @@ export async function importFile() {
 
     const chosen = performance.now()
     await page.locator('input[type=file]').setInputFiles(path)
-    const typed = page.getByLabel(`Type ${ROWS} to confirm`)
+    const typed = page.getByLabel(`Type ${ROWS.toLocaleString('en-US')} to confirm`)
     await typed.waitFor({ timeout: 120_000 })
     const checked = performance.now() - chosen
     await typed.fill(String(ROWS))

@@ -45,7 +45,7 @@ async function startJob(page: Page, company: Company, numbers: readonly string[]
   await page.getByRole('textbox', { name: /Rows: one number per line/ }).fill(numbers.join('\n'))
   await page.getByRole('button', { name: 'Read these rows' }).click()
   await page.getByLabel('Campaign').selectOption(campaign.id)
-  await page.getByLabel(`Type ${numbers.length} to confirm`).fill(String(numbers.length))
+  await page.getByLabel(`Type ${numbers.length.toLocaleString('en-US')} to confirm`).fill(String(numbers.length))
   await page.getByRole('button', { name: /^Send \d+ confirmation text/ }).click()
   await expect(jobOf(page)).toBeVisible()
 }

@@ -40,7 +40,7 @@ async function choose(page: Page, company: Company, file: { name: string; text: 
 }
 
 async function confirm(page: Page, count: number): Promise<void> {
-  await page.getByLabel(`Type ${count} to confirm`).fill(String(count))
+  await page.getByLabel(`Type ${count.toLocaleString('en-US')} to confirm`).fill(String(count))
   await page.getByRole('button', { name: `Import ${count.toLocaleString('en-US')} tokens` }).click()
   await expect(jobOf(page)).toBeVisible()
 }
@@ -84,9 +84,9 @@ test('imports a messy file despite a lost response and a reload: every row is ac
   await page.reload()
   await expect(main.getByText('“windows” is neither iOS nor Android.')).toBeVisible()
 
-  await page.getByLabel(`Type ${ready} to confirm`).fill('2500')
+  await page.getByLabel(`Type ${ready.toLocaleString('en-US')} to confirm`).fill('2500')
   await page.keyboard.press('Enter')
-  await expect(main.getByText(`The number to type is ${ready}.`)).toBeVisible()
+  await expect(main.getByText(`The number to type is ${ready.toLocaleString('en-US')}.`)).toBeVisible()
   await expect(page).not.toHaveURL(/job=/)
 
   await app.mock.setFaults(
@@ -151,7 +151,7 @@ test('keeps pasted rows and settings after a reload, and reports an unknown app 
   await page.reload()
   await expect(page.getByLabel('Id of the other app')).toHaveValue('nobodys-app')
   await expect(page.getByLabel('Use platform as')).toHaveValue('nothing')
-  await page.getByLabel('Type 1001 to confirm').fill('1001')
+  await page.getByLabel('Type 1,001 to confirm').fill('1001')
   await page.getByRole('button', { name: 'Import 1,001 tokens' }).click()
   await expect(main.getByText('The service has no app “nobodys-app”. Nothing was sent.')).toBeVisible()
   await expect(page).not.toHaveURL(/job=/)

@@ -39,7 +39,7 @@ test('a message to balances between 100 and 500 goes to exactly the items that w
   await expectAccessible(page)
 
   await typedCount(page).fill(String(count + 1))
-  await expect(page.getByText('This is not the number that was counted.')).toBeVisible()
+  await expect(page.getByText(`The number to type is ${count.toLocaleString('en-US')}.`)).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
   await typedCount(page).fill(String(count))
   await page.keyboard.press('Enter')

@@ -3,6 +3,8 @@ import { formatNumber } from '#/ui/format/format'
 
 /** The texts of every form that turns a file into a job. */
 export const text = defineTexts('parts/bulk', {
+  notStarted: 'The job could not be started, so nothing was sent. Try again.',
+  unreadable: 'The file could not be read.',
   source: {
     title: 'File',
     choose: 'Choose a file',
@@ -16,6 +18,10 @@ export const text = defineTexts('parts/bulk', {
     label: 'First rows',
     unnamedColumn: (index: number) => `Column ${index + 1}`,
     useAs: (column: string) => `Use ${column} as`,
+  },
+  confirmCount: {
+    label: (count: number) => `Type ${formatNumber(count)} to confirm`,
+    mismatch: (count: number) => `The number to type is ${formatNumber(count)}.`,
   },
   problems: {
     line: 'Line',

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import type { FileSource } from './file-source'
+import { text } from './text'
 
 /** A value, or a sentence for the user that says why there is none. */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; sentence: string }
@@ -46,9 +48,8 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
   const [reading, setReading] = useState<Reading | null>(null)
   const [isReading, setIsReading] = useState(source !== null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isStarting, setIsStarting] = useState(false)
+  const [startOnce, isStarting] = useSingleFlight()
   const latestRead = useRef(0)
-  const isLocked = useRef(false)
 
   const refuse = (sentence: string) => {
     setRefusal(sentence)
@@ -81,9 +82,11 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
 
   const read = (from: FileSource, as: Setup | null): void => {
     const readNumber = ++latestRead.current
-    void guessAndCheck(from.file, as).then(result => {
-      if (latestRead.current === readNumber) show(from, as === null, result)
-    })
+    void guessAndCheck(from.file, as)
+      .catch(() => ({ ok: false, sentence: text.unreadable }) as const)
+      .then(result => {
+        if (latestRead.current === readNumber) show(from, as === null, result)
+      })
   }
 
   const readSaved = useEffectEvent(() => {
@@ -100,18 +103,10 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
   }
 
   async function start(write: () => Promise<Attempt<string>>, onStarted: (job: string) => void): Promise<void> {
-    if (isLocked.current) return
-    isLocked.current = true
-    setIsStarting(true)
     setRefusal(null)
-    try {
-      const result = await write()
-      if (result.ok) onStarted(result.value)
-      else refuse(result.sentence)
-    } finally {
-      isLocked.current = false
-      setIsStarting(false)
-    }
+    const result = await write().catch(() => ({ ok: false, sentence: text.notStarted }) as const)
+    if (result.ok) onStarted(result.value)
+    else refuse(result.sentence)
   }
 
   return {
@@ -138,6 +133,6 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
       saveSetup?.(null)
     },
     isStarting,
-    start: (write, onStarted) => void start(write, onStarted),
+    start: (write, onStarted) => void startOnce(() => start(write, onStarted)),
   }
 }

@@ -6,6 +6,8 @@ import { appIdsOf } from '#/api/app-ids'
 import { importAppQuery } from '#/api/create-import-batch'
 import { limits } from '#/contract/format/limits'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { text as jobsText } from '#/parts/jobs/text'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -39,22 +41,21 @@ export function ImportConfirm(props: ImportConfirmProps) {
     id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
     isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
   }
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<{ field: 'app' | 'count'; message: string } | null>(null)
+  const confirmation = useConfirmCount(ready)
+  const [fault, setFault] = useState<string | null>(null)
   const app = chosen.trim()
   const appCheck = useQuery({ ...importAppQuery(api, app), enabled: app !== '' && !isOther })
   const wasImportedBefore = useImportedBefore(title, ready, app)
 
   const submit = async () => {
     if (isChecking || isStarting) return
-    if (app === '') return setFault({ field: 'app', message: t.noApp })
-    if (Number(typed.replace(/[\s,.]/g, '')) !== ready || typed.trim() === '')
-      return setFault({ field: 'count', message: t.mismatch(ready) })
+    if (app === '') return setFault(t.noApp)
+    if (!confirmation.check()) return
     // Check again if unknown: a missing app must be reported before the first batch is sent
     const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
-    if (data === 'unknown') return setFault({ field: 'app', message: t.unknownApp(app) })
-    if (data === 'forbidden') return setFault({ field: 'app', message: t.forbiddenApp(app) })
-    if (data === undefined) return setFault({ field: 'app', message: t.appCheckFailed })
+    if (data === 'unknown') return setFault(t.unknownApp(app))
+    if (data === 'forbidden') return setFault(t.forbiddenApp(app))
+    if (data === undefined) return setFault(t.appCheckFailed)
     setFault(null)
     return onStart(app)
   }
@@ -63,13 +64,8 @@ export function ImportConfirm(props: ImportConfirmProps) {
     setFault(null)
   }
   const appFault =
-    fault?.field === 'app'
-      ? fault.message
-      : appCheck.data === 'unknown'
-        ? t.unknownApp(app)
-        : appCheck.data === 'forbidden'
-          ? t.forbiddenApp(app)
-          : null
+    fault ??
+    (appCheck.data === 'unknown' ? t.unknownApp(app) : appCheck.data === 'forbidden' ? t.forbiddenApp(app) : null)
 
   const batchCount = Math.ceil(ready / limits.importBatchDevices)
 
@@ -118,17 +114,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
         <p className={classes['receipt']}>
           {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
         </p>
-        <TextInput
-          label={t.typeCount(ready)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={fault?.field === 'count' ? fault.message : null}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            setFault(null)
-          }}
-        />
+        <ConfirmCount confirmation={confirmation} />
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
           {t.start(ready)}
         </Button>

@@ -104,8 +104,6 @@ export const text = defineTexts('features/imports/new', {
       `${tokens(count)} will be submitted, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
     importedBefore:
       'This browser has already imported a file with this name and the same number of tokens for this app. Importing it again submits them twice.',
-    typeCount: (count: number) => `Type ${count} to confirm`,
-    mismatch: (count: number) => `The number to type is ${count}.`,
     start: (count: number) => `Import ${tokens(count)}`,
     failed: 'The job could not be saved, so nothing was sent.',
     jobRemoved: 'This job is no longer in this browser.',

@@ -71,7 +71,8 @@ export function useImportForm(persistence: Persistence): ImportForm {
         const expected = reading.dryRun.counts.ready
         const answer = await askImport({ ask: 'start', file, title, settings: { ...of, setup }, session, expected })
         if (answer.answer !== 'start') return refused(answer, t.confirm.failed)
-        await refreshJobs()
+        // The job is stored, so it must open even if the list of jobs cannot be read
+        await refreshJobs().catch(() => undefined)
         return { ok: true, value: answer.job }
       }, onStarted)
     },

@@ -1,6 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
@@ -23,8 +25,8 @@ interface BulkConfirmProps {
 /** Campaign and number of texts. The user types the number, because texts cannot be recalled. */
 export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const confirmation = useConfirmCount(ready)
+  const [isMissing, setMissing] = useState(false)
   const known = choice.campaigns
   const isTyped = !choice.isLoading && known.length === 0
   const found = known.find(({ acquisition_id }) => acquisition_id === chosen.campaign)
@@ -33,10 +35,8 @@ export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, o
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isChecking || isStarting) return
-    if (campaign === null) return setFault(t.noCampaign)
-    if (Number(typed.replace(/[\s,.]/g, '')) !== ready) return setFault(t.mismatch(ready))
-    setFault(null)
-    return onStart(campaign)
+    setMissing(campaign === null)
+    if (campaign !== null && confirmation.check()) onStart(campaign)
   }
   if (ready === 0) return <ErrorNotice tone="warn" title={text.dryRun.noneReady} />
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
@@ -49,12 +49,14 @@ export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, o
             label={t.campaignId}
             description={t.campaignIdHint}
             value={chosen.campaignId}
+            error={isMissing && campaign === null ? t.noCampaign : null}
             onChange={event => onChoose({ campaignId: event.currentTarget.value })}
           />
         ) : (
           <NativeSelect
             label={t.campaign}
             value={found?.acquisition_id ?? ''}
+            error={isMissing && campaign === null ? t.noCampaign : null}
             data={[
               { value: '', label: t.chooseCampaign },
               ...known.map(one => ({ value: one.acquisition_id, label: campaignName(one) })),
@@ -65,17 +67,7 @@ export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, o
         <p className={classes['receipt']}>
           {campaign === null ? t.summaryWithoutCampaign(ready) : t.summary(ready, campaign.name)}
         </p>
-        <TextInput
-          label={t.typeCount(ready)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={fault}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            setFault(null)
-          }}
-        />
+        <ConfirmCount confirmation={confirmation} />
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
           {t.send(ready)}
         </Button>

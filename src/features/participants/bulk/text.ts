@@ -100,8 +100,6 @@ export const text = defineTexts('features/participants/bulk', {
     summaryWithoutCampaign: (count: number) =>
       `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent.`,
     noCampaign: 'Campaign: choose one first.',
-    typeCount: (count: number) => `Type ${count} to confirm`,
-    mismatch: (count: number) => `The number to type is ${count}.`,
     send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
     failed: 'The job could not be saved, so nothing was sent.',
     jobRemoved: 'This job is no longer in this browser.',

@@ -70,7 +70,8 @@ export function useBulkForm(persistence: Persistence): BulkForm {
         const settings = { campaign, setup }
         const answer = await askBulk({ ask: 'start', file, title, settings, session, context, expected })
         if (answer.answer !== 'start') return refused(answer, t.confirm.failed)
-        await refreshJobs()
+        // The job is stored, so it must open even if the list of jobs cannot be read
+        await refreshJobs().catch(() => undefined)
         return { ok: true, value: answer.job }
       }, onStarted)
     },

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { text as jobText } from '#/parts/jobs/text'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
@@ -21,17 +23,16 @@ const TRIAL_ITEMS = 5
 
 /** Confirms a plan: the user types the number of items, and selects a box if passes would expire. */
 export function BulkConfirm({ view: { changing, expiring }, isRollBack, isStarting, onStart }: BulkConfirmProps) {
-  const [typed, setTyped] = useState('')
+  const confirmation = useConfirmCount(changing)
   const [trial, setTrial] = useState(!isRollBack && changing > TRIAL_ITEMS)
   const [letExpire, setLetExpire] = useState(false)
-  const [fault, setFault] = useState<'typed' | 'expiring' | null>(null)
+  const [isBoxMissed, setBoxMissed] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isStarting) return
-    if (expiring > 0 && !letExpire) return setFault('expiring')
-    if (Number(typed.replace(/[\s,.]/g, '')) !== changing) return setFault('typed')
-    setFault(null)
-    return onStart(trial)
+    const isRefused = expiring > 0 && !letExpire
+    setBoxMissed(isRefused)
+    if (!isRefused && confirmation.check()) onStart(trial)
   }
   if (changing === 0) return <ErrorNotice tone="warn" title={t.plan.none} />
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
@@ -43,10 +44,10 @@ export function BulkConfirm({ view: { changing, expiring }, isRollBack, isStarti
           <Checkbox
             label={t.confirm.expiring(expiring)}
             checked={letExpire}
-            error={fault === 'expiring' ? t.confirm.expiringRequired : null}
+            error={isBoxMissed ? t.confirm.expiringRequired : null}
             onChange={event => {
               setLetExpire(event.currentTarget.checked)
-              setFault(null)
+              setBoxMissed(false)
             }}
           />
         ) : null}
@@ -57,18 +58,7 @@ export function BulkConfirm({ view: { changing, expiring }, isRollBack, isStarti
             onChange={event => setTrial(event.currentTarget.checked)}
           />
         )}
-        <TextInput
-          label={t.confirm.type(changing)}
-          className={classes['typed'] ?? ''}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={fault === 'typed' ? t.confirm.mismatch(changing) : null}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            setFault(null)
-          }}
-        />
+        <ConfirmCount confirmation={confirmation} className={classes['typed']} />
         <Button type="submit" variant="filled" size="lg" loading={isStarting}>
           {(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
         </Button>

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { paths } from '#/nav/paths'
+import { useConfirmCount } from '#/parts/bulk/confirm-count'
+import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import type { MessageStep } from './message-step'
@@ -29,7 +29,6 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
   const { walletId, value, change, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const sending = useSendMessage({
     campaign,
     value,
@@ -42,8 +41,8 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
   const { state } = sending
   const canSend = state.kind === 'ready' || state.kind === 'absent'
   const isCounted = count !== null && count > 0
-  const isTyped = isCounted && typed.replace(/[\s,.\u202f]/g, '') === String(count)
-  const isReady = canSend && isTyped && draft.status === 'mine'
+  const confirmation = useConfirmCount(count ?? 0)
+  const isReady = canSend && isCounted && confirmation.isConfirmed && draft.status === 'mine'
   return (
     <form
       onSubmit={event => {
@@ -55,16 +54,11 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
       <ReceiptActs>
         {isCounted ? (
           <ReceiptFirst>
-            <TextInput
+            <ConfirmCount
+              confirmation={confirmation}
               className={classes['typed']}
-              label={t.confirm(count)}
               description={t.confirmHint}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed}
               disabled={!canSend || draft.status !== 'mine'}
-              error={typed.trim().length >= String(count).length && !isTyped ? t.mismatch : undefined}
-              onChange={event => setTyped(event.currentTarget.value)}
             />
           </ReceiptFirst>
         ) : null}

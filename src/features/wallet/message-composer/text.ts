@@ -90,9 +90,7 @@ export const text = defineTexts('features/wallet/message-composer', {
   },
 
   send: {
-    confirm: (count: number) => `Type ${formatNumber(count)} to confirm`,
     confirmHint: 'The number of items that get the message. It cannot be recalled.',
-    mismatch: 'This is not the number that was counted.',
     edit: 'Edit message',
     send: 'Send message',
     sendTo: (count: number) => `Send to ${itemCount(count)}`,

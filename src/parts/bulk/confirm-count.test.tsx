@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { isCount, useConfirmCount } from './confirm-count'
+import { ConfirmCount } from './ConfirmCount'
+
+it('accepts digits only, plain or grouped as the locale writes them', () => {
+  for (const typed of ['1000', ' 1000 ', '1,000']) expect(isCount(typed, 1000, '1,000')).toBe(true)
+  for (const typed of ['1e3', '0x3e8', '1000.0', '+1000', '01000', '10,00', '1.000', '', '100'])
+    expect(isCount(typed, 1000, '1,000')).toBe(false)
+  expect(isCount('1.000', 1000, '1.000')).toBe(true)
+  expect(isCount('1 000', 1000, '1\u202f000')).toBe(true)
+  expect(isCount("1'000", 1000, '1’000')).toBe(true)
+  expect(isCount('', 0, '0')).toBe(false)
+})
+
+function Form() {
+  const confirmation = useConfirmCount(1000)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        confirmation.check()
+      }}
+    >
+      <ConfirmCount confirmation={confirmation} />
+      <output>{confirmation.isConfirmed ? 'confirmed' : 'not confirmed'}</output>
+      <button>Start</button>
+    </form>
+  )
+}
+
+it('says which number to type once it cannot be the one being typed, or is submitted too early', async () => {
+  const screen = await render(
+    <ThemeScope>
+      <Form />
+    </ThemeScope>,
+  )
+  const field = screen.getByRole('textbox', { name: 'Type 1,000 to confirm' })
+  const fault = screen.getByText('The number to type is 1,000.')
+  await field.fill('1e3')
+  await expect.element(fault).toBeVisible()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('not confirmed')
+  await field.fill('1,0')
+  await expect.element(fault).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await expect.element(fault).toBeVisible()
+  await field.fill('1,000')
+  await expect.element(fault).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(/^confirmed$/)
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { formatNumber } from '#/ui/format/format'
+
+/** The field in which the user types how many records an action concerns. */
+export interface CountConfirmation {
+  count: number
+  typed: string
+  /** The typed number is the count. */
+  isConfirmed: boolean
+  /** Another number was typed, or none before `check`. */
+  isWrong: boolean
+  type: (typed: string) => void
+  /** Whether the count is confirmed; shows the fault if it is not. */
+  check: () => boolean
+}
+
+/** For an action that cannot be undone: the user confirms it by typing the number of records. Draw it with `ConfirmCount`. */
+export function useConfirmCount(count: number): CountConfirmation {
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isConfirmed = isCount(typed, count)
+  return {
+    count,
+    typed,
+    isConfirmed,
+    isWrong: !isConfirmed && (isChecked || !isStartOfCount(typed, count)),
+    type: next => {
+      setTyped(next)
+      setChecked(false)
+    },
+    check: () => {
+      setChecked(true)
+      return isConfirmed
+    },
+  }
+}
+
+/** `1 234` with any kind of space, and either apostrophe, is what people type for a number that is grouped with them. */
+const normalized = (text: string): string => text.trim().replaceAll(/\s/g, ' ').replaceAll('’', "'")
+
+const spellings = (count: number, grouped: string): string[] => [String(count), normalized(grouped)]
+
+/**
+ * Whether a text is this number in digits, plain or grouped as the user's locale writes it. `1e3` is not a number here.
+ * @param grouped the number as the locale writes it
+ */
+export const isCount = (typed: string, count: number, grouped = formatNumber(count)): boolean =>
+  spellings(count, grouped).includes(normalized(typed))
+
+const isStartOfCount = (typed: string, count: number): boolean =>
+  spellings(count, formatNumber(count)).some(spelling => spelling.startsWith(normalized(typed)))
