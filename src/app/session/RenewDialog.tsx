@@ -96,7 +96,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
       {/* Read-only, so that password managers know which password to offer */}
       <TextInput label={t.user} name="username" autoComplete="username" value={session.user} readOnly />
       <PasswordField label={t.password} value={password} error={undefined} autoFocus onChange={setPassword} />
-      <div className="sb-acts">
+      <div className="sb-actions">
         <Button onClick={onLater}>{t.later}</Button>
         <Button type="submit" variant="filled" loading={isSubmitting} disabled={password === ''}>
           {t.submit}

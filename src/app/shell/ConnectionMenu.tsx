@@ -47,14 +47,14 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
       </div>
       <ServiceAvailability />
       <OtherSessions onClose={onClose} />
-      <div className={classes['acts']}>
-        <PathLink to={paths.signIn()} className={classes['act']} onClick={onClose}>
+      <div className={classes['actions']}>
+        <PathLink to={paths.signIn()} className={classes['action']} onClick={onClose}>
           <IconLogin2 className="sb-icon" stroke={1.5} aria-hidden />
           {t.signInOther}
         </PathLink>
         <button
           type="button"
-          className={classes['act']}
+          className={classes['action']}
           onClick={() => {
             onClose()
             openOverlay('sign-out')
@@ -139,7 +139,7 @@ function OtherSessions({ onClose }: { onClose: () => void }) {
       <ul>
         {open.data.map(session => (
           <li key={session.id}>
-            <PathLink to={paths.lookUp(routeParamsOf(session))} className={classes['act']} onClick={onClose}>
+            <PathLink to={paths.lookUp(routeParamsOf(session))} className={classes['action']} onClick={onClose}>
               <ColorMark color={session.connection.color} />
               <span>{session.connection.name}</span>
               <span className="sb-dim">

@@ -35,7 +35,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
             onClose={() => {}}
           />
         </section>
-        <div className={classes['acts']}>
+        <div className={classes['actions']}>
           <Button
             onClick={() => {
               onClose()

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { asCurl } from '#/api/http/log'
 import type { CallAttempt, CallEntry } from '#/api/http/log'
 import { copyText } from '#/ui/behavior/copy'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { maskNumbers } from '#/ui/format/mask'
 import { Timestamp } from '#/ui/format/Timestamp'
@@ -28,7 +28,7 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const shown = masked ? maskNumbers(entry.path) : entry.path
   return (
     <div className={classes['detail']} tabIndex={-1}>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button
           size="xs"
           variant="subtle"
@@ -134,12 +134,10 @@ function CurlButton({ entry }: { entry: CallEntry }) {
 
 function RepeatButton({ entry }: { entry: CallEntry }) {
   const api = useApi()
-  const [busy, setBusy] = useState(false)
+  const [repeatOnce, isRepeating] = useSingleFlight()
   const repeat = async () => {
-    setBusy(true)
     // The outcome, including a failure, is a new entry in the log
     await api.repeat(entry).catch(() => undefined)
-    setBusy(false)
     showCall(null)
   }
   const allowed = entry.method === 'GET'
@@ -148,9 +146,9 @@ function RepeatButton({ entry }: { entry: CallEntry }) {
       size="xs"
       disabled={!allowed}
       title={allowed ? undefined : text.repeatWhy}
-      loading={busy}
+      loading={isRepeating}
       leftSection={<IconRefresh size={15} stroke={1.5} />}
-      onClick={() => void repeat()}
+      onClick={() => void repeatOnce(repeat)}
     >
       {text.repeat}
     </Button>

@@ -4,7 +4,7 @@ import { ApiError } from '#/api/http/error'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { SendDraftNotice } from './SendDraftNotice'
 
-const words = {
+const texts = {
   checking: 'Looking for it',
   checkingNext: '',
   absent: '',
@@ -28,7 +28,7 @@ it.each([
     <ThemeScope>
       <SendDraftNotice
         sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), isThis: vi.fn(), settleRefusal }}
-        texts={words}
+        texts={texts}
         candidate={(reading: string) => ({ key: reading, shown: reading })}
         notice={() => 'The call failed'}
       />

@@ -40,7 +40,7 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           </ul>
         ) : null}
         {onRetry || onShowCall || actions !== undefined ? (
-          <div className={classes['acts']}>
+          <div className={classes['actions']}>
             {onRetry ? (
               <PlainButton small onClick={onRetry}>
                 {t.again}

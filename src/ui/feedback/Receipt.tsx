@@ -91,7 +91,7 @@ export const ReceiptState = ({ children }: { children: ReactNode }) => (
 
 /** The buttons: Back at the start, the main action at the end. */
 export const ReceiptActs = ({ children }: { children: ReactNode }) => (
-  <footer className={classes['acts']}>{children}</footer>
+  <footer className={classes['actions']}>{children}</footer>
 )
 
 /** A separate line above the buttons, for what must be done first. */

@@ -18,7 +18,7 @@ export function SaveBar({ summary, detail, actions }: SaveBarProps) {
         <div className={classes['summary']}>{summary}</div>
         {detail !== undefined ? <div className={classes['detail']}>{detail}</div> : null}
       </div>
-      <div className={classes['acts']}>{actions}</div>
+      <div className={classes['actions']}>{actions}</div>
     </div>
   )
 }

@@ -35,6 +35,6 @@ export const PageHead = ({ crumbs, title, headingRef, beside, below, children }:
       </div>
       {below === undefined ? null : <p className={classes['below']}>{below}</p>}
     </div>
-    {children ? <div className={classes['acts']}>{children}</div> : null}
+    {children ? <div className={classes['actions']}>{children}</div> : null}
   </header>
 )

@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, actions, size = 460, bare = false, chil
           </div>
           <Modal.Body className={bare ? classes['bare'] : classes['body']}>
             {children}
-            {actions !== undefined ? <div className="sb-acts">{actions}</div> : null}
+            {actions !== undefined ? <div className="sb-actions">{actions}</div> : null}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

@@ -3,7 +3,7 @@ import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import type { FaultRule } from '#/contract/control'
 import { Panel } from '#/ui/layout/Panel'
 import { describeFault } from './describe-fault'
-import { emptyFault, faultEffects, faultMethods, readFault, type FaultFaults, type FaultValues } from './fault-form'
+import { emptyFault, faultEffects, faultMethods, readFault, type FaultFormErrors, type FaultValues } from './fault-form'
 import { text } from './text'
 import classes from './FaultForm.module.css'
 
@@ -13,7 +13,7 @@ const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'er
 /** A form for a custom rule, described in words before it is set. */
 export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) => void }) {
   const [values, setValues] = useState(emptyFault)
-  const [faults, setFaults] = useState<FaultFaults>({})
+  const [faults, setFaults] = useState<FaultFormErrors>({})
   const reading = readFault(values)
 
   const change = (patch: Partial<FaultValues>) => {
@@ -74,7 +74,7 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
         <TextInput {...number('times')} description={t.timesHelp} />
         <TextInput {...number('chance')} />
         <TextInput {...number('delay')} />
-        <div className={classes['acts']}>
+        <div className={classes['actions']}>
           <p className={classes['words']}>{reading.ok ? describeFault(reading.rule) : null}</p>
           <Button type="submit">{t.submit}</Button>
         </div>
