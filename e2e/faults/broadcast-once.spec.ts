@@ -1,20 +1,20 @@
 import { type Page, expect, test } from 'playwright/test'
 import { composeToReview, expectScheduled, scheduleButton } from '../support/broadcasts'
-import { useWire } from './service-behind-wire'
+import { useProxiedServers } from './service-behind-proxy'
 
 // A broadcast is never sent twice. The mock runs as a separate service behind the gateway, and the tests control the
 // connection to the browser. Broadcasts are counted at the service.
 
 test.describe.configure({ mode: 'default' }) // all tests share one pair of servers
 
-const wire = useWire()
+const servers = useProxiedServers()
 let count = 0
 
 /** The number of broadcasts with this name at the service, in any status. */
 async function countByName(name: string): Promise<number> {
   const lists = await Promise.all(
     ['scheduled', 'in_progress', 'sent', 'paused', 'failed', 'canceled', 'deleted'].map(async status => {
-      const body = await wire().read(`/mobiledb/broadcasts?status=${status}`)
+      const body = await servers().read(`/mobiledb/broadcasts?status=${status}`)
       return Array.isArray(body) ? body : []
     }),
   )
@@ -24,8 +24,8 @@ async function countByName(name: string): Promise<number> {
 /** Opens the review of a new broadcast, through a connection that can be cut. Returns the broadcast's name. */
 async function openReview(page: Page): Promise<string> {
   const name = `Once ${process.pid} ${++count}`
-  await wire().signIn(page)
-  await page.goto(`${wire().proxy.url}/service/DEMO/broadcasts`)
+  await servers().signIn(page)
+  await page.goto(`${servers().proxy.url}/service/DEMO/broadcasts`)
   await composeToReview(page, name, `in ${30 + count} days at 10:30`) // a different day each time, so that no send is nearby
   await expect(scheduleButton(page)).toBeEnabled()
   return name
@@ -36,7 +36,7 @@ for (const fault of ['reset', 'close', '408'] as const) {
     page,
   }) => {
     const name = await openReview(page)
-    wire().proxy.cut(fault, 2)
+    servers().proxy.cut(fault, 2)
     await scheduleButton(page).click()
     await expectScheduled(page, name)
     expect(await countByName(name)).toBe(1)
@@ -45,7 +45,7 @@ for (const fault of ['reset', 'close', '408'] as const) {
 
 test('a double click and holding Enter create one broadcast', async ({ page }) => {
   const name = await openReview(page)
-  await wire().fault({ delay_ms: 300 })
+  await servers().fault({ delay_ms: 300 })
   await scheduleButton(page).focus()
   for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
   await scheduleButton(page)
@@ -57,7 +57,7 @@ test('a double click and holding Enter create one broadcast', async ({ page }) =
 
 test('a lost response: the page finds the broadcast without help', async ({ page }) => {
   const name = await openReview(page)
-  await wire().fault({ drop: 'after' })
+  await servers().fault({ drop: 'after' })
   await scheduleButton(page).click()
   await expectScheduled(page, name)
   expect(await countByName(name)).toBe(1)
@@ -65,7 +65,7 @@ test('a lost response: the page finds the broadcast without help', async ({ page
 
 test('a 500: scheduling is possible again only once the broadcast is proved missing', async ({ page }) => {
   const name = await openReview(page)
-  await wire().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
+  await servers().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
   await scheduleButton(page).click()
   await expect(page.getByText('The broadcast was not scheduled.')).toBeVisible({ timeout: 20_000 })
   expect(await countByName(name)).toBe(0)
@@ -76,10 +76,10 @@ test('a 500: scheduling is possible again only once the broadcast is proved miss
 
 test('a reload during the call: the page waits, searches, and does not offer to schedule again', async ({ page }) => {
   const name = await openReview(page)
-  await wire().fault({ delay_ms: 1_500 })
+  await servers().fault({ delay_ms: 1_500 })
   await scheduleButton(page).click()
   await expect(page.getByRole('button', { name: 'Scheduling' })).toBeDisabled()
-  await expect.poll(() => wire().proxy.unsafeRequests()).toBeGreaterThan(0)
+  await expect.poll(() => servers().proxy.unsafeRequests()).toBeGreaterThan(0)
   await page.reload()
   await expectScheduledAfterChecking(page, name)
   expect(await countByName(name)).toBe(1)
@@ -94,7 +94,7 @@ test('two tabs: the second takes over the draft, waits for the first, and finds 
   await second.goto(page.url())
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
   await expect(scheduleButton(second)).toBeDisabled()
-  await wire().fault({ delay_ms: 1_500 })
+  await servers().fault({ delay_ms: 1_500 })
   await scheduleButton(page).click()
   await expect(page.getByRole('button', { name: 'Scheduling' })).toBeDisabled()
   await second.getByRole('button', { name: 'Edit here' }).click()
@@ -104,12 +104,12 @@ test('two tabs: the second takes over the draft, waits for the first, and finds 
 
 test('kill -9 of the gateway during the call: one broadcast, found once the gateway is back', async ({ page }) => {
   const name = await openReview(page)
-  await wire().fault({ delay_ms: 2_000 })
-  const before = wire().proxy.unsafeRequests()
+  await servers().fault({ delay_ms: 2_000 })
+  const before = servers().proxy.unsafeRequests()
   await scheduleButton(page).click()
-  await expect.poll(() => wire().proxy.unsafeRequests()).toBeGreaterThan(before)
-  await wire().gateway.kill()
-  await wire().gateway.restart()
+  await expect.poll(() => servers().proxy.unsafeRequests()).toBeGreaterThan(before)
+  await servers().gateway.kill()
+  await servers().gateway.restart()
   await expectScheduledAfterChecking(page, name)
   expect(await countByName(name)).toBe(1)
 })

@@ -31,7 +31,7 @@ const UNSAFE = /^(?:POST|PUT|DELETE|PATCH) /
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let fault: Fault = 'reset'
-  let left = 0
+  let cutsLeft = 0
   let held = false
   let [unsafe, cuts] = [0, 0]
   const sockets = new Set<Socket>()
@@ -57,8 +57,8 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
         const head = data.toString('latin1', 0, 8)
         if (UNSAFE.test(head)) {
           unsafe++
-          if (requests > 0 && left > 0) {
-            left--
+          if (requests > 0 && cutsLeft > 0) {
+            cutsLeft--
             cuts++
             // The request was passed on; its response is discarded
             setTimeout(() => breakLine(browser, fault), 20)
@@ -77,7 +77,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     cut: (kind, times) => {
       fault = kind
-      left = times
+      cutsLeft = times
     },
     hold: () => {
       held = true

@@ -3,13 +3,13 @@ import { type BrowserContext, chromium, expect, type Locator, type Page, test } 
 import * as z from 'zod/mini'
 import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
 import { callControl } from '../support/calls.mjs'
-import { useWire } from './service-behind-wire'
+import { useProxiedServers } from './service-behind-proxy'
 
-// 45,300 tokens, despite a closed browser and a killed server, up to the reason of every failure and the corrected rows.
-// The service is a separate process: it keeps running when the server in front of it is killed.
+// Imports 45,300 tokens despite a closed browser and a killed server, finds the reason of every failure, and imports the
+// corrected rows. The service is a separate process: it keeps running when the server in front of it is killed.
 
 // An empty data set: the clock is moved, and nothing else should be sent meanwhile
-const wire = useWire('empty')
+const servers = useProxiedServers('empty')
 const KEY = 'ONCE'
 const APP = 'once-app'
 const batchesPath = `/mobile_apps/${APP}/migrations/import_batches`
@@ -19,22 +19,23 @@ const tokensSchema = z.array(z.looseObject({ token: z.string() }))
 const batchSchema = z.looseObject({ pending: tokensSchema, success: tokensSchema, failure: tokensSchema })
 
 /** Calls the service directly. */
-async function ask(path: string): Promise<unknown> {
+async function readDirectly(path: string): Promise<unknown> {
   const headers = { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2' }
-  return (await fetch(`${wire().service.url}${path}`, { headers })).json()
+  return (await fetch(`${servers().service.url}${path}`, { headers })).json()
 }
 
-const batchIds = async (): Promise<string[]> => listSchema.parse(await ask(batchesPath)).map(({ batch_id }) => batch_id)
+const batchIds = async (): Promise<string[]> =>
+  listSchema.parse(await readDirectly(batchesPath)).map(({ batch_id }) => batch_id)
 
 async function tokensOf(id: string): Promise<string[]> {
-  const { pending, success, failure } = batchSchema.parse(await ask(`${batchesPath}/${id}`))
+  const { pending, success, failure } = batchSchema.parse(await readDirectly(`${batchesPath}/${id}`))
   return [...pending, ...success, ...failure].map(({ token }) => token)
 }
 
-const control = (method: string, path: string, body?: unknown) => callControl(wire().service.url, method, path, body)
+const control = (method: string, path: string, body?: unknown) => callControl(servers().service.url, method, path, body)
 
 async function signIn(page: Page): Promise<void> {
-  const { url } = wire().proxy
+  const { url } = servers().proxy
   const data = { connection: 'service', company_key: KEY, user: 'demo', password: 'demo', app_ids: [APP] }
   const reply = await page.request.post(`${url}/session`, { headers: { Origin: url }, data })
   expect(reply.status()).toBe(201)
@@ -47,7 +48,7 @@ async function openPage(folder: string): Promise<Page> {
   browser = await chromium.launchPersistentContext(folder, {
     executablePath: await ensureBrowser(),
     args: chromiumArgs,
-    baseURL: wire().proxy.url,
+    baseURL: servers().proxy.url,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
   })
@@ -94,7 +95,7 @@ test('imports 45,300 tokens despite a closed browser and a killed server: 46 bat
       { ...post, delay_ms: 1000 },
     ],
   })
-  await page.getByLabel('Type 45300 to confirm').fill('45300')
+  await page.getByLabel('Type 45,300 to confirm').fill('45300')
   await page.keyboard.press('Enter')
   await expect(jobOf(page)).toBeVisible()
   const soon = { intervals: [100], timeout: 60_000 }
@@ -106,9 +107,9 @@ test('imports 45,300 tokens despite a closed browser and a killed server: 46 bat
   await signIn(page)
   await page.goto(address)
   await expect.poll(() => settled(page), soon).toBeGreaterThan(18_000)
-  await wire().gateway.kill()
+  await servers().gateway.kill()
   await control('DELETE', '/faults')
-  await wire().gateway.restart()
+  await servers().gateway.restart()
   await expectFinished(page)
   await expect(jobOf(page).getByText('45,300 of 45,300')).toBeVisible()
 
@@ -144,7 +145,7 @@ test('imports 45,300 tokens despite a closed browser and a killed server: 46 bat
   const box = page.getByRole('textbox', { name: /^Rows: one token per line/ })
   await box.fill((await box.inputValue()).replaceAll('-bad', ''))
   await page.getByRole('button', { name: 'Read these rows' }).click()
-  await page.getByLabel('Type 1359 to confirm').fill('1359')
+  await page.getByLabel('Type 1,359 to confirm').fill('1359')
   await page.keyboard.press('Enter')
   await expectFinished(page)
   await expect(jobOf(page).getByText(/^Import push tokens of batch .* into once-app again$/)).toBeVisible()

@@ -1,26 +1,26 @@
 import { type Page, expect, test } from 'playwright/test'
 import { expectSent, messageToReceipt, sendButton, typedCount } from '../support/wallet-messages'
-import { useWire } from './service-behind-wire'
+import { useProxiedServers } from './service-behind-proxy'
 
 // A wallet message must never be sent twice, because it cannot be recalled. The tests count the messages at the service.
 
 test.describe.configure({ mode: 'default' }) // All tests share one pair of servers
 
-const wire = useWire()
+const servers = useProxiedServers()
 const campaign = '/campaigns/wallet/bDay9kP'
 let written = 0
 
 /** The number of messages with this text at the service. */
 async function messagesWith(text: string): Promise<number> {
-  const body = await wire().read(`${campaign}/messages`)
+  const body = await servers().read(`${campaign}/messages`)
   return Array.isArray(body) ? body.filter(one => one.message.template === text).length : 0
 }
 
 /** Opens the review page of a new message with the count typed, through a proxy that can cut the connection. */
 async function openReview(page: Page): Promise<string> {
   const text = `Once ${process.pid} ${++written}`
-  await wire().signIn(page)
-  await page.goto(`${wire().proxy.url}/service/DEMO/wallet/bDay9kP/messages/-/new`)
+  await servers().signIn(page)
+  await page.goto(`${servers().proxy.url}/service/DEMO/wallet/bDay9kP/messages/-/new`)
   const count = await messageToReceipt(page, text)
   await typedCount(page).fill(String(count))
   await expect(sendButton(page)).toBeEnabled()
@@ -29,7 +29,7 @@ async function openReview(page: Page): Promise<string> {
 
 test('connection reset: the browser retries, the service sees one message', async ({ page }) => {
   const text = await openReview(page)
-  wire().proxy.cut('reset', 2)
+  servers().proxy.cut('reset', 2)
   await sendButton(page).click()
   await expectSent(page, text)
   expect(await messagesWith(text)).toBe(1)
@@ -37,7 +37,7 @@ test('connection reset: the browser retries, the service sees one message', asyn
 
 test('a double click and a held Enter key send one message', async ({ page }) => {
   const text = await openReview(page)
-  await wire().fault({ delay_ms: 300 })
+  await servers().fault({ delay_ms: 300 })
   await typedCount(page).focus()
   for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
   await sendButton(page)
@@ -49,7 +49,7 @@ test('a double click and a held Enter key send one message', async ({ page }) =>
 
 test('lost response: the page finds the message', async ({ page }) => {
   const text = await openReview(page)
-  await wire().fault({ drop: 'after' })
+  await servers().fault({ drop: 'after' })
   await sendButton(page).click()
   await expectSent(page, text)
   expect(await messagesWith(text)).toBe(1)
@@ -57,7 +57,7 @@ test('lost response: the page finds the message', async ({ page }) => {
 
 test('500: the message can be sent again only once it is proved missing', async ({ page }) => {
   const text = await openReview(page)
-  await wire().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
+  await servers().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
   await sendButton(page).click()
   await expect(page.getByText('The message was not sent.')).toBeVisible({ timeout: 20_000 })
   expect(await messagesWith(text)).toBe(0)
@@ -68,10 +68,10 @@ test('500: the message can be sent again only once it is proved missing', async 
 
 test('reload while sending: the page waits, checks, and does not offer to send again', async ({ page }) => {
   const text = await openReview(page)
-  await wire().fault({ delay_ms: 1_500 })
-  const before = wire().proxy.unsafeRequests()
+  await servers().fault({ delay_ms: 1_500 })
+  const before = servers().proxy.unsafeRequests()
   await sendButton(page).click()
-  await expect.poll(() => wire().proxy.unsafeRequests()).toBeGreaterThan(before)
+  await expect.poll(() => servers().proxy.unsafeRequests()).toBeGreaterThan(before)
   await page.reload()
   await expectSentAfterChecking(page, text)
   expect(await messagesWith(text)).toBe(1)
@@ -86,10 +86,10 @@ test('two tabs: the second takes over the draft, waits for the first and finds i
   await second.goto(page.url())
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
   await expect(sendButton(second)).toBeDisabled()
-  await wire().fault({ delay_ms: 1_500 })
-  const before = wire().proxy.unsafeRequests()
+  await servers().fault({ delay_ms: 1_500 })
+  const before = servers().proxy.unsafeRequests()
   await sendButton(page).click()
-  await expect.poll(() => wire().proxy.unsafeRequests()).toBeGreaterThan(before)
+  await expect.poll(() => servers().proxy.unsafeRequests()).toBeGreaterThan(before)
   await second.getByRole('button', { name: 'Edit here' }).click()
   await expectSentAfterChecking(second, text)
   expect(await messagesWith(text)).toBe(1)

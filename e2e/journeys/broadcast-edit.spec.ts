@@ -62,20 +62,20 @@ test('a scheduled broadcast is canceled; one that failed meanwhile cannot be, bu
   guard.allow(/status of 403/)
   const { list } = await newCampaign(app, company, 'Store news')
   const [first, second] = [await newBroadcast(app, page, company, list), await newBroadcast(app, page, company, list)]
-  const ask = page.getByRole('button', { name: 'Cancel broadcast' })
+  const cancelButton = page.getByRole('button', { name: 'Cancel broadcast' })
   const dialog = page.getByRole('dialog', { name: 'Cancel this broadcast?' })
   await page.goto(`${company.path}/broadcasts/${first}`)
-  await ask.click()
+  await cancelButton.click()
   await expect(dialog).toContainText('“Autumn preview” will not be sent on')
   await dialog.getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect(
     page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is: Canceled.'),
   ).toBeVisible()
-  await expect(ask).toBeDisabled()
+  await expect(cancelButton).toBeDisabled()
   await expect(page.getByRole('group', { name: 'Broadcast actions' })).toBeFocused()
 
   await page.goto(`${company.path}/broadcasts/${second}`)
-  await ask.click()
+  await cancelButton.click()
   await setStatus(app, company, second, 'failed')
   await dialog.getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect(page.getByText('Too late to cancel')).toBeVisible()

@@ -150,7 +150,7 @@ test.describe('an admin who monitors imports', () => {
       await expect(page.getByText('1 row could not be read: see the API log.')).toBeVisible()
       await batches(page).getByRole('link').click()
       await expect(page.getByText(/5 failed by count, 1 by row/)).toBeVisible()
-      await expect(reason(page, 'Teapot')).toContainText('This dashboard does not know this answer.')
+      await expect(reason(page, 'Teapot')).toContainText('This dashboard does not know this response.')
       await expect(tokens(page)).toContainText('EXPIRED')
       await page.goto(`${company.path}/imports/${id}/bare`)
       await expect(page.getByText('The service returned only the counts of this batch, not its rows.')).toBeVisible()

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { latestLocation, notePendingLocation, pendingStateOf, useShownLocation } from './pending-location'
+import { latestLocation, recordPendingLocation, pendingStateOf, useShownLocation } from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
-import type { GoOptions } from './url-state'
+import type { UrlUpdateOptions } from './url-state'
 
 const recordSchema = z.record(z.string(), z.unknown())
 
@@ -12,21 +12,21 @@ const recordSchema = z.record(z.string(), z.unknown())
  */
 export function useHistoryState<S extends FieldsSchema>(
   schema: S,
-): [z.output<S>, (patch: Partial<z.output<S>>, options?: GoOptions) => void] {
+): [z.output<S>, (patch: Partial<z.output<S>>, options?: UrlUpdateOptions) => void] {
   const location = useLocation()
   useShownLocation(location)
   const navigate = useNavigate()
-  const go = (patch: Partial<z.output<S>>, { replace = true }: GoOptions = {}): void => {
+  const update = (patch: Partial<z.output<S>>, { replace = true }: UrlUpdateOptions = {}): void => {
     const latest = latestLocation(location)
     const { search } = latest
     const state = { ...recordOf(latest.state), ...patch }
-    const replaces = notePendingLocation(location, { search, state }, replace)
+    const replaces = recordPendingLocation(location, { search, state }, replace)
     // Not `pagehide`: by then, a reload has already read the state that it will restore
     window.addEventListener('beforeunload', writePendingState)
     // flushSync as in url-state.ts
     void navigate({ search, hash: location.hash }, { replace: replaces, state, flushSync: true })
   }
-  return [readHistoryState(schema, location.state), go]
+  return [readHistoryState(schema, location.state), update]
 }
 
 const entrySchema = z.catch(z.object({ key: z.catch(z.string(), 'default') }), { key: 'default' })

@@ -19,10 +19,10 @@ export function latestLocation({ key, search, state }: Location): ScreenLocation
 }
 
 /**
- * Notes the change that the router is about to be asked for. Returns whether it should replace the history entry: the
- * changes of one event handler make one entry.
+ * Records a change before the router is asked to make it. Returns whether it should replace the history entry: all changes
+ * of one event handler make one entry.
  */
-export function notePendingLocation({ key }: Location, change: ScreenLocation, replace: boolean): boolean {
+export function recordPendingLocation({ key }: Location, change: ScreenLocation, replace: boolean): boolean {
   const earlier = pending?.key === key ? pending : null
   const isApplied = earlier !== null && shownKey !== key
   const replaces = isApplied || (replace && (earlier?.replace ?? true))
@@ -30,10 +30,10 @@ export function notePendingLocation({ key }: Location, change: ScreenLocation, r
   return replaces
 }
 
-/** The state of the history entry with this key that the router has not written yet, else null. */
+/** The state that the router has not yet written to the history entry with this key, else null. */
 export const pendingStateOf = (key: string): unknown => (pending?.key === key && pending.replace ? pending.state : null)
 
-/** Notes which location is on screen. Pending changes end when the page comes to another one. */
+/** Records which location is on screen. Pending changes are dropped when another one is shown. */
 export function useShownLocation({ key }: Location): void {
   useLayoutEffect(() => {
     shownKey = key

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import { latestLocation, notePendingLocation, useShownLocation } from './pending-location'
+import { latestLocation, recordPendingLocation, useShownLocation } from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
 
-export interface GoOptions {
+export interface UrlUpdateOptions {
   /** Replaces the history entry instead of adding one, for changes that Back should skip, such as typing. */
   replace?: boolean
   /** Merged into the state of the history entry. */
@@ -19,19 +19,19 @@ type Patch<S extends FieldsSchema> = Partial<z.output<S>>
  */
 export function useUrlState<S extends FieldsSchema>(
   schema: S,
-): [z.output<S>, (patch: Patch<S>, options?: GoOptions) => void] {
+): [z.output<S>, (patch: Patch<S>, options?: UrlUpdateOptions) => void] {
   const location = useLocation()
   useShownLocation(location)
   const navigate = useNavigate()
-  const go = (patch: Patch<S>, { replace = false, state: more }: GoOptions = {}): void => {
+  const update = (patch: Patch<S>, { replace = false, state: more }: UrlUpdateOptions = {}): void => {
     const latest = latestLocation(location)
     const search = writeUrlState(schema, latest.search, patch)
     const state = more === undefined ? latest.state : { ...(typeof latest.state === 'object' && latest.state), ...more }
-    const replaces = notePendingLocation(location, { search, state }, replace)
+    const replaces = recordPendingLocation(location, { search, state }, replace)
     // flushSync: otherwise a radio or switch that shows this state would jump back until the router's transition
     void navigate({ search, hash: location.hash }, { replace: replaces, state, flushSync: true })
   }
-  return [readUrlState(schema, location.search), go]
+  return [readUrlState(schema, location.search), update]
 }
 
 /** Reads the fields of a query string; missing and invalid ones get their fallback. */

@@ -5,7 +5,7 @@ import { openServer } from './server'
 export interface StoreOptions {
   /** A PostgreSQL server; without it the embedded one is used. */
   url?: string | undefined
-  /** Folder of the embedded store. `memory`, or nothing, keeps nothing. */
+  /** Folder of the embedded store. `memory`, the default, stores nothing on disk. */
   dir?: string | undefined
   /** Receives a line when opening takes longer than a moment. */
   say?: ((line: string) => void) | undefined
@@ -13,7 +13,7 @@ export interface StoreOptions {
 
 /**
  * Opens a store.
- * @throws StoreError with one line for a person: folder in use, not writable or damaged, or server unreachable
+ * @throws StoreError with a one-line message for the operator: folder in use, not writable or damaged, or server unreachable
  */
 export function openDb(options: StoreOptions): Promise<Db> {
   return options.url ? openServer(options.url) : openEmbedded(options.dir ?? 'memory', options.say)

@@ -145,7 +145,7 @@ const calls: Calls = {
         { platform: 'ANDROID', token: 'good' },
         { platform: 'ANDROID', token: 'x-bad' },
       ]
-      const { batch_id } = await importer.made(tokens)
+      const { batch_id } = await importer.createBatch(tokens)
       await importer.settle()
       return send('getImportBatch', { app_id: importer.company.app, batch_id })
     },

@@ -45,9 +45,9 @@ test.each([
 })
 
 test('a token of 4,096 characters and duplicate tokens are accepted and registered', async () => {
-  const { made, settle, read, history, devicesOf } = await open()
+  const { createBatch, settle, read, history, devicesOf } = await open()
   const long = Array.from({ length: 4096 }, (_, i) => ((i * 7919) % 36).toString(36)).join('')
-  const { batch_id: id } = await made([
+  const { batch_id: id } = await createBatch([
     android(long, { external_person_id: 'a' }),
     android(long, { external_person_id: 'a' }),
   ])

@@ -18,7 +18,7 @@ export async function newImporter(service: Service) {
     outside,
     migrations,
     post,
-    made: async (devices: unknown) => importBatchSchema.parse((await post(devices)).body),
+    createBatch: async (devices: unknown) => importBatchSchema.parse((await post(devices)).body),
     read: async (id: string) =>
       importBatchSchema.parse((await service.send('GET', `${migrations}/import_batches/${id}`)).body),
     history: (token: string) => service.send('GET', `${migrations}/device_migrations/${encodeURIComponent(token)}`),

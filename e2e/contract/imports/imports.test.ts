@@ -26,8 +26,8 @@ test('a create is 200 with batch_id, received_on with a colon before the millise
 })
 
 test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS of the clock later', async () => {
-  const { made, read, settle, outside } = await open()
-  const { batch_id: id } = await made([ios(HEX), android('x-gone')])
+  const { createBatch, read, settle, outside } = await open()
+  const { batch_id: id } = await createBatch([ios(HEX), android('x-gone')])
   const early = await read(id)
   expect(early).toMatchObject({ pending_count: 2, success: [], failure: [] })
   expect(early.pending?.[0]).toEqual({ token: HEX, status: 'PENDING' })
@@ -60,8 +60,8 @@ test.each([
   ['IOS', `${HEX}g`, '400', 'BadDeviceToken'],
   ['ANDROID', 'anything else', '200', 'Success'],
 ])('%s %s ends with %s %s', async (platform, token, status, message) => {
-  const { made, read, settle } = await open()
-  const { batch_id: id } = await made([{ platform, token }])
+  const { createBatch, read, settle } = await open()
+  const { batch_id: id } = await createBatch([{ platform, token }])
   await settle()
   const { success, failure } = await read(id)
   expect([...(success ?? []), ...(failure ?? [])]).toEqual([
@@ -70,19 +70,19 @@ test.each([
 })
 
 test('a list has at most 100 batches, newest first', async () => {
-  const { made, migrations } = await open()
+  const { createBatch, migrations } = await open()
   const ids: string[] = []
-  for (let i = 0; i < 102; i++) ids.push((await made([android(`t-${i}`)])).batch_id)
+  for (let i = 0; i < 102; i++) ids.push((await createBatch([android(`t-${i}`)])).batch_id)
   const list = z.array(importBatchSummarySchema).parse((await service.send('GET', `${migrations}/import_batches`)).body)
   expect(list.map(batch => batch.batch_id)).toEqual(ids.toReversed().slice(0, 100))
 })
 
 test("a token's history has one entry per import; platform fields are absent while pending", async () => {
-  const { made, settle, history } = await open()
+  const { createBatch, settle, history } = await open()
   const token = 'a/b %2F+ü😀'
-  const first = await made([android(token), android('other'), android(token)])
+  const first = await createBatch([android(token), android('other'), android(token)])
   await settle()
-  const second = await made([android(token)])
+  const second = await createBatch([android(token)])
   const entry = {
     batch_id: first.batch_id,
     received_on: first.received_on,
@@ -99,9 +99,9 @@ test("a token's history has one entry per import; platform fields are absent whi
 })
 
 test('an unknown app or batch, or a batch of another app, is 404', async () => {
-  const { made, migrations } = await open()
+  const { createBatch, migrations } = await open()
   const other = await open()
-  const { batch_id: id } = await made([android('x')])
+  const { batch_id: id } = await createBatch([android('x')])
   for (const path of [
     `${other.migrations}/import_batches/${id}`,
     `${other.migrations}/device_migrations/x`,
@@ -121,9 +121,9 @@ test('an unknown app or batch, or a batch of another app, is 404', async () => {
 })
 
 test('a success with an external id registers the device with that person, creating the person if necessary', async () => {
-  const { made, settle, devicesOf, company } = await open()
+  const { createBatch, settle, devicesOf, company } = await open()
   await company.add({ external_person_id: 'known', mobile_phone: { mdn: '+13125550101' } })
-  await made([
+  await createBatch([
     ios(HEX, { external_person_id: 'known' }),
     android('fcm', { external_person_id: 'new' }),
     android('x-gone', { external_person_id: 'failed' }),
@@ -138,11 +138,11 @@ test('a success with an external id registers the device with that person, creat
 })
 
 test('a later success for another person moves the device; a device from the SDK is found by its token', async () => {
-  const { made, settle, devicesOf, outside, company } = await open()
+  const { createBatch, settle, devicesOf, outside, company } = await open()
   const person = (await company.add({ external_person_id: 'first' })).person
   const device = await outside.device({ person_key: person.person_key, push_token: 'fcm' })
-  await made([android('fcm', { external_person_id: 'second' })])
-  await made([android('fcm', { external_person_id: 'third' }), android('fcm', { external_person_id: 'fourth' })])
+  await createBatch([android('fcm', { external_person_id: 'second' })])
+  await createBatch([android('fcm', { external_person_id: 'third' }), android('fcm', { external_person_id: 'fourth' })])
   await settle()
   expect(await devicesOf('first')).toEqual([])
   expect(await devicesOf('second')).toEqual([])

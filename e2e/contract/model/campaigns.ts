@@ -5,13 +5,13 @@ import {
   type Step,
   type Targeting,
   type ModelState,
-  aSlot,
+  slotMatching,
   moment,
   nowOf,
   numberAtLeast,
   refused,
   seconds,
-  somewhen,
+  anyTimestamp,
 } from './state'
 
 /** Broadcasts. */
@@ -118,13 +118,13 @@ export function createBroadcast(state: ModelState, draft: Draft): Step {
   const call = { method: 'POST', path: path(state), body }
   if (isFaulty(state, draft.name, targeting)) return { ...call, status: 422, answer: refused() }
   const broadcast: Broadcast = {
-    id: aSlot(/^\d+$/),
+    id: slotMatching(/^\d+$/),
     status: 'scheduled',
     name: draft.name,
     date,
     created: moment(state),
     updated: moment(state),
-    targeting: { ...targeting, channel: draft.channel.toLowerCase(), source_short_code: aSlot(/^\d+$/) },
+    targeting: { ...targeting, channel: draft.channel.toLowerCase(), source_short_code: slotMatching(/^\d+$/) },
     started: null,
     recipients: 0,
   }
@@ -182,7 +182,7 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
   if (!broadcast) return { ...call, status: 404, answer: refused() }
   if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
   broadcast.status = 'canceled'
-  broadcast.updated = somewhen()
+  broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
   const answer = {
     id: new Where(actual => String(actual) === broadcast.id.text && typeof actual === 'number'),

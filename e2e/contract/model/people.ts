@@ -1,5 +1,5 @@
 import { Groups, Later, Slot, Where, isRecord } from './matching'
-import { type Person, type Step, type ModelState, aSlot, moment, refused, textOrNull } from './state'
+import { type Person, type Step, type ModelState, slotMatching, moment, refused, textOrNull } from './state'
 
 /** Persons. */
 
@@ -113,11 +113,11 @@ export const byExternal = (state: ModelState, external: string | null | undefine
 
 export function newPerson(state: ModelState): Person {
   const person: Person = {
-    key: aSlot(UUID),
-    id: aSlot(/^\d+$/),
+    key: slotMatching(UUID),
+    id: slotMatching(/^\d+$/),
     external: null,
     mdn: null,
-    carrier: aSlot(/./),
+    carrier: slotMatching(/./),
     fields: {},
     timezone: textOrNull(),
     timezoneSource: textOrNull(),
@@ -143,7 +143,7 @@ export function apply(state: ModelState, person: Person, patch: Patch): void {
     else fields.set(key, value)
   }
   person.fields = Object.fromEntries([...fields].toSorted(([a], [b]) => a.localeCompare(b)))
-  if (person.mdn !== hadMdn) person.carrier = aSlot(/./)
+  if (person.mdn !== hadMdn) person.carrier = slotMatching(/./)
   const zone = person.timezone
   const sameZone = patch.timezone === undefined || patch.timezone === zone.value
   if (!sameZone) {

@@ -6,7 +6,7 @@ import {
   type Person,
   type Step,
   type ModelState,
-  aSlot,
+  slotMatching,
   moment,
   nowOf,
   refused,
@@ -42,7 +42,7 @@ export function registerDevice(state: ModelState, id: string, person: Person, to
     device.os = 'iOS'
     device.token = token
   } else {
-    device = { id: aSlot(/./), person, os: 'iOS', token }
+    device = { id: slotMatching(/./), person, os: 'iOS', token }
     device.id.value = id
     state.devices.push(device)
   }
@@ -120,7 +120,7 @@ export function importBatch(state: ModelState, devices: Batch['devices']): Step 
   const faulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
   if (faulty || devices.length === 0) return { ...call, status: 422, answer: refused() }
   const batch: Batch = {
-    id: aSlot(/./),
+    id: slotMatching(/./),
     received: moment(state, 'millis'),
     devices,
     settles: nowOf(state) + state.importSeconds * 1000,

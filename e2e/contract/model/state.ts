@@ -160,8 +160,10 @@ export function moment(state: ModelState, form: keyof typeof forms = 'seconds', 
     return at >= from - ms - SLACK && at <= nowOf(state) + plus + SLACK
   })
 }
-export const somewhen = (): Slot => new Slot(actual => typeof actual === 'string' && forms.seconds.shape.test(actual))
-export const aSlot = (shape: RegExp): Slot => new Slot(actual => typeof actual === 'string' && shape.test(actual))
+export const anyTimestamp = (): Slot =>
+  new Slot(actual => typeof actual === 'string' && forms.seconds.shape.test(actual))
+export const slotMatching = (shape: RegExp): Slot =>
+  new Slot(actual => typeof actual === 'string' && shape.test(actual))
 export const textOrNull = (): Slot => new Slot(actual => actual === null || typeof actual === 'string')
 export const numberAtLeast = (least: number): Where =>
   new Where(actual => typeof actual === 'number' && actual >= least)

@@ -8,10 +8,10 @@ import {
   type Filter,
   type Person,
   type ModelState,
-  aSlot,
+  slotMatching,
   nowOf,
   seconds,
-  somewhen,
+  anyTimestamp,
 } from './state'
 
 /** Runs what is due, in order of time: participations expire, broadcasts start, batches settle. */
@@ -35,7 +35,7 @@ function start(state: ModelState, broadcast: Broadcast): void {
   const from = Date.parse(text)
   broadcast.status = 'started'
   broadcast.started = { from, to: wasPast ? from + 1000 : from, date: new Later(() => text) }
-  broadcast.updated = somewhen()
+  broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
   const recipients = state.persons.filter(person => isRecipient(state, person, broadcast))
   broadcast.recipients = recipients.length
@@ -135,8 +135,8 @@ function settle(state: ModelState, batch: Batch): void {
     if (!person) {
       person = newPerson(state)
       apply(state, person, { external, mdn: undefined, fields: {}, timezone: undefined })
-      person.created = somewhen()
-      person.updated = somewhen()
+      person.created = anyTimestamp()
+      person.updated = anyTimestamp()
     }
     const registered = state.devices.filter(each => each.token === token)
     const os = platform === 'IOS' ? 'iOS' : 'Android'
@@ -146,7 +146,7 @@ function settle(state: ModelState, batch: Batch): void {
       if (made.has(each)) each.os = os
     }
     if (registered.length > 0) continue
-    const added = { id: aSlot(/^d-/), person, os, token }
+    const added = { id: slotMatching(/^d-/), person, os, token }
     state.devices.push(added)
     made.add(added)
   }

@@ -1,5 +1,14 @@
 import { Groups, anything } from './matching'
-import { type Filter, type Item, type Message, type Step, type ModelState, aSlot, moment, refused } from './state'
+import {
+  type Filter,
+  type Item,
+  type Message,
+  type Step,
+  type ModelState,
+  slotMatching,
+  moment,
+  refused,
+} from './state'
 
 /** Wallet items and messages. */
 
@@ -155,7 +164,7 @@ export function sendMessage(state: ModelState, template: string, filters: readon
   const faulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
   if (faulty) return { ...call, status: 422, answer: refused() }
   const message: Message = {
-    id: aSlot(/./),
+    id: slotMatching(/./),
     message: { template, header: 'Hi' },
     filters,
     created: moment(state, 'minutes'),

@@ -118,10 +118,10 @@ test('paging through items while they change misses none', async () => {
 })
 
 test('full batches that settle at once, and adds of the same external ids, create one person each', async () => {
-  const { company, made, read, devicesOf, settle } = await newImporter(service)
+  const { company, createBatch, read, devicesOf, settle } = await newImporter(service)
   const batches = await times(25, b => {
     const devices = Array.from({ length: 1000 }, (_, i) => android(`t-${b}-${i}`, { external_person_id: `p${b}-${i}` }))
-    return made(devices)
+    return createBatch(devices)
   })
   const adding = times(20, i => company.add({ external_person_id: `p0-${i}` }))
   expect((await settle()).status).toBe(200)

@@ -59,7 +59,7 @@ test('import batches are summaries, newest first, received_on with a colon befor
 test('wallet campaigns are the active ones, last updated first, without seconds in timestamps; 404 if there are none', async () => {
   const company = await service.company({ dataset: 'demo' })
   const campaigns = z.array(walletCampaignSchema).parse((await company.send('GET', '/campaigns/wallet')).body)
-  expect(campaigns.map(c => c.name)).toEqual(['Summer trail pass', '20 % off camping', 'Gold circle', 'Birthday treat'])
+  expect(campaigns.map(c => c.name)).toEqual(['Summer trail pass', '20% off camping', 'Gold circle', 'Birthday treat'])
   expect(campaigns[0]?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/)
   const empty = await service.company()
   expect((await empty.send('GET', '/campaigns/wallet')).status).toBe(404)

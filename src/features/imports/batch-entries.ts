@@ -14,10 +14,10 @@ export interface BatchEntry {
   unknownStatus: string | null
   platformStatus: string
   platformMessage: string
-  /** From the row that was sent, else from the answer or the form of the token; null if unknown. */
+  /** From the row that was sent, else from the response or the form of the token; null if unknown. */
   platform: Platform | null
   /** Where the platform is known from. The form of a token only makes it likely. */
-  platformSource: 'sent' | 'answer' | 'form' | null
+  platformSource: 'sent' | 'response' | 'form' | null
   /** The line in the file, if this browser sent it. */
   line: number | null
   externalId: string | null
@@ -79,7 +79,7 @@ const platformOfMessage = new Map<string, Platform>([
   ['SENDER_ID_MISMATCH', 'android'],
 ])
 
-/** The platform of a token: as it was sent, else from the answer, else likely from its form. */
+/** The platform of a token: as it was sent, else from the response, else likely from its form. */
 function platformOf(
   sent: string | undefined,
   message: string,
@@ -87,15 +87,15 @@ function platformOf(
 ): Pick<BatchEntry, 'platform' | 'platformSource'> {
   const isSent = sent === 'IOS' || sent === 'ANDROID'
   if (isSent) return { platform: sent === 'IOS' ? 'ios' : 'android', platformSource: 'sent' }
-  const fromAnswer = platformOfMessage.get(message)
-  if (fromAnswer) return { platform: fromAnswer, platformSource: 'answer' }
+  const fromResponse = platformOfMessage.get(message)
+  if (fromResponse) return { platform: fromResponse, platformSource: 'response' }
   if (/^[0-9a-f]{64,}(-|$)/i.test(token)) return { platform: 'ios', platformSource: 'form' }
   return /^[\w-]+:[\w-]{20,}$/.test(token)
     ? { platform: 'android', platformSource: 'form' }
     : { platform: null, platformSource: null }
 }
 
-/** Whether a row contains all the words, in its token, line, external id or the platform's answer. */
+/** Whether a row contains all the words, in its token, line, external id or the platform's response. */
 export function matchesSearch(entry: BatchEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const { token, line, externalId, platformStatus, platformMessage, unknownStatus } = entry

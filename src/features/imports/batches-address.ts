@@ -22,7 +22,7 @@ export const batchesAddressSchema = z.object({
   /** Minimum and maximum number of tokens. */
   least: count,
   most: count,
-  /** Minimum failed, in percent of answered tokens; minimum pending. */
+  /** Minimum failed, in percent of tokens with a result; minimum pending. */
   failed: count,
   pending: count,
   sort: z.catch(z.enum(batchColumns), 'received'),

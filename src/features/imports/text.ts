@@ -1,13 +1,13 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import type { EntryState, Platform } from './batch-entries'
-import type { AnswerCode } from './platform-answers'
+import type { ResponseCode } from './platform-responses'
 
 const dropped = 'Leave them out. There is nothing to send again.'
 const wait = 'Send these again unchanged, in an hour or later.'
 const credentials = 'The tokens are not the cause. Tell the account manager, and send again once it is fixed.'
 
 /** What a platform's response to a token usually means, and what to do about it. */
-const answers: Record<AnswerCode, { meaning: string; advice: string }> = {
+const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   BadDeviceToken: {
     meaning: 'Sandbox tokens sent to production, or a token that was cut short.',
     advice: 'Check where this part of the file came from.',
@@ -64,7 +64,7 @@ export const text = defineTexts('features/imports', {
   copyToken: 'token',
   platforms,
   states,
-  answers,
+  responses,
   app: {
     label: 'App',
     other: 'Another app id…',

@@ -63,7 +63,7 @@ const push = (status: BroadcastStatus, ...rows: BroadcastRow[]): BroadcastSeed[]
   }))
 
 const weekly =
-  'Hi {{ first_name | default: "there" }}, {{ list_name }}: 20 % off all tents until Sunday. https://shop.example/weekend'
+  'Hi {{ first_name | default: "there" }}, {{ list_name }}: 20% off all tents until Sunday. https://shop.example/weekend'
 const news = '{{ list_name }}: new hours, a new repair bench and what is on this month. https://shop.example/news'
 
 /**
@@ -108,7 +108,7 @@ export const demoBroadcasts: readonly BroadcastSeed[] = [
       -0.02,
       240_000,
       [OFFERS, NEWS, LOYALTY],
-      'Today only: 30 % off everything with a zip. https://shop.example/flash',
+      'Today only: 30% off everything with a zip. https://shop.example/flash',
     ],
     [
       'Rain jackets, all sizes',

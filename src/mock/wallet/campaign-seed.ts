@@ -5,7 +5,7 @@ import type { Queryable } from '#/store/db'
 const campaigns = [
   ['gLd42xQ', 'Gold circle', 'Loyalty', 310, 34, true],
   ['sUm3rT7', 'Summer trail pass', 'Loyalty', 205, 3, true],
-  ['oFf20Zz', '20 % off camping', 'Offer', 61, 12, true],
+  ['oFf20Zz', '20% off camping', 'Offer', 61, 12, true],
   ['bDay9kP', 'Birthday treat', 'Offer', 420, 88, true],
   ['wIn7erA', 'Winter coat event', 'Offer', 560, 300, false],
 ] as const

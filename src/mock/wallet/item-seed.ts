@@ -43,7 +43,7 @@ const plans: readonly WalletItemPlan[] = [
     isLoyalty: false,
     groups: [null],
     images: ['camp20'],
-    offer: '20 % off',
+    offer: '20% off',
   },
   {
     ...shared,
@@ -65,7 +65,7 @@ const plans: readonly WalletItemPlan[] = [
     ended: true,
     groups: [null],
     images: ['coat'],
-    offer: '25 % off',
+    offer: '25% off',
   },
 ]
 

@@ -26,7 +26,7 @@ describe('reading a batch', () => {
     expect(isOpenBatch({ counts: null })).toBe(false)
   })
 
-  it('computes the failure share from answered tokens, not pending ones', () => {
+  it('computes the failure share from tokens with a result, not pending ones', () => {
     expect(failureShare({ succeeded: 60, failed: 20, pending: 920 })).toBe(0.25)
     expect(failureShare({ succeeded: 0, failed: 0, pending: 1000 })).toBeNull()
   })

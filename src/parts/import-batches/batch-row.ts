@@ -39,11 +39,11 @@ export const totalOf = ({ succeeded, failed, pending }: BatchCounts): number => 
 /** Whether results are still pending, as far as is known. */
 export const isOpenBatch = ({ counts }: Pick<BatchRow, 'counts'>): boolean => counts !== null && counts.pending > 0
 
-/** The share of answered tokens that failed; null before any was answered. */
+/** The share of tokens with a result that failed; null before the first result. */
 export function failureShare(counts: BatchCounts | null): number | null {
   if (counts === null) return null
-  const answered = counts.succeeded + counts.failed
-  return answered === 0 ? null : counts.failed / answered
+  const settled = counts.succeeded + counts.failed
+  return settled === 0 ? null : counts.failed / settled
 }
 
 /** When the results are due; null when it is unknown when the batch was received. */

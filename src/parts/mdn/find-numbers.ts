@@ -10,7 +10,7 @@ export interface FoundNumber {
   /** It has a length that its country is known to use, and no letter touches it: likelier a number than an id. */
   certain: boolean
   /** Letters touch it, as in `user3125550142`: likelier part of an id. */
-  glued: boolean
+  touchesLetters: boolean
   extension: string | null
   /** The `(0)` of `+44 (0)20 …` was dropped. */
   droppedZero: boolean
@@ -45,10 +45,10 @@ interface Chunk {
 
 /** Stops after this many groups of digits: the look-up is for one person, not for a list. */
 const MAX_GROUPS = 2_000
-const MOST_DIGITS = 18
+const MAX_DIGITS = 18
 
 /**
- * Finds the phone numbers in a searchable text, in order, and, when there are none, the digits that came closest. Linear
+ * Finds the phone numbers in searchable text, in order, and, when there are none, the digits that came closest. Linear
  * in the length of the text.
  */
 export function findNumbers(text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber[] } {
@@ -120,7 +120,7 @@ function readWindows(chunk: Chunk, text: string, home: HomeRules): FoundNumber[]
     let digits = 0
     for (let to = from + 1; to <= chunk.groups.length; to++) {
       digits += chunk.groups[to - 1]?.digits.length ?? 0
-      if (digits > MOST_DIGITS) break
+      if (digits > MAX_DIGITS) break
       if (digits < 7 || (from === 0 && to === chunk.groups.length)) continue
       const number = readWindow(chunk, from, to, text, home).found
       if (number && isPlausible(number, chunk, from, to)) best = { to, number }
@@ -161,9 +161,16 @@ function readWindow(
     return { found: null, failed: { digits, hasPlus, looksLikeNumber, fault: read.fault, start, end } }
   }
   const extension = extensionAfter(text, end)
-  const glued = isGlued(text, start, extension === null ? end : -1)
+  const touchesLetters = touchesLetter(text, start, extension === null ? end : -1)
   const { e164, form, exit, certain } = read
-  const number = { e164, form, certain: certain && !glued, glued, extension: extension?.digits ?? null, start }
+  const number = {
+    e164,
+    form,
+    certain: certain && !touchesLetters,
+    touchesLetters,
+    extension: extension?.digits ?? null,
+    start,
+  }
   const droppedZero = chunk.droppedZero && from === 0
   return {
     found: { ...number, droppedZero, end: extension?.end ?? end, ...(exit === undefined ? {} : { exit }) },
@@ -184,7 +191,7 @@ const LABEL = /(?:tel|phone|mobile|mobil|cell|mdn|msisdn|sms|call|fax|whatsapp|n
 /** Letters of scripts that put spaces between words; in other scripts a number always touches its neighbors. */
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}_]/u
 
-function isGlued(text: string, start: number, end: number): boolean {
+function touchesLetter(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1)
   const after = end < 0 ? '' : text.charAt(end)
   if (before !== '' && LETTER.test(before) && !LABEL.test(text.slice(Math.max(0, start - 10), start))) return true

@@ -60,13 +60,13 @@ export function interpretLookUp(typed: string, { homeCountry, apiVersion }: Look
   }
   const fault = numberFault(numbers, home, clean)
   if (fault !== null) return { kind: 'refused', fault, alternatives: distinct(ids) }
-  return read([...ids, ...numbers.glued], external.fault)
+  return read([...ids, ...numbers.touchingLetters], external.fault)
 }
 
 interface NumbersRead {
   interpretations: Interpretation[]
   /** Numbers inside words, such as `user3125550142`. */
-  glued: Interpretation[]
+  touchingLetters: Interpretation[]
   /** Numbers from other countries, which Version 1 cannot express. */
   foreign: string[]
   failed: FailedNumber | null
@@ -80,7 +80,7 @@ function readNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): Num
   const { found, failed } = findNumbers(searched, home)
   const isSupported = ({ e164 }: FoundNumber): boolean => apiVersion === 2 || callingCodeIn(e164.slice(1)) === home.code
   const supported = found.filter(isSupported)
-  const count = new Set(supported.filter(number => !number.glued).map(number => number.e164)).size
+  const count = new Set(supported.filter(number => !number.touchesLetters).map(number => number.e164)).size
   const toInterpretation = (number: FoundNumber): Interpretation => {
     const otherText = /[\p{L}\p{N}]/u.test(searched.slice(0, number.start) + searched.slice(number.end))
     const how = numberHow(number, home, { otherText, count, spreadsheet: sheet.undone })
@@ -88,14 +88,16 @@ function readNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): Num
   }
   return {
     // Where the same digits can be read two ways, the certain one is likelier
-    interpretations: [...supported.filter(n => n.certain), ...supported.filter(n => !n.certain && !n.glued)]
+    interpretations: [...supported.filter(n => n.certain), ...supported.filter(n => !n.certain && !n.touchesLetters)]
       .slice(0, MAX_NUMBERS)
       .map(toInterpretation),
-    glued: supported
-      .filter(n => n.glued)
+    touchingLetters: supported
+      .filter(n => n.touchesLetters)
       .slice(0, MAX_NUMBERS)
       .map(toInterpretation),
-    foreign: found.filter(number => !isSupported(number) && !number.glued).map(number => formatMdn(number.e164)),
+    foreign: found
+      .filter(number => !isSupported(number) && !number.touchesLetters)
+      .map(number => formatMdn(number.e164)),
     failed: failed.reduce<FailedNumber | null>(likelier, null),
     shortened: sheet.shortened,
   }

@@ -60,7 +60,7 @@ function readCell(written: string, home: HomeRules): MdnCell {
   if (sheet.shortened !== null) return refused({ code: 'shortened-by-spreadsheet', shortened: sheet.shortened })
   const { found, failed } = findNumbers(writeOutLinks(sheet.text), home)
   const [one, ...others] = found
-  if (one && others.length === 0 && (failed.length === 0 || one.extension !== null) && !one.glued)
+  if (one && others.length === 0 && (failed.length === 0 || one.extension !== null) && !one.touchesLetters)
     return accepted(one, cell, home, wrapped !== undefined || sheet.undone || one.form !== 'plus')
   if (found.length > 1) return refused({ code: 'cell-with-several', cell })
   const [first] = failed
@@ -69,7 +69,7 @@ function readCell(written: string, home: HomeRules): MdnCell {
     : refused({ code: 'cell-without-number', cell })
 }
 
-const alone = { glued: false, extension: null, droppedZero: false, start: 0, end: 0 }
+const alone = { touchesLetters: false, extension: null, droppedZero: false, start: 0, end: 0 }
 
 function accepted(number: FoundNumber, cell: string, home: HomeRules, isChanged: boolean): MdnCell {
   // A plus removes all doubt; without it, a number from another country would be a guess

@@ -21,7 +21,7 @@ import { tokenHistoryState } from '../token-history-state'
 import { batchAddressSchema, batchEntrySchema } from './batch-address'
 import { entryColumnsOf } from './entry-columns'
 import type { FailureGroup } from './failure-groups'
-import { rowsWithAnswers, stepOf } from './failure-rows'
+import { rowsWithResponses, stepOf } from './failure-rows'
 import { text } from './text'
 import type { BatchView } from './use-batch'
 import { useFilteredEntries } from './use-filtered-entries'
@@ -91,7 +91,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
           <SaveTable
             name={text.save.rowsFileName(view.row.id)}
             count={rows.length}
-            table={() => rowsWithAnswers(stepOf(view), rows)}
+            table={() => rowsWithResponses(stepOf(view), rows)}
           />
         </div>
       }

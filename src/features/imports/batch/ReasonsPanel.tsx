@@ -5,7 +5,7 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
 import type { Platform } from '../batch-entries'
-import { answerCodeOf } from '../platform-answers'
+import { responseCodeOf } from '../platform-responses'
 import { text as shared } from '../text'
 import { batchAddressSchema } from './batch-address'
 import { failurePatterns, type FailureGroup, type FailurePattern } from './failure-groups'
@@ -38,7 +38,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
       <table className={classes['table']}>
         <thead>
           <tr>
-            <th scope="col" className={classes['answer']}>
+            <th scope="col" className={classes['response']}>
               {t.response}
             </th>
             <th scope="col" className={classes['platform']}>
@@ -72,24 +72,24 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
 }
 
 function summaryOf({ group, ...pattern }: FailurePattern): string {
-  return pattern.kind === 'same-answer'
+  return pattern.kind === 'same-response'
     ? text.patterns.sameResponse(pattern.count, pattern.total, shared.platforms[pattern.platform], group.key)
     : text.patterns.closeTogether(group.count, group.key, pattern.firstLine, pattern.lastLine)
 }
 
 function causeOf({ kind, group }: FailurePattern): string {
   if (kind === 'close-together') return text.patterns.otherSource
-  return text.patterns.causes[answerCodeOf(group)] ?? text.patterns.otherCause
+  return text.patterns.causes[responseCodeOf(group)] ?? text.patterns.otherCause
 }
 
 function Reason({ group, hasLines }: { group: FailureGroup; hasLines: boolean }) {
   const [{ why }, setAddress] = useUrlState(batchAddressSchema)
   const isShown = why === group.key && why !== ''
-  const { meaning, advice } = shared.answers[answerCodeOf(group)]
+  const { meaning, advice } = shared.responses[responseCodeOf(group)]
   const response = group.key === '' ? t.noResponse : group.key
   return (
     <tr data-shown={isShown || undefined}>
-      <th scope="row" className={classes['answerCell']}>
+      <th scope="row" className={classes['responseCell']}>
         {group.key === '' ? (
           <span className="sb-dim">{t.noResponse}</span>
         ) : (

@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#/api/http/error'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { PlainButton } from '#/ui/inputs/PlainButton'
 import { PreparingNote, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
 import type { BatchEntry } from '../batch-entries'
@@ -26,22 +27,15 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
   const shown = useFilteredEntries(view.entries)
   const [fault, setFault] = useState<string | null>(null)
   const file = useFileFailures(app, view)
-  const isBusy = useRef(false)
-  const [isReading, setIsReading] = useState(false)
+  const [openOnce, isReading] = useSingleFlight()
   const open = async (sent: SentSteps | null, read: () => Promise<readonly BatchEntry[]>) => {
-    if (isBusy.current) return
-    isBusy.current = true
     setFault(null)
-    setIsReading(true)
     try {
       const table = await rowsAsSent(sent, await read())
       const again = { batch_id: id, job: view.sent?.job ?? null }
       await sendAgain({ app_id: app, title: t.jobTitle(view.sent?.title ?? id), again, ...table })
     } catch (error) {
       setFault(error instanceof ApiError ? t.readFailed : t.storageFull)
-    } finally {
-      isBusy.current = false
-      setIsReading(false)
     }
   }
   return (
@@ -49,12 +43,12 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
       {() => (
         <ToolbarForm>
           {failureChoices(view, shown).map(({ id: choice, entries }) => (
-            <PlainButton key={choice} onClick={() => void open(stepOf(view), async () => entries)}>
+            <PlainButton key={choice} onClick={() => void openOnce(() => open(stepOf(view), async () => entries))}>
               {t[choice](entries.length)}
             </PlainButton>
           ))}
           {file === null ? null : (
-            <PlainButton onClick={() => void open(stepsOf(file), file.read)}>
+            <PlainButton onClick={() => void openOnce(() => open(stepsOf(file), file.read))}>
               {t.wholeFile(file.failed, file.batches.length)}
             </PlainButton>
           )}

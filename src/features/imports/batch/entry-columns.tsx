@@ -10,7 +10,7 @@ import { entryStates, type BatchEntry } from '../batch-entries'
 import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import type { entryColumns } from './batch-address'
-import { answerOf } from './failure-groups'
+import { responseOf } from './failure-groups'
 import { Platforms } from './ReasonsPanel'
 import { text } from './text'
 import classes from './EntriesPanel.module.css'
@@ -84,15 +84,15 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       ),
     },
     {
-      id: 'answer',
+      id: 'response',
       label: t.columns.response,
       width: '22%',
-      sortBy: entry => answerOf(entry) || null,
+      sortBy: entry => responseOf(entry) || null,
       cell: entry =>
-        answerOf(entry) === '' ? (
+        responseOf(entry) === '' ? (
           <Absent>{entry.state === 'pending' ? t.noResponseYet : t.none}</Absent>
         ) : (
-          <bdi className="sb-mono">{showControlCharacters(answerOf(entry).slice(0, 200))}</bdi>
+          <bdi className="sb-mono">{showControlCharacters(responseOf(entry).slice(0, 200))}</bdi>
         ),
     },
     ...(hasPeople ? [people] : []),

@@ -1,6 +1,6 @@
 import type { BatchEntry, Platform } from '../batch-entries'
 
-/** The failures with the same platform answer. */
+/** The failures with the same platform response. */
 export interface FailureGroup {
   /** Status and message, as in the URL. */
   key: string
@@ -15,21 +15,21 @@ export interface FailureGroup {
 }
 
 /** Status and message of the platform: `410 Unregistered`. */
-export const answerOf = ({
+export const responseOf = ({
   platformStatus,
   platformMessage,
 }: Pick<BatchEntry, 'platformStatus' | 'platformMessage'>): string => `${platformStatus} ${platformMessage}`.trim()
 
-/** The failures grouped by platform answer, the most frequent first. */
+/** The failures grouped by platform response, the most frequent first. */
 export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
   const failed = entries.filter(({ state }) => state === 'failed')
-  const byAnswer = new Map<string, BatchEntry[]>()
+  const byResponse = new Map<string, BatchEntry[]>()
   for (const entry of failed) {
-    const rows = byAnswer.get(answerOf(entry))
+    const rows = byResponse.get(responseOf(entry))
     if (rows) rows.push(entry)
-    else byAnswer.set(answerOf(entry), [entry])
+    else byResponse.set(responseOf(entry), [entry])
   }
-  return [...byAnswer]
+  return [...byResponse]
     .map(([key, rows]): FailureGroup => {
       const lines = rows.flatMap(({ line }) => line ?? [])
       return {
@@ -48,9 +48,9 @@ export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
 
 /** A pattern in the failures that points to one cause. */
 export type FailurePattern =
-  /** Nearly all rows of a platform failed with the same answer. */
-  | { kind: 'same-answer'; platform: Platform; group: FailureGroup; count: number; total: number }
-  /** All failures with one answer are close together in the file. */
+  /** Nearly all rows of a platform failed with the same response. */
+  | { kind: 'same-response'; platform: Platform; group: FailureGroup; count: number; total: number }
+  /** All failures with one response are close together in the file. */
   | { kind: 'close-together'; group: FailureGroup; firstLine: number; lastLine: number }
 
 const NEARLY_ALL = 0.8
@@ -61,21 +61,21 @@ const MIN_DENSITY = 0.9
 
 /** The patterns in the failures of a batch. A group that is nearly all of a platform is not reported twice. */
 export function failurePatterns(entries: readonly BatchEntry[], groups: readonly FailureGroup[]): FailurePattern[] {
-  const sameAnswer = (['ios', 'android'] as const).flatMap((platform): FailurePattern[] => {
-    const answered = entries.filter(entry => entry.platform === platform && entry.state !== 'pending')
-    if (answered.length < MIN_ROWS) return []
+  const sameResponse = (['ios', 'android'] as const).flatMap((platform): FailurePattern[] => {
+    const settled = entries.filter(entry => entry.platform === platform && entry.state !== 'pending')
+    if (settled.length < MIN_ROWS) return []
     return groups.flatMap((group): FailurePattern[] => {
-      const count = answered.filter(entry => entry.state === 'failed' && answerOf(entry) === group.key).length
-      return count / answered.length >= NEARLY_ALL
-        ? [{ kind: 'same-answer', platform, group, count, total: answered.length }]
+      const count = settled.filter(entry => entry.state === 'failed' && responseOf(entry) === group.key).length
+      return count / settled.length >= NEARLY_ALL
+        ? [{ kind: 'same-response', platform, group, count, total: settled.length }]
         : []
     })
   })
-  const explained = new Set(sameAnswer.map(({ group }) => group.key))
+  const explained = new Set(sameResponse.map(({ group }) => group.key))
   const closeTogether = groups
     .filter(({ key }) => !explained.has(key))
     .flatMap(group => closeTogetherIn(entries, group))
-  return [...sameAnswer, ...closeTogether]
+  return [...sameResponse, ...closeTogether]
 }
 
 function closeTogetherIn(entries: readonly BatchEntry[], group: FailureGroup): FailurePattern[] {

@@ -2,14 +2,14 @@ import type { CsvTable } from '#/parts/csv/save-table'
 import type { BatchEntry } from '../batch-entries'
 import { sentCells } from '../file/ask-import'
 import type { SentSteps } from '../file/import-messages'
-import { answerCodeOf, retryOf } from '../platform-answers'
+import { responseCodeOf, retryOf } from '../platform-responses'
 import type { FileFailures } from './file-failures'
 import { text } from './text'
 import type { BatchView } from './use-batch'
 
 /** Column names of a device and of its result, as in the service's JSON. */
 const deviceColumns = ['platform', 'token', 'external_person_id']
-const answerColumns = ['line', 'status', 'platform_status', 'platform_message']
+const responseColumns = ['line', 'status', 'platform_status', 'platform_message']
 
 /** The job rows of one batch; null if not sent from this browser. */
 export const stepOf = ({ sent }: Pick<BatchView, 'sent'>): SentSteps | null =>
@@ -31,7 +31,7 @@ export interface RowChoice {
 export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: readonly BatchEntry[]): RowChoice[] {
   const all = entries.filter(({ state }) => state === 'failed')
   const retryable = all.filter(
-    ({ platformStatus: status, platformMessage: message }) => retryOf(answerCodeOf({ status, message })) !== 'never',
+    ({ platformStatus: status, platformMessage: message }) => retryOf(responseCodeOf({ status, message })) !== 'never',
   )
   const shownFailures = shown.filter(({ state }) => state === 'failed')
   const isProperSubset = (rows: readonly BatchEntry[]) => rows.length > 0 && rows.length < all.length
@@ -73,10 +73,10 @@ const deviceCells = ({ platform, token, externalId }: BatchEntry): string[] => [
 const statuses = { failed: 'FAILURE', pending: 'PENDING', succeeded: 'SUCCESS' } as const
 
 /** The rows as they were sent, followed by their line and result. */
-export async function rowsWithAnswers(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
+export async function rowsWithResponses(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
   const { header, rows } = await rowsAsSent(sent, entries)
   return {
-    header: [...header, ...answerColumns],
+    header: [...header, ...responseColumns],
     rows: entries.map((entry, at) => [
       ...(rows[at] ?? []),
       entry.line === null ? '' : String(entry.line),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryReading } from '#/api/imports'
 import { batchEntries, matchesSearch } from '../batch-entries'
-import { answerCodeOf, retryOf } from '../platform-answers'
+import { responseCodeOf, retryOf } from '../platform-responses'
 import type { SentRow } from '../sent-rows'
 import { failureGroups, failurePatterns } from './failure-groups'
 import { failureChoices } from './failure-rows'
@@ -44,13 +44,13 @@ describe('the rows of a batch', () => {
     ])
   })
 
-  it('get their platform from the sent row, else from the answer, else from the form of the token', () => {
+  it('get their platform from the sent row, else from the response, else from the form of the token', () => {
     const read = [failed('x', '404', 'UNREGISTERED'), fine(ios(1)), fine(android(1)), fine('short'), fine('sent')]
     const entries = batchEntries(read, [row(1, 'sent', 'ANDROID')])
     expect(entries.map(({ token, platform, platformSource }) => [token.slice(0, 5), platform, platformSource])).toEqual(
       [
         ['sent', 'android', 'sent'],
-        ['x', 'android', 'answer'],
+        ['x', 'android', 'response'],
         ['00000', 'ios', 'form'],
         ['fX2k1', 'android', 'form'],
         ['short', null, null],
@@ -58,7 +58,7 @@ describe('the rows of a batch', () => {
     )
   })
 
-  it('are found by token, line, external id and answer', () => {
+  it('are found by token, line, external id and response', () => {
     const [entry] = batchEntries(
       [failed(ios(255), '410', 'Unregistered')],
       [{ ...row(2013, ios(255)), external_person_id: 'CRM-1' }],
@@ -77,7 +77,7 @@ describe('the reasons of failures', () => {
     ...many(6, n => fine(ios(n)), 100),
   ]
 
-  it('are grouped by answer, the most frequent first, with the share of failures and the lines', () => {
+  it('are grouped by response, the most frequent first, with the share of failures and the lines', () => {
     const sent = [row(12, ios(0)), row(3, ios(1)), row(40, ios(2))]
     expect(failureGroups(batchEntries(read, sent))).toEqual([
       {
@@ -94,22 +94,22 @@ describe('the reasons of failures', () => {
     ])
   })
 
-  it('separate equal messages with different statuses, and missing answers', () => {
+  it('separate equal messages with different statuses, and missing responses', () => {
     const groups = failureGroups(
       batchEntries([failed('a', '400', 'X'), failed('b', '410', 'X'), failed('c', '', '')], []),
     )
     expect(groups.map(({ key }) => key)).toEqual(['', '400 X', '410 X'])
   })
 
-  it('are explained only if the answer is documented', () => {
-    const retry = (status: string, message: string) => retryOf(answerCodeOf({ status, message }))
+  it('are explained only if the response is documented', () => {
+    const retry = (status: string, message: string) => retryOf(responseCodeOf({ status, message }))
     expect(retry('410', 'Unregistered')).toBe('never')
     expect(retry('400', 'BadDeviceToken')).toBe('corrected')
     expect(retry('503', 'Gone fishing')).toBe('later')
-    expect(answerCodeOf({ status: '400', message: 'Gone fishing' })).toBe('unknown')
-    expect(answerCodeOf({ status: '400', message: 'constructor' })).toBe('unknown')
-    expect(answerCodeOf({ status: '400', message: 'temporary' })).toBe('unknown')
-    expect(answerCodeOf({ status: '', message: '' })).toBe('missing')
+    expect(responseCodeOf({ status: '400', message: 'Gone fishing' })).toBe('unknown')
+    expect(responseCodeOf({ status: '400', message: 'constructor' })).toBe('unknown')
+    expect(responseCodeOf({ status: '400', message: 'temporary' })).toBe('unknown')
+    expect(responseCodeOf({ status: '', message: '' })).toBe('missing')
   })
 })
 
@@ -138,17 +138,17 @@ describe('patterns in the failures of a batch', () => {
     return failurePatterns(entries, failureGroups(entries))
   }
 
-  it('are found if nearly all tokens of a platform failed with the same answer', () => {
+  it('are found if nearly all tokens of a platform failed with the same response', () => {
     const read = [
       ...many(18, n => failed(ios(n), '400', 'BadDeviceToken')),
       ...many(2, n => fine(ios(n)), 50),
       ...many(30, n => fine(android(n))),
     ]
     expect(patternsOf(read)).toMatchObject([
-      { kind: 'same-answer', platform: 'ios', count: 18, total: 20, group: { key: '400 BadDeviceToken' } },
+      { kind: 'same-response', platform: 'ios', count: 18, total: 20, group: { key: '400 BadDeviceToken' } },
     ])
     expect(patternsOf(many(10, n => failed(ios(n), '400', 'DeviceTokenNotForTopic')))).toMatchObject([
-      { kind: 'same-answer', platform: 'ios', count: 10, total: 10, group: { key: '400 DeviceTokenNotForTopic' } },
+      { kind: 'same-response', platform: 'ios', count: 10, total: 10, group: { key: '400 DeviceTokenNotForTopic' } },
     ])
   })
 
@@ -160,7 +160,7 @@ describe('patterns in the failures of a batch', () => {
     expect(patternsOf(early)).toHaveLength(1)
   })
 
-  it('are found if all failures with one answer are close together in the file', () => {
+  it('are found if all failures with one response are close together in the file', () => {
     const tokens = many(100, android)
     const sent = tokens.map((token, at) => row(at + 2, token, 'ANDROID'))
     const read = tokens.map((token, at) =>

@@ -1,12 +1,12 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
-import type { AnswerCode } from '../platform-answers'
+import type { ResponseCode } from '../platform-responses'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
 const batches = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
 /** The probable cause when nearly all tokens of a platform fail with the same response. */
-const causes: Partial<Record<AnswerCode, string>> = {
+const causes: Partial<Record<ResponseCode, string>> = {
   BadDeviceToken:
     'The tokens themselves are probably fine: either the service sends to the other environment (sandbox or production) than the app was built for, or these are tokens of another app.',
   DeviceTokenNotForTopic:

@@ -3,7 +3,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { matchesSearch, type BatchEntry } from '../batch-entries'
 import { batchAddressSchema, batchEntrySchema } from './batch-address'
-import { answerOf } from './failure-groups'
+import { responseOf } from './failure-groups'
 
 /** The rows of a batch that match the filters in the URL and the search. */
 export function useFilteredEntries(entries: readonly BatchEntry[]): readonly BatchEntry[] {
@@ -13,7 +13,7 @@ export function useFilteredEntries(entries: readonly BatchEntry[]): readonly Bat
   const wanted = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(
     entry =>
-      (why === '' ? state === 'all' || entry.state === state : entry.state === 'failed' && answerOf(entry) === why) &&
+      (why === '' ? state === 'all' || entry.state === state : entry.state === 'failed' && responseOf(entry) === why) &&
       matchesSearch(entry, wanted),
   )
 }

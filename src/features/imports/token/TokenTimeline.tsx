@@ -10,7 +10,7 @@ import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Panel } from '#/ui/layout/Panel'
-import { answerCodeOf } from '../platform-answers'
+import { responseCodeOf } from '../platform-responses'
 import { text as shared } from '../text'
 import { sentBatchesQuery } from '../use-batches'
 import { text } from './text'
@@ -58,10 +58,10 @@ const badges = { failed: 'failed', pending: 'pending', succeeded: 'done' } as co
 function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; sent: SentBatch | null }) {
   const params = useRouteParams()
   const { state } = row
-  const answer = `${row.platformStatus} ${row.platformMessage}`.trim()
+  const response = `${row.platformStatus} ${row.platformMessage}`.trim()
   const explanation =
     state === 'failed'
-      ? shared.answers[answerCodeOf({ status: row.platformStatus, message: row.platformMessage })]
+      ? shared.responses[responseCodeOf({ status: row.platformStatus, message: row.platformMessage })]
       : null
   return (
     <li className={classes['entry']} data-state={state ?? 'unknown'}>
@@ -71,11 +71,11 @@ function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; s
         </StatusBadge>
         <Timestamp ms={row.receivedAt} precision="second" absent={shared.unknown} />
       </div>
-      <p className={classes['answer']}>
-        {answer === '' ? (
+      <p className={classes['response']}>
+        {response === '' ? (
           <span className="sb-dim">{state === 'pending' ? text.noResponseYet : text.noResponse}</span>
         ) : (
-          <bdi className={classes['answerText']}>{showControlCharacters(answer.slice(0, 300))}</bdi>
+          <bdi className={classes['responseText']}>{showControlCharacters(response.slice(0, 300))}</bdi>
         )}
       </p>
       {explanation === null ? null : (

@@ -32,21 +32,21 @@ export const emptyFault: FaultValues = {
   chance: '100',
 }
 
-export type FaultFaults = Partial<Record<keyof FaultValues, string>>
-export type FaultReading = { ok: true; rule: FaultRule } | { ok: false; faults: FaultFaults }
+export type FaultFormErrors = Partial<Record<keyof FaultValues, string>>
+export type FaultReading = { ok: true; rule: FaultRule } | { ok: false; faults: FaultFormErrors }
 
 /** The rule that the form describes, or an error per field. Fields that the chosen effect does not use are not checked. */
 export function readFault(values: FaultValues): FaultReading {
   const { effect, method } = values
   const path = values.path.trim()
-  const answers = effect === 'status'
-  const status = answers ? within(values.status, 200, 599) : undefined
-  const retryAfter = answers ? optional(values.retryAfter, 0, 86_400) : undefined
+  const hasResponse = effect === 'status'
+  const status = hasResponse ? within(values.status, 200, 599) : undefined
+  const retryAfter = hasResponse ? optional(values.retryAfter, 0, 86_400) : undefined
   const delay = optional(values.delay, 0, 600_000)
   const times = optional(values.times, 1, 1_000_000_000)
   const chance = within(values.chance, 1, 100)
 
-  const faults: FaultFaults = {
+  const faults: FaultFormErrors = {
     ...(path !== '' && !path.startsWith('/') && { path: t.path }),
     ...(status === null && { status: t.status }),
     ...(retryAfter === null && { retryAfter: t.retryAfter }),
@@ -61,7 +61,7 @@ export function readFault(values: FaultValues): FaultReading {
       ...(method !== '' && { method }),
       ...(path !== '' && { path }),
       ...(typeof status === 'number' && { status }),
-      ...(answers && values.body.trim() !== '' && { body: bodyOf(values.body) }),
+      ...(hasResponse && values.body.trim() !== '' && { body: bodyOf(values.body) }),
       ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
       ...(typeof delay === 'number' && delay > 0 && { delay_ms: delay }),
       ...(effect === 'before' || effect === 'after' ? { drop: effect } : {}),

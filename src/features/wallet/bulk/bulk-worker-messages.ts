@@ -81,7 +81,7 @@ export const answerSchema = z.discriminatedUnion('answer', [
   /** `reason` is a sentence for the user if `why` is `sentence`, otherwise empty. */
   z.object({
     answer: z.literal('failed'),
-    why: z.enum(['sentence', 'room', 'session', 'stopped', 'unexpected']),
+    why: z.enum(['sentence', 'storage-full', 'session', 'stopped', 'unexpected']),
     reason: z.string(),
   }),
 ])

@@ -28,11 +28,11 @@ class RefusedError extends Error {}
 shareRateLimit()
 
 /** The plan on the user's screen: exactly what was shown is what is sent. */
-let last: { id: string; planner: BulkPlanner } | null = null
+let shownPlan: { id: string; planner: BulkPlanner } | null = null
 
-const planned = (planner: BulkPlanner): Answer => {
-  last = { id: newId(), planner: planner.finish() }
-  return { answer: 'plan', plan: last.id, view: planner.view }
+const planAnswer = (planner: BulkPlanner): Answer => {
+  shownPlan = { id: newId(), planner: planner.finish() }
+  return { answer: 'plan', plan: shownPlan.id, view: planner.view }
 }
 
 async function planFile(session: Session, walletId: string, all: readonly RequestedEdit[], options: AnswerOptions) {
@@ -83,14 +83,14 @@ async function answer(question: Question, options: AnswerOptions): Promise<Answe
       return { answer: 'check', check: await checkFile(question.file, question.setup) }
     case 'plan-file': {
       const requested = await readRequestedEdits(question.file, question.setup)
-      return planned(await planFile(question.session, question.wallet.id, requested, options))
+      return planAnswer(await planFile(question.session, question.wallet.id, requested, options))
     }
     case 'plan-filter':
-      return planned(await planFilter(question, options))
+      return planAnswer(await planFilter(question, options))
     case 'plan-roll-back': {
       const planner = new BulkPlanner()
       for await (const row of changedRows(store, await jobOf(question.job))) planner.addRollBack(row, now())
-      return planned(planner)
+      return planAnswer(planner)
     }
     case 'start':
       return start(question)
@@ -109,14 +109,14 @@ const TRIAL_ROWS = 5
 
 async function start(question: Extract<Question, { ask: 'start' }>): Promise<Answer> {
   const { plan, expected, trial, session, file, title, wallet, source } = question
-  const rows = last?.id === plan ? last.planner.rows : []
+  const rows = shownPlan?.id === plan ? shownPlan.planner.rows : []
   // The user confirmed this number of items, and no other
   if (rows.length === 0 || rows.length !== expected) throw new RefusedError(t.confirm.failed)
   const { id, stepRows } = bulkKind
   const first = trial && rows.length > TRIAL_ROWS ? { trial: TRIAL_ROWS } : {}
   const settings = { wallet, source }
   const job = await writeJob(store, { session, rows, file, kind: id, title, settings, stepRows, ...first })
-  last = null
+  shownPlan = null
   return { answer: 'start', job: job.id }
 }
 
@@ -128,7 +128,7 @@ function failure(error: unknown): Answer {
   })
   if (error instanceof UnreadableFileError) return failed('sentence', csvText.fileFault(error.fault))
   if (error instanceof RefusedError) return failed('sentence', error.message)
-  if (error instanceof StorageFullError) return failed('room')
+  if (error instanceof StorageFullError) return failed('storage-full')
   if (!(error instanceof ApiError)) return failed(error instanceof DOMException ? 'stopped' : 'unexpected')
   if (error.kind === 'aborted') return failed('stopped')
   return isSessionLoss(error) ? failed('session') : failed('sentence', t.plan.failed(error.messages[0] ?? ''))

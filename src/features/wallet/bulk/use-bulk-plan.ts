@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { text as jobText } from '#/parts/jobs/text'
 import { refreshJobs } from '#/parts/jobs/use-jobs'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { askBulkWorker } from './ask-bulk-worker'
 import { progressSchema, type Answer, type PlanProgress, type PlanView, type Question } from './bulk-worker-messages'
@@ -32,12 +33,11 @@ export function useBulkPlan(): BulkPlan {
   const [plan, setPlan] = useState<{ id: string; view: PlanView } | null>(null)
   const [progress, setProgress] = useState<PlanProgress | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isStarting, setIsStarting] = useState(false)
+  const [startOnce, isStarting] = useSingleFlight()
   const controller = useRef<AbortController | null>(null)
-  const isBusy = useRef(false)
 
-  const showFailure = (answer: Answer) => {
-    const sentence = failureText(answer)
+  const showFailure = (answer: Answer, unexpected: string) => {
+    const sentence = failureText(answer, unexpected)
     setRefusal(sentence)
     announce(sentence, 'assertive')
     if (answer.answer === 'failed' && answer.why === 'session') api.sessionLost()
@@ -54,18 +54,16 @@ export function useBulkPlan(): BulkPlan {
       const read = progressSchema.safeParse(message)
       if (read.success && controller.current === abort) setProgress(read.data)
     }
-    const answer = await askBulkWorker(question, { onProgress, signal: abort.signal })
+    const answer = await askBulkWorker(question, { onProgress, signal: abort.signal }).catch(() => failed)
     if (controller.current !== abort) return
     controller.current = null
     setProgress(null)
     if (answer.answer === 'plan') setPlan({ id: answer.plan, view: answer.view })
-    else showFailure(answer)
+    else showFailure(answer, t.plan.unexpected)
   }
 
   async function start(job: NewJob, onStarted: (job: string) => void): Promise<void> {
-    if (isBusy.current || plan === null) return
-    isBusy.current = true
-    setIsStarting(true)
+    if (plan === null) return
     setRefusal(null)
     const { id, view } = plan
     const answer = await askBulkWorker({
@@ -74,13 +72,11 @@ export function useBulkPlan(): BulkPlan {
       expected: view.changing,
       session: api.session,
       ...job,
-    })
-    if (answer.answer === 'start') {
-      await refreshJobs()
-      onStarted(answer.job)
-    } else showFailure(answer)
-    isBusy.current = false
-    setIsStarting(false)
+    }).catch(() => failed)
+    if (answer.answer !== 'start') return showFailure(answer, t.confirm.failed)
+    // The job is stored, so it must open even if the list of jobs cannot be read
+    await refreshJobs().catch(() => undefined)
+    onStarted(answer.job)
   }
 
   return {
@@ -97,22 +93,26 @@ export function useBulkPlan(): BulkPlan {
       setRefusal(null)
     },
     isStarting,
-    start: (job, onStarted) => void start(job, onStarted),
+    start: (job, onStarted) => void startOnce(() => start(job, onStarted)),
   }
 }
 
-function failureText(answer: Answer): string {
-  if (answer.answer !== 'failed') return t.plan.unexpected
+/** The worker could not be asked. */
+const failed: Answer = { answer: 'failed', why: 'unexpected', reason: '' }
+
+/** @param unexpected the sentence for a failure without a known reason */
+function failureText(answer: Answer, unexpected: string): string {
+  if (answer.answer !== 'failed') return unexpected
   switch (answer.why) {
     case 'sentence':
       return answer.reason
-    case 'room':
+    case 'storage-full':
       return jobText.storageFull
     case 'session':
       return t.plan.session
     case 'stopped':
       return t.plan.stopped
     case 'unexpected':
-      return t.plan.unexpected
+      return unexpected
   }
 }

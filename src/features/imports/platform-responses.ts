@@ -1,7 +1,7 @@
-/** Whether rows with an answer can be sent again: never, once they are corrected, or unchanged but later. */
+/** Whether rows with a response can be sent again: never, once they are corrected, or unchanged but later. */
 export type Retry = 'never' | 'corrected' | 'later'
 
-/** The answers that APNs and FCM document. `text.answers` says what each usually means. */
+/** The responses that APNs and FCM document. `text.responses` says what each usually means. */
 const retries = {
   BadDeviceToken: 'corrected',
   DeviceTokenNotForTopic: 'corrected',
@@ -31,16 +31,16 @@ const retries = {
   unknown: 'corrected',
 } as const satisfies Record<string, Retry>
 
-export type AnswerCode = keyof typeof retries
+export type ResponseCode = keyof typeof retries
 
-const isDocumented = (message: string): message is AnswerCode =>
+const isDocumented = (message: string): message is ResponseCode =>
   Object.hasOwn(retries, message) && !['temporary', 'missing', 'unknown'].includes(message)
 
-/** Classifies what the platform answered for a token. */
-export function answerCodeOf({ status, message }: { status: string; message: string }): AnswerCode {
+/** Classifies the platform's response for a token. */
+export function responseCodeOf({ status, message }: { status: string; message: string }): ResponseCode {
   if (isDocumented(message)) return message
   if (/^(429|5\d\d)$/.test(status)) return 'temporary'
   return message === '' && status === '' ? 'missing' : 'unknown'
 }
 
-export const retryOf = (code: AnswerCode): Retry => retries[code]
+export const retryOf = (code: ResponseCode): Retry => retries[code]

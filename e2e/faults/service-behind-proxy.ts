@@ -5,7 +5,7 @@ import { startServer, type Server } from '../support/server.mjs'
 import { startFaultProxy, type FaultProxy } from './fault-proxy'
 
 /** The mock as a separate service, a gateway, and a proxy between gateway and browser. */
-export interface Wire {
+export interface ProxiedServers {
   readonly service: Server
   readonly gateway: Server
   readonly proxy: FaultProxy
@@ -21,13 +21,13 @@ export interface Wire {
  * One set for all tests of a file.
  * @param dataset the initial data of the service
  */
-export function useWire(dataset: 'demo' | 'empty' = 'demo'): () => Wire {
-  let wire: Wire | undefined
+export function useProxiedServers(dataset: 'demo' | 'empty' = 'demo'): () => ProxiedServers {
+  let servers: ProxiedServers | undefined
   test.beforeAll(async () => {
     const service = await startServer({ program: 'mock', env: { MOCK_DATASET: dataset } })
     const gateway = await startServer({ env: { UPSTREAM_URL: service.url } })
     const proxy = await startFaultProxy(gateway.port)
-    wire = {
+    servers = {
       service,
       gateway,
       proxy,
@@ -49,13 +49,13 @@ export function useWire(dataset: 'demo' | 'empty' = 'demo'): () => Wire {
     }
   })
   test.afterAll(async () => {
-    wire?.proxy.close()
-    await wire?.gateway.stop()
-    await wire?.service.stop()
+    servers?.proxy.close()
+    await servers?.gateway.stop()
+    await servers?.service.stop()
   })
-  test.afterEach(() => wire && callControl(wire.service.url, 'DELETE', '/faults'))
+  test.afterEach(() => servers && callControl(servers.service.url, 'DELETE', '/faults'))
   return () => {
-    if (!wire) throw new Error('The servers are not started yet.')
-    return wire
+    if (!servers) throw new Error('The servers are not started yet.')
+    return servers
   }
 }
