@@ -16,7 +16,7 @@ function Form({ write, onStarted, check = async () => ({ ok: true, value: 'read'
       <button aria-busy={form.isStarting} onClick={() => form.start(write, onStarted)}>
         Start
       </button>
-      <output>{form.refusal ?? (form.isReading ? 'Reading' : form.reading)}</output>
+      <output>{form.startRefusal ?? form.refusal ?? (form.isReading ? 'Reading' : form.reading)}</output>
     </>
   )
 }

@@ -30,8 +30,10 @@ export interface FileForm<Setup, Reading> {
   /** The latest result of `check`; from the previous settings while the next check runs. */
   reading: Reading | null
   isReading: boolean
-  /** Why the source cannot be read, or the job cannot be started. */
+  /** Why the source cannot be read. */
   refusal: string | null
+  /** Why the job was not started; to be shown at the button. */
+  startRefusal: string | null
   choose: (source: FileSource) => void
   change: (setup: Setup) => void
   clear: () => void
@@ -48,6 +50,7 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
   const [reading, setReading] = useState<Reading | null>(null)
   const [isReading, setIsReading] = useState(source !== null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [startRefusal, setStartRefusal] = useState<string | null>(null)
   const [startOnce, isStarting] = useSingleFlight()
   const latestRead = useRef(0)
 
@@ -97,16 +100,20 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
   const begin = (from: FileSource, as: Setup | null) => {
     setIsReading(true)
     setRefusal(null)
+    setStartRefusal(null)
     setSource(from)
     setSetup(() => as)
     read(from, as)
   }
 
   async function start(write: () => Promise<Attempt<string>>, onStarted: (job: string) => void): Promise<void> {
-    setRefusal(null)
+    setStartRefusal(null)
     const result = await write().catch(() => ({ ok: false, sentence: text.notStarted }) as const)
     if (result.ok) onStarted(result.value)
-    else refuse(result.sentence)
+    else {
+      setStartRefusal(result.sentence)
+      announce(result.sentence, 'assertive')
+    }
   }
 
   return {
@@ -115,6 +122,7 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
     reading,
     isReading,
     refusal,
+    startRefusal,
     choose: from => {
       setReading(null)
       begin(from, null)
@@ -129,6 +137,7 @@ export function useFileForm<Setup, Reading>(options: FileFormOptions<Setup, Read
       setReading(null)
       setIsReading(false)
       setRefusal(null)
+      setStartRefusal(null)
       saveSource?.(null)
       saveSetup?.(null)
     },

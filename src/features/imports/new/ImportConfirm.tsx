@@ -29,12 +29,14 @@ interface ImportConfirmProps {
   onChoose: (app: NonNullable<ImportTyped['app']>) => void
   isChecking: boolean
   isStarting: boolean
+  /** Why the job was not started. */
+  refusal: string | null
   onStart: (appId: string) => void
 }
 
 /** App and number of tokens. The user types the number, because an import cannot be undone. */
 export function ImportConfirm(props: ImportConfirmProps) {
-  const { title, ready, appId, isChecking, isStarting, onStart } = props
+  const { title, ready, appId, isChecking, isStarting, refusal, onStart } = props
   const api = useApi()
   const known = appIdsOf(api.session)
   const { id: chosen, isOther } = props.chosen ?? {
@@ -115,6 +117,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
           {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
         </p>
         <ConfirmCount confirmation={confirmation} />
+        {refusal === null ? null : <ErrorNotice title={refusal} />}
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
           {t.start(ready)}
         </Button>

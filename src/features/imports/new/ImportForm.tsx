@@ -93,6 +93,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
             onChoose={app => change({ app })}
             isChecking={isReading}
             isStarting={form.isStarting}
+            refusal={form.startRefusal}
             onStart={app_id =>
               form.start({ app_id, again: from?.again ?? null }, job => {
                 discardDrafts()

@@ -19,11 +19,13 @@ interface BulkConfirmProps {
   onChoose: (patch: Partial<BulkTyped>) => void
   isChecking: boolean
   isStarting: boolean
+  /** Why the job was not started. */
+  refusal: string | null
   onStart: (campaign: { id: string; name: string }) => void
 }
 
 /** Campaign and number of texts. The user types the number, because texts cannot be recalled. */
-export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, onStart }: BulkConfirmProps) {
+export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, refusal, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
   const confirmation = useConfirmCount(ready)
   const [isMissing, setMissing] = useState(false)
@@ -68,6 +70,7 @@ export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, o
           {campaign === null ? t.summaryWithoutCampaign(ready) : t.summary(ready, campaign.name)}
         </p>
         <ConfirmCount confirmation={confirmation} />
+        {refusal === null ? null : <ErrorNotice title={refusal} />}
         <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
           {t.send(ready)}
         </Button>

@@ -122,6 +122,7 @@ function BulkSteps({ source: sourceDraft, typed: typedDraft, onStarted }: BulkSt
               onChoose={change}
               isChecking={isReading}
               isStarting={form.isStarting}
+              refusal={form.startRefusal}
               onStart={campaign => form.start(campaign, started)}
             />
           ) : null}

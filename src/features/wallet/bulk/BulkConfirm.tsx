@@ -16,13 +16,21 @@ interface BulkConfirmProps {
   /** Whether the plan rolls another job back. */
   isRollBack: boolean
   isStarting: boolean
+  /** Why the job was not started. */
+  refusal: string | null
   onStart: (trial: boolean) => void
 }
 
 const TRIAL_ITEMS = 5
 
 /** Confirms a plan: the user types the number of items, and selects a box if passes would expire. */
-export function BulkConfirm({ view: { changing, expiring }, isRollBack, isStarting, onStart }: BulkConfirmProps) {
+export function BulkConfirm({
+  view: { changing, expiring },
+  isRollBack,
+  isStarting,
+  refusal,
+  onStart,
+}: BulkConfirmProps) {
   const confirmation = useConfirmCount(changing)
   const [trial, setTrial] = useState(!isRollBack && changing > TRIAL_ITEMS)
   const [letExpire, setLetExpire] = useState(false)
@@ -59,6 +67,7 @@ export function BulkConfirm({ view: { changing, expiring }, isRollBack, isStarti
           />
         )}
         <ConfirmCount confirmation={confirmation} className={classes['typed']} />
+        {refusal === null ? null : <ErrorNotice title={refusal} />}
         <Button type="submit" variant="filled" size="lg" loading={isStarting}>
           {(isRollBack ? t.confirm.startRollBack : t.confirm.start)(changing)}
         </Button>

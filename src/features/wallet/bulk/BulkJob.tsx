@@ -78,7 +78,7 @@ function RollBack({ job, walletId, plan, onStarted }: RollBackProps) {
   }
   return (
     <>
-      {refusal === null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingWritten}</ErrorNotice>}
+      {refusal === null || view !== null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingWritten}</ErrorNotice>}
       {view === null ? null : (
         <>
           <Panel
@@ -91,7 +91,7 @@ function RollBack({ job, walletId, plan, onStarted }: RollBackProps) {
           >
             <BulkPlanView view={view} walletId={walletId} />
           </Panel>
-          <BulkConfirm view={view} isRollBack isStarting={isStarting} onStart={start} />
+          <BulkConfirm view={view} isRollBack isStarting={isStarting} refusal={refusal} onStart={start} />
         </>
       )}
     </>

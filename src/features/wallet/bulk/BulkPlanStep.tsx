@@ -36,11 +36,13 @@ export function BulkPlanStep({ walletId, plan, onRun, onStart }: BulkPlanStepPro
               <Button onClick={plan.stop}>{t.plan.stop}</Button>
             </>
           )}
-          {refusal === null ? null : <ErrorNotice title={refusal} />}
+          {refusal === null || view !== null ? null : <ErrorNotice title={refusal} />}
           {view === null ? null : <BulkPlanView view={view} walletId={walletId} />}
         </div>
       </Panel>
-      {view === null ? null : <BulkConfirm view={view} isRollBack={false} isStarting={isStarting} onStart={onStart} />}
+      {view === null ? null : (
+        <BulkConfirm view={view} isRollBack={false} isStarting={isStarting} refusal={refusal} onStart={onStart} />
+      )}
     </>
   )
 }

@@ -1,0 +1,89 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { fakeFetch, testApi } from '#/api/testing'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
+import { useBulkPlan } from './use-bulk-plan'
+
+const asked = vi.hoisted((): string[] => [])
+const worker = vi.hoisted(() => ({ isBroken: false }))
+vi.mock('./ask-bulk-worker', () => ({
+  askBulkWorker: async ({ ask }: { ask: string }) => {
+    asked.push(ask)
+    if (worker.isBroken) throw new DOMException('closed', 'InvalidStateError')
+    if (ask === 'start') return { answer: 'start', job: 'job-1' }
+    return { answer: 'plan', plan: 'plan-1', view: { changing: 1 } }
+  },
+}))
+
+const job = {
+  trial: false,
+  file: null,
+  wallet: { id: 'w', name: 'Gold circle' },
+  source: { by: 'filter' as const, filters: {}, edits: [] },
+  title: 'Gold circle',
+}
+
+function Plan({ onStarted }: { onStarted: (job: string) => void }) {
+  const { view, progress, refusal, run, start, isStarting } = useBulkPlan()
+  return (
+    <>
+      <button onClick={() => run({ ask: 'plan-roll-back', job: 'earlier' })}>Check</button>
+      <button aria-busy={isStarting} disabled={view === null} onClick={() => start(job, onStarted)}>
+        Start
+      </button>
+      <output>{refusal ?? (progress === null ? 'idle' : 'checking')}</output>
+    </>
+  )
+}
+
+it('opens a stored job, and is ready again, even if the list of jobs cannot be read', async () => {
+  setJobsClient({
+    scope: 'test',
+    jobs: () => [],
+    subscribe: () => () => undefined,
+    command: async () => undefined,
+    remove: async () => undefined,
+    refresh: () => Promise.reject(new DOMException('closed', 'InvalidStateError')),
+    renew: () => undefined,
+    close: () => undefined,
+  })
+  const onStarted = vi.fn()
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <Plan onStarted={onStarted} />
+    </ApiProvider>,
+  )
+  await screen.getByRole('button', { name: 'Check' }).click()
+  const start = screen.getByRole('button', { name: 'Start' })
+  await start.click()
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('job-1'))
+  await expect.element(start).toHaveAttribute('aria-busy', 'false')
+  await start.click()
+  expect(asked).toEqual(['plan-roll-back', 'start', 'start'])
+  setJobsClient(null)
+})
+
+it('says that the job was not started, or the dry run failed, if the worker cannot be asked, and is ready again', async () => {
+  const onStarted = vi.fn()
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <Plan onStarted={onStarted} />
+    </ApiProvider>,
+  )
+  const check = screen.getByRole('button', { name: 'Check' })
+  const start = screen.getByRole('button', { name: 'Start' })
+  const status = screen.getByRole('status')
+  await check.click()
+  await expect.element(start).toBeEnabled()
+  worker.isBroken = true
+  await start.click()
+  await expect.element(status).toHaveTextContent('The job could not be saved, so nothing was sent.')
+  await expect.element(start).toHaveAttribute('aria-busy', 'false')
+  await check.click()
+  await expect.element(status).toHaveTextContent('The dry run failed. Nothing was written.')
+  worker.isBroken = false
+  await check.click()
+  await start.click()
+  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('job-1'))
+})
