@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useApi } from '#/api/api-context'
 import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { shortenName, LongText } from '#/ui/format/LongText'
+import { LongText } from '#/ui/format/LongText'
 import { interpretLookUp, type Interpretation } from './interpret'
 import { Mdn } from './Mdn'
+import { onlyPerson, PersonChoices } from './PersonChoices'
 import { text } from './text'
 import classes from './PersonFinder.module.css'
 
@@ -25,31 +26,53 @@ interface PersonFinderProps {
   renderError: (error: unknown, onRetry: () => void) => ReactNode
 }
 
+/** A search as it was requested. Later refreshes of the same look-up do not change its result. */
+type Search =
+  | { state: 'searching' }
+  | { state: 'found'; found: PersonsFound }
+  | { state: 'failed'; error: unknown; chosen: PersonLookUp }
+
 /** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
 export function PersonFinder({ initialText = '', autoFocus = false, onType, onFound, renderError }: PersonFinderProps) {
   const api = useApi()
+  const client = useQueryClient()
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
   const [typed, setTyped] = useState(initialText)
-  const [searched, setSearched] = useState<PersonLookUp | null>(null)
+  const [search, setSearch] = useState<Search | null>(null)
+  /** Counts searches: only the result of the latest one matters. */
+  const latest = useRef(0)
   const [error, setError] = useState<string | null>(null)
   const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
-  const found = useQuery({
-    ...personSearchQuery(api, searched ?? { kind: 'mdn', value: '' }),
-    enabled: searched !== null,
-  })
+  const abandon = () => {
+    latest.current++
+    setSearch(null)
+  }
+  // A page that was left must not be navigated by a late response
+  useEffect(
+    () => () => {
+      latest.current++
+    },
+    [],
+  )
 
-  const open = useEffectEvent(onFound)
-  const { data, isFetching } = found
-  useEffect(() => {
-    const [first] = data?.people ?? []
-    const isOne = data?.people.length === 1 && data.unreadable.length === 0 && !data.full
-    if (searched !== null && !isFetching && first && isOne) open(first)
-  }, [searched, data, isFetching])
+  const find = async (chosen: PersonLookUp) => {
+    const number = ++latest.current
+    setSearch({ state: 'searching' })
+    try {
+      const found = await client.query({ ...personSearchQuery(api, chosen), staleTime: 0 })
+      if (latest.current !== number) return
+      setSearch({ state: 'found', found })
+      const person = onlyPerson(found)
+      if (person) onFound(person)
+    } catch (failure) {
+      if (latest.current === number) setSearch({ state: 'failed', error: failure, chosen })
+    }
+  }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (lookUp.kind === 'read') {
-      setSearched({ kind: lookUp.chosen.kind, value: lookUp.chosen.value })
+      void find({ kind: lookUp.chosen.kind, value: lookUp.chosen.value })
       return
     }
     const sentence = lookUp.kind === 'refused' ? text.fault(lookUp.fault) : t.nothing
@@ -70,7 +93,7 @@ export function PersonFinder({ initialText = '', autoFocus = false, onType, onFo
             setTyped(event.currentTarget.value)
             onType?.(event.currentTarget.value)
             setError(null)
-            setSearched(null)
+            abandon()
           }}
           dir="auto"
           autoComplete="off"
@@ -86,15 +109,15 @@ export function PersonFinder({ initialText = '', autoFocus = false, onType, onFo
         <div className={classes['alternatives']}>
           <span className="sb-dim">{t.or}</span>
           {alternatives.map(({ kind, value }) => (
-            <Button key={`${kind} ${value}`} size="xs" onClick={() => setSearched({ kind, value })}>
+            <Button key={`${kind} ${value}`} size="xs" onClick={() => void find({ kind, value })}>
               {t.kinds[kind]}
             </Button>
           ))}
         </div>
       )}
-      {found.error && !found.isFetching ? renderError(found.error, () => void found.refetch()) : null}
-      {searched !== null && found.isFetching ? <LoadingSkeleton rows={2} /> : null}
-      {searched !== null && data && !found.isFetching ? <SearchResult found={data} onChoose={onFound} /> : null}
+      {search?.state === 'failed' ? renderError(search.error, () => void find(search.chosen)) : null}
+      {search?.state === 'searching' ? <LoadingSkeleton rows={2} /> : null}
+      {search?.state === 'found' ? <PersonChoices found={search.found} onChoose={onFound} /> : null}
     </div>
   )
 }
@@ -105,46 +128,4 @@ function InterpretationLine({ interpretation: { kind, value, how } }: { interpre
       <b>{kind === 'mdn' ? <Mdn value={value} /> : <LongText text={value} limit={60} />}</b> {text.how(how)}
     </p>
   )
-}
-
-interface SearchResultProps {
-  found: PersonsFound
-  onChoose: (person: PersonReading) => void
-}
-
-function SearchResult({ found: { people, unreadable, full }, onChoose }: SearchResultProps) {
-  if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
-  return (
-    <div>
-      {people.length === 0 ? null : <p role="status">{t.several(people.length)}</p>}
-      <ul className={classes['people']}>
-        {people.map(reading => (
-          <li key={reading.person.person_key}>
-            <Button size="xs" onClick={() => onChoose(reading)} aria-label={t.choose(personLabel(reading))}>
-              <bdi>{personLabel(reading)}</bdi>
-            </Button>
-            <bdi className="sb-dim">{distinguishingDetails(reading)}</bdi>
-          </li>
-        ))}
-      </ul>
-      {unreadable.length > 0 ? <p role="status">{t.unreadable(unreadable.length)}</p> : null}
-      {full ? <p className="sb-dim">{t.full}</p> : null}
-    </div>
-  )
-}
-
-/** Tells people with the same name and number apart: `CRM-20417, carrier 31`. */
-function distinguishingDetails({ person }: PersonReading): string {
-  const carrier = person.mobile_phone?.carrier_code
-  return shortenName([person.external_person_id, carrier ? t.carrier(carrier) : null].filter(Boolean).join(', '), 200)
-}
-
-/** A person's short label inside a sentence: the name if the company stores one, else an id. */
-export function personLabel({ person }: PersonReading): string {
-  const fields = person.custom_fields ?? {}
-  const name = ['first_name', 'last_name']
-    .map(key => (Object.hasOwn(fields, key) ? fields[key] : ''))
-    .filter(part => typeof part === 'string' && part.trim() !== '')
-    .join(' ')
-  return shortenName(name === '' ? (person.external_person_id ?? person.person_key) : name)
 }

@@ -1,9 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { personSearchQuery } from '#/api/persons'
+import { personSearchQuery, type PersonReading, type PersonsFound } from '#/api/persons'
 import { interpretLookUp } from '#/parts/mdn/interpret'
+import { onlyPerson, PersonChoices } from '#/parts/mdn/PersonChoices'
 import { text as mdnText } from '#/parts/mdn/text'
 import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
 import { PlainButton } from '#/ui/inputs/PlainButton'
@@ -25,10 +26,27 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [status, setStatus] = useState<string | null>(null)
+  /** Set if several people have the number. */
+  const [choices, setChoices] = useState<PersonsFound | null>(null)
+  /** Counts look-ups: only the result of the latest one matters. */
+  const latest = useRef(0)
   const [label, setLabel] = useState<string | null>(null)
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
 
+  const choose = ({ person }: PersonReading, close: () => void) => {
+    const fields = person.custom_fields
+    const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
+    const sample = sampleOfPerson(name || t.unnamed, fields, api.session.custom_fields, listName)
+    setStatus(null)
+    setChoices(null)
+    setLabel(sample.label)
+    onSample(sample)
+    close()
+  }
+
   const lookUpPerson = async (close: () => void) => {
+    const number = ++latest.current
+    setChoices(null)
     const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
     if (lookUp.kind !== 'read') {
       setStatus(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : t.empty)
@@ -37,20 +55,17 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
     setStatus(t.searching)
     try {
       const found = await client.query({ ...personSearchQuery(api, lookUp.chosen), staleTime: 15_000 })
-      const person = found.people[0]?.person
-      if (!person) {
-        setStatus(t.notFound)
+      if (latest.current !== number) return
+      const person = onlyPerson(found)
+      if (person) {
+        choose(person, close)
         return
       }
-      const fields = person.custom_fields
-      const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
-      const sample = sampleOfPerson(name || t.unnamed, fields, api.session.custom_fields, listName)
-      setStatus(null)
-      setLabel(sample.label)
-      onSample(sample)
-      close()
+      const isNobody = found.people.length + found.unreadable.length === 0
+      setStatus(isNobody ? t.notFound : '')
+      setChoices(isNobody ? null : found)
     } catch {
-      setStatus(t.failed)
+      if (latest.current === number) setStatus(t.failed)
     }
   }
   return (
@@ -78,12 +93,18 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
               value={typed}
               autoComplete="off"
               spellCheck={false}
-              onChange={event => setTyped(event.currentTarget.value)}
+              onChange={event => {
+                latest.current++
+                setTyped(event.currentTarget.value)
+                setStatus(null)
+                setChoices(null)
+              }}
             />
           </ToolbarField>
           <p className={classes['status']} role="status">
             {status ?? t.why}
           </p>
+          {choices === null ? null : <PersonChoices found={choices} onChoose={person => choose(person, close)} />}
           <div className={classes['actions']}>
             <PlainButton type="submit">{t.use}</PlainButton>
             {label === null ? null : (

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { PersonReading, PersonsFound } from '#/api/persons'
+import { shortenName } from '#/ui/format/LongText'
+import { personLabel } from './person-label'
+import { text } from './text'
+import classes from './PersonChoices.module.css'
+
+const t = text.finder
+
+interface PersonChoicesProps {
+  found: PersonsFound
+  onChoose: (person: PersonReading) => void
+}
+
+/** The people of a look-up, with a button for each to choose, and what the response leaves open. */
+export function PersonChoices({ found: { people, unreadable, full }, onChoose }: PersonChoicesProps) {
+  if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
+  return (
+    <div>
+      {people.length === 0 ? null : <p role="status">{t.several(people.length)}</p>}
+      <ul className={classes['people']}>
+        {people.map(reading => (
+          <li key={reading.person.person_key}>
+            <Button size="xs" onClick={() => onChoose(reading)} aria-label={t.choose(personLabel(reading))}>
+              <bdi>{personLabel(reading)}</bdi>
+            </Button>
+            <bdi className="sb-dim">{distinguishingDetails(reading)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {unreadable.length > 0 ? <p role="status">{t.unreadable(unreadable.length)}</p> : null}
+      {full ? <p className="sb-dim">{t.full}</p> : null}
+    </div>
+  )
+}
+
+/** The person of a look-up if there is certainly no other one; otherwise null. */
+export function onlyPerson({ people, unreadable, full }: PersonsFound): PersonReading | null {
+  const [first] = people
+  return first && people.length === 1 && unreadable.length === 0 && !full ? first : null
+}
+
+/** Tells people with the same name and number apart: `CRM-20417, carrier 31`. */
+function distinguishingDetails({ person }: PersonReading): string {
+  const carrier = person.mobile_phone?.carrier_code
+  return shortenName([person.external_person_id, carrier ? t.carrier(carrier) : null].filter(Boolean).join(', '), 200)
+}

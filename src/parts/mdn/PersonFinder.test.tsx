@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { personsRoot } from '#/api/persons'
+import { createQueryClient } from '#/api/query-client'
+import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { PersonFinder } from './PersonFinder'
+
+const person = (key: string, name: string) => ({
+  person_key: key,
+  external_person_id: `CRM-${key}`,
+  custom_fields: { first_name: name },
+})
+const nobody = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
+
+async function open() {
+  const service = { answer: (): Response | Promise<Response> => Response.json([person('1', 'Ines')]), calls: 0 }
+  const { fetch } = fakeFetch(() => {
+    service.calls++
+    return service.answer()
+  })
+  const api = testApi(fetch, { session: testSession({ user: `finder-${Math.random()}` }) })
+  const client = createQueryClient()
+  const onFound = vi.fn()
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <ApiProvider value={api}>
+        <ThemeScope>
+          <PersonFinder onFound={onFound} renderError={(_, onRetry) => <button onClick={onRetry}>Try again</button>} />
+        </ThemeScope>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  const find = async (typed: string) => {
+    await screen.getByRole('textbox').fill(typed)
+    await screen.getByRole('button', { name: 'Find person' }).click()
+  }
+  return { screen, service, find, onFound, refresh: () => client.invalidateQueries({ queryKey: personsRoot(api) }) }
+}
+
+it('reports the person it found once, whatever is refreshed later', async () => {
+  const { service, find, onFound, refresh } = await open()
+  await find('+13125550142')
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
+  service.answer = () => Response.json([person('1', 'Nour')])
+  await refresh()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(onFound).toHaveBeenCalledOnce()
+})
+
+it('asks the service again, so that it never repeats an earlier "nobody"', async () => {
+  const { screen, service, find, onFound } = await open()
+  service.answer = nobody
+  await find('+13125550142')
+  await expect.element(screen.getByText(/Check it for typos/)).toBeVisible()
+  let respond: (response: Response) => void = () => undefined
+  service.answer = () => new Promise<Response>(resolve => (respond = resolve))
+  await screen.getByRole('button', { name: 'Find person' }).click()
+  await vi.waitFor(() => expect(service.calls).toBe(2))
+  await expect.element(screen.getByText(/Check it for typos/)).not.toBeInTheDocument()
+  respond(Response.json([person('1', 'Ines')]))
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
+})
+
+it('drops the response of a search that was abandoned by typing or leaving', async () => {
+  const { screen, service, find, onFound } = await open()
+  let respond: (response: Response) => void = () => undefined
+  service.answer = () => new Promise<Response>(resolve => (respond = resolve))
+  await find('+13125550142')
+  await vi.waitFor(() => expect(service.calls).toBe(1))
+  await screen.getByRole('textbox').fill('+1312555014')
+  respond(Response.json([person('1', 'Ines')]))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  await find('+13125550143')
+  await vi.waitFor(() => expect(service.calls).toBe(2))
+  await screen.unmount()
+  respond(Response.json([person('1', 'Ines')]))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(onFound).not.toHaveBeenCalled()
+})
+
+it('tries a failed search again, and lets the user choose among several people', async () => {
+  const { screen, service, find, onFound } = await open()
+  service.answer = () => Response.json({ errors: [{ message: 'Not now.' }] }, { status: 403 })
+  await find('+13125550142')
+  service.answer = () => Response.json([person('1', 'Ines'), person('2', 'Nour')])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await screen.getByRole('button', { name: 'Choose Nour' }).click()
+  expect(onFound).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ person: expect.objectContaining({ person_key: '2' }) as unknown }),
+  )
+})
