@@ -29,8 +29,10 @@ export function createWorkerClient<Question, S extends z.ZodMiniType>(
     const { port1, port2 } = new MessageChannel()
     return new Promise(resolve => {
       const onStartError = () => {
-        // The next question tries to start the worker again
-        worker = null
+        // The next question starts another worker; dropped without this call, the failed one would keep running
+        current.terminate()
+        if (worker === current) worker = null
+        port1.close()
         resolve(failed)
       }
       current.addEventListener('error', onStartError, { once: true })

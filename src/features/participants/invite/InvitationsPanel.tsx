@@ -11,6 +11,7 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
@@ -28,13 +29,11 @@ const t = text.invitations
 export function InvitationsPanel() {
   const api = useApi()
   const invitations = useSavedInvitations(api.scope)
-  const [isChecking, setChecking] = useState(false)
+  const [checkOnce, isChecking] = useSingleFlight()
   const [error, setError] = useState<unknown>(null)
   const open = invitations.filter(({ state }) => state === 'waiting' || state === 'unknown')
 
   const check = async (checked: readonly SavedInvitation[]) => {
-    if (isChecking) return
-    setChecking(true)
     setError(null)
     try {
       for (const invitation of checked) {
@@ -44,8 +43,6 @@ export function InvitationsPanel() {
       }
     } catch (failure) {
       setError(failure)
-    } finally {
-      setChecking(false)
     }
   }
   return (
@@ -55,7 +52,7 @@ export function InvitationsPanel() {
       count={invitations.length === 0 ? undefined : t.waitingCount(open.length)}
       tools={
         open.length > 1 ? (
-          <Button size="xs" onClick={() => void check(open)} aria-disabled={isChecking || undefined}>
+          <Button size="xs" onClick={() => void checkOnce(() => check(open))} aria-disabled={isChecking || undefined}>
             {t.checkAll}
           </Button>
         ) : undefined
@@ -64,7 +61,7 @@ export function InvitationsPanel() {
     >
       {error === null ? null : (
         <div className={classes['notice']}>
-          <ApiErrorNotice error={error} onRetry={() => void check(open)} />
+          <ApiErrorNotice error={error} onRetry={() => void checkOnce(() => check(open))} />
         </div>
       )}
       {invitations.length === 0 ? (
@@ -76,7 +73,7 @@ export function InvitationsPanel() {
               key={`${invitation.campaign} ${invitation.mdn}`}
               invitation={invitation}
               isChecking={isChecking}
-              onCheck={() => void check([invitation])}
+              onCheck={() => void checkOnce(() => check([invitation]))}
             />
           ))}
         </ul>

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { broadcastWriteSchema } from './broadcasts'
+
+const write = (push: unknown) => ({
+  name: 'Store news',
+  send_scheduled_date: '2026-12-01T16:00:00Z',
+  targeting: { message_template: 'Doors open at nine', channel: 'push', source_lists: ['4107'], push },
+})
+
+const messages = (push: unknown) =>
+  broadcastWriteSchema.safeParse(write(push)).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+it('accepts a push with a title', () => {
+  expect(broadcastWriteSchema.safeParse(write({ subject: 'News' })).error).toBeUndefined()
+})
+
+it.each([
+  ['no push', undefined],
+  ['null', null],
+  ['an empty title', { subject: ' ' }],
+  ['a list', []],
+  ['a list with a title', Object.assign([], { subject: 'News' })],
+])('refuses a push without a title: %s', (_, push) => {
+  expect(messages(push)).toContain('targeting.push.subject: push needs a title')
+})
