@@ -77,6 +77,22 @@ export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItem
     refetchOnWindowFocus: false,
   })
 
+/**
+ * Some active items of a campaign, to show what its items look like. Taken from the list if a table has loaded it:
+ * reading the list again would repeat every page it holds.
+ */
+export const exampleItemsQuery = (api: Api, client: QueryClient, walletId: string) =>
+  queryOptions({
+    queryKey: [...walletRoot(api), 'example-items', walletId],
+    queryFn: ({ signal }) => readItemPage(api, walletId, { filters: {}, token: '', size: PAGE_SIZE, signal }),
+    initialData: () => {
+      const list = client.getQueryState(walletItemsQuery(api, walletId, {}).queryKey)
+      return list?.isInvalidated === false ? list.data?.pages.find(({ items }) => items.length > 0) : undefined
+    },
+    // Structural sharing copies key by key, which would lose a token called `__proto__`
+    structuralSharing: false,
+  })
+
 /** Reduces the list to the page that contains the given row, or to the last page before it. Refetch it afterwards. */
 export function jumpToRow(client: QueryClient, options: ReturnType<typeof walletItemsQuery>, row: number): void {
   client.setQueryData<InfiniteData<WalletItemPage, PageCursor>>(options.queryKey, data => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { storageKey } from '../local-storage'
 
-const KEY = 'signalbox.sessions'
+const KEY = storageKey('signalbox.sessions')
 const MAX = 20
 
 const knownSchema = z.array(z.object({ connection: z.string(), company_key: z.string() }))

@@ -1,4 +1,5 @@
 import type { DatabaseName } from '#/api/idb'
+import { removeStored, type StorageName } from '#/api/local-storage'
 import { ledger } from '#/api/mutation/mutate'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
@@ -24,7 +25,16 @@ const databases = {
   'signalbox-pass-maps': null,
 } satisfies Record<DatabaseName, ClearDatabase>
 
-/** Deletes this user's local data: unfinished actions, drafts, invitations, imports and jobs. */
+/** Deletes a user's entry of localStorage; null for an entry that all users of the browser share. */
+type ClearStored = ((session: Session) => void) | null
+
+const stored = {
+  'signalbox.sessions': null,
+  'signalbox.views.broadcasts': session => removeStored('signalbox.views.broadcasts', storageScopeOf(session)),
+} satisfies Record<StorageName, ClearStored>
+
+/** Deletes this user's local data: unfinished actions, drafts, invitations, imports, jobs, and saved views. */
 export async function clearLocalData(session: Session): Promise<void> {
+  for (const clear of Object.values<ClearStored>(stored)) clear?.(session)
   for (const clear of Object.values<ClearDatabase>(databases)) await clear?.(session)
 }

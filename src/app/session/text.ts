@@ -5,7 +5,7 @@ export const text = defineTexts('app/session', {
     title: (name: string) => `Sign out of ${name}`,
     what: 'Every tab of this session closes its pages. Recent look-ups are deleted, and the Back button no longer shows them.',
     stays: (user: string, company: string) =>
-      `Drafts and unfinished jobs of ${user} at ${company} stay on this computer. No other user can see them.`,
+      `Drafts, saved views, and unfinished jobs of ${user} at ${company} stay on this computer. No other user can see them.`,
     remove: 'Also delete them from this computer',
     submit: 'Sign out',
     cancel: 'Stay signed in',

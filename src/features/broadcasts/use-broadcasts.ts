@@ -37,13 +37,9 @@ export interface Broadcasts {
   refetch: () => void
 }
 
-/**
- * The broadcasts of all seven statuses. The lists load in parallel and fail independently. Active broadcasts are refreshed
- * one by one; when one changes status, the lists are reloaded.
- */
-export function useBroadcasts(): Broadcasts {
+/** The lists of all seven statuses, which load in parallel and fail independently, and their rows, each once. */
+function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly BroadcastRow[] } {
   const api = useApi()
-  const client = useQueryClient()
   const results = useQueries({ queries: broadcastStatuses.map(status => broadcastListQuery(api, status)) })
   const lists = broadcastStatuses.map((status, at) => ({
     status,
@@ -51,7 +47,23 @@ export function useBroadcasts(): Broadcasts {
     error: results[at]?.error ?? null,
     fetching: results[at]?.isFetching ?? false,
   }))
-  const listed = mergeRows(...lists.map(list => list.data))
+  return { lists, listed: mergeRows(...lists.map(list => list.data)) }
+}
+
+/**
+ * The broadcasts as the lists show them, for a page that only compares with them: active ones are not refreshed. Hundreds
+ * of rows are processed in slices, not in the task in which they arrive.
+ */
+export const useListedBroadcasts = (): readonly BroadcastRow[] => useDeferredValue(useBroadcastLists().listed)
+
+/**
+ * The broadcasts of all seven statuses. Active ones are refreshed one by one; when one changes status, the lists are
+ * reloaded.
+ */
+export function useBroadcasts(): Broadcasts {
+  const api = useApi()
+  const client = useQueryClient()
+  const { lists, listed } = useBroadcastLists()
   const now = useNow('minute')
   const live = listed.filter(row => isLive(row, now)).slice(0, MAX_LIVE)
   const fresh = useQueries({

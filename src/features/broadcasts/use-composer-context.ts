@@ -8,7 +8,7 @@ import { resolveSendTime } from './broadcast-draft'
 import { findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
 import type { BroadcastDraft } from './draft-kind'
 import { findProblems, type Problem } from './problems'
-import { useBroadcasts } from './use-broadcasts'
+import { useListedBroadcasts } from './use-broadcasts'
 import { useListNames, type ListNames } from './use-list-names'
 import { useVocabulary } from './use-vocabulary'
 
@@ -30,13 +30,20 @@ export interface ComposerContext {
 
 const MAX_EARLIER = 3
 
-/** Derives what the screens show about a draft, given the company's lists, fields, and other broadcasts. */
-export function useComposerContext(value: BroadcastDraft, sample: Sample | null): ComposerContext {
-  const now = useNow('second')
+/**
+ * Derives what the screens show about a draft, given the company's lists, fields, and other broadcasts. By minutes, the
+ * precision of send times; by seconds for a review, which shows the exact send time of "Send now".
+ */
+export function useComposerContext(
+  value: BroadcastDraft,
+  sample: Sample | null,
+  precision: 'second' | 'minute' = 'minute',
+): ComposerContext {
+  const now = useNow(precision)
   const names = useListNames()
   const vocabulary = useVocabulary(names)
   const { custom_fields } = useSession()
-  const { rows } = useBroadcasts()
+  const rows = useListedBroadcasts()
   const firstList = value.lists[0]
   const effectiveSample = sample ?? (firstList === undefined ? null : sampleOfList(names.nameOf(firstList)))
   const reading = useMessageReading(value.message, {

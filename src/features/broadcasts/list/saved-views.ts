@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
+import { storageKey } from '#/api/local-storage'
 import { listAddressSchema, type ListAddress } from './list-address'
 
 /** Filters and sorting of the list, saved under a name. */
@@ -41,7 +42,7 @@ function parse(stored: string | null): readonly SavedView[] {
 
 /** This user's saved views for this connection and company, in this browser. A name is used once: saving replaces. */
 export function useSavedViews() {
-  const key = `signalbox.views.broadcasts|${useApi().scope}`
+  const key = storageKey('signalbox.views.broadcasts', useApi().scope)
   const views = useSyncExternalStore(
     listener => {
       listeners.add(listener)

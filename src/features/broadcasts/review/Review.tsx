@@ -24,7 +24,7 @@ export function Review({ id, value, change, draft }: DraftStep) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('second')
-  const context = useComposerContext(value, null)
+  const context = useComposerContext(value, null, 'second')
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const scheduling = useScheduling({
     draftId: id,

@@ -42,7 +42,7 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const clock = useNow('second')
-  const context = useComposerContext(value, null)
+  const context = useComposerContext(value, null, 'second')
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const sending = useSend(updateBroadcastMutation)
   const broadcastId = value.base?.id ?? ''

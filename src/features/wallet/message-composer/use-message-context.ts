@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
-import { walletItemsQuery } from '#/api/wallet-items'
+import { exampleItemsQuery } from '#/api/wallet-items'
 import { walletMessagesQuery } from '#/api/wallet-messages'
 import { textOfToken } from '#/contract/filters/wallet-audience'
 import { firstClassFields } from '#/contract/filters/wallet-message-filters'
@@ -48,9 +48,9 @@ export function useMessageContext(walletId: string, value: MessageDraft): Messag
   const api = useApi()
   const [shown, show] = useState(0)
   const campaign = useQuery(walletCampaignQuery(api, walletId))
-  const items = useInfiniteQuery(walletItemsQuery(api, walletId, {}))
+  const items = useQuery(exampleItemsQuery(api, useQueryClient(), walletId))
   const sent = useQuery(walletMessagesQuery(api, walletId))
-  const holders = items.data?.pages[0]?.items.map(({ item }) => item) ?? []
+  const holders = items.data?.items.map(({ item }) => item) ?? []
   const holder = holders[shown]
   const reading = useMessageReading(
     // Wallet messages are not split into parts as text messages are

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { createQueryClient } from '#/api/query-client'
+import { testApi } from '#/api/testing'
+import { walletItemsQuery, type WalletItemPage } from '#/api/wallet-items'
+import { emptyMessageDraft } from '../message-draft'
+import { useMessageContext } from './use-message-context'
+
+const page = (name: string, next: string | null): WalletItemPage => ({
+  items: [{ item: { wallet_item_id: name, tokens: { first_name: name, seat: '1' } }, raw: {}, differences: [] }],
+  unreadable: [],
+  next,
+})
+
+function Holders() {
+  const { holders, campaign } = useMessageContext('w', emptyMessageDraft)
+  return (
+    <p>
+      {campaign}: {holders.map(({ wallet_item_id: id }) => id).join(', ')}
+    </p>
+  )
+}
+
+async function open(change: (client: ReturnType<typeof createQueryClient>, key: readonly unknown[]) => void) {
+  const reads: string[] = []
+  const api = testApi(async input => {
+    const url = new URL(typeof input === 'string' ? input : '', location.origin)
+    if (url.pathname.endsWith('/items')) {
+      reads.push(url.searchParams.get('page_token') ?? '')
+      return Response.json([{ wallet_item_id: 'Read now', tokens: {} }])
+    }
+    return Response.json(url.pathname.endsWith('/messages') ? [] : { wallet_id: 'w', name: 'Gold circle' })
+  })
+  const client = createQueryClient()
+  const { queryKey } = walletItemsQuery(api, 'w', {})
+  const cursor = { token: '', above: 0, before: null }
+  // Read long ago, so that it is stale
+  client.setQueryData(
+    queryKey,
+    { pages: [page('Ines', '1'), page('Jo', '2'), page('Kim', null)], pageParams: [cursor, cursor, cursor] },
+    { updatedAt: 1 },
+  )
+  change(client, queryKey)
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <ApiProvider value={api}>
+        <Holders />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { reads, screen, client }
+}
+
+it('uses the items that a table has loaded, without reading any', async () => {
+  const { reads, screen, client } = await open(() => undefined)
+  await expect.element(screen.getByText('Gold circle: Ines')).toBeVisible()
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(reads).toEqual([])
+})
+
+it('reads one page if the items have changed since', async () => {
+  const { reads, screen, client } = await open((client, queryKey) => void client.invalidateQueries({ queryKey }))
+  await expect.element(screen.getByText('Gold circle: Read now')).toBeVisible()
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(reads).toEqual([''])
+})
