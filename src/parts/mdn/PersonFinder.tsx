@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useApi } from '#/api/api-context'
-import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
+import type { PersonReading } from '#/api/persons'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { LongText } from '#/ui/format/LongText'
 import { interpretLookUp, type Interpretation } from './interpret'
 import { Mdn } from './Mdn'
-import { onlyPerson, PersonChoices } from './PersonChoices'
+import { PersonChoices } from './PersonChoices'
 import { text } from './text'
+import { usePersonSearch } from './use-person-search'
 import classes from './PersonFinder.module.css'
 
 const t = text.finder
@@ -26,49 +26,14 @@ interface PersonFinderProps {
   renderError: (error: unknown, onRetry: () => void) => ReactNode
 }
 
-/** A search as it was requested. Later refreshes of the same look-up do not change its result. */
-type Search =
-  | { state: 'searching' }
-  | { state: 'found'; found: PersonsFound }
-  | { state: 'failed'; error: unknown; chosen: PersonLookUp }
-
 /** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
 export function PersonFinder({ initialText = '', autoFocus = false, onType, onFound, renderError }: PersonFinderProps) {
   const api = useApi()
-  const client = useQueryClient()
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
   const [typed, setTyped] = useState(initialText)
-  const [search, setSearch] = useState<Search | null>(null)
-  /** Counts searches: only the result of the latest one matters. */
-  const latest = useRef(0)
+  const { search, find, abandon } = usePersonSearch(onFound)
   const [error, setError] = useState<string | null>(null)
   const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
-  const abandon = () => {
-    latest.current++
-    setSearch(null)
-  }
-  // A page that was left must not be navigated by a late response
-  useEffect(
-    () => () => {
-      latest.current++
-    },
-    [],
-  )
-
-  const find = async (chosen: PersonLookUp) => {
-    const number = ++latest.current
-    setSearch({ state: 'searching' })
-    try {
-      const found = await client.query({ ...personSearchQuery(api, chosen), staleTime: 0 })
-      if (latest.current !== number) return
-      setSearch({ state: 'found', found })
-      const person = onlyPerson(found)
-      if (person) onFound(person)
-    } catch (failure) {
-      if (latest.current === number) setSearch({ state: 'failed', error: failure, chosen })
-    }
-  }
-
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (lookUp.kind === 'read') {

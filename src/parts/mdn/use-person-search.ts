@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '#/api/api-context'
+import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
+import { onlyPerson } from './PersonChoices'
+
+/** A search as it was requested. Later refreshes of the same look-up do not change its result. */
+type PersonSearch =
+  | { state: 'searching' }
+  | { state: 'found'; found: PersonsFound }
+  | { state: 'failed'; error: unknown; chosen: PersonLookUp }
+
+/** Searches for persons on request. Only the latest search counts. @param onFound called if there is exactly one person */
+export function usePersonSearch(onFound: (person: PersonReading) => void) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [search, setSearch] = useState<PersonSearch | null>(null)
+  /** Counts searches. */
+  const latest = useRef(0)
+  // A page that was left must not be navigated by a late response
+  useEffect(
+    () => () => {
+      latest.current++
+    },
+    [],
+  )
+
+  const find = async (chosen: PersonLookUp): Promise<void> => {
+    const number = ++latest.current
+    setSearch({ state: 'searching' })
+    try {
+      const found = await client.query({ ...personSearchQuery(api, chosen), staleTime: 0 })
+      if (latest.current !== number) return
+      setSearch({ state: 'found', found })
+      const person = onlyPerson(found)
+      if (person) onFound(person)
+    } catch (error) {
+      if (latest.current === number) setSearch({ state: 'failed', error, chosen })
+    }
+  }
+  return {
+    search,
+    find,
+    /** Drops the search and its result. */
+    abandon: (): void => {
+      latest.current++
+      setSearch(null)
+    },
+  }
+}
