@@ -173,12 +173,11 @@ function firstFiles(): Plugin {
           }
         }
         const lookUp = filesOf('look-up')
-        const start = filesOf('start')
         const base = filesOf('base')
         const session = [lookUp.script, ...lookUp.styles].map(name => `/${name}`)
         const missing = (name: string) => !html.includes(`/${name}"`)
         const links = [
-          ...[start.script, ...start.imports, ...base.imports]
+          ...[base.script, ...base.imports]
             .filter(missing)
             .map(name => `<link rel="modulepreload" crossorigin href="/${name}">`),
           ...base.styles.filter(missing).map(name => `<link rel="stylesheet" crossorigin href="/${name}">`),
