@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Profiler } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiProvider } from '#/api/api-context'
+import { broadcastListQuery } from '#/api/broadcasts'
+import { createQueryClient } from '#/api/query-client'
+import { testApi, testSession } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { writeDraft } from '#/parts/drafts/draft-store'
+import { ClockContext, type Clock } from '#/ui/behavior/clock'
+import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { emptyBroadcastDraft } from './broadcast-draft'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
+import { DraftPage } from './DraftPage'
+
+/** Three broadcasts that are being sent, and no other. */
+const service: typeof fetch = async input => {
+  const url = new URL(typeof input === 'string' ? input : '', location.origin)
+  if (url.pathname.endsWith('/subscription_lists')) return Response.json([{ id: '4107', name: 'Iced season' }])
+  if (url.searchParams.get('status') !== 'in_progress') return Response.json([])
+  return Response.json(
+    ['1', '2', '3'].map(id => ({
+      broadcast_id: id,
+      status: 'in_progress',
+      name: `Broadcast ${id}`,
+      send_scheduled_date: '2027-03-10T08:59:00Z',
+      targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists: ['4107'], filters: [] },
+    })),
+  )
+}
+
+it('refreshes no active broadcast, and is not rendered again before the next minute', async () => {
+  const api = testApi(service, { session: testSession({ user: `composer-${Math.random()}` }) })
+  const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News', lists: ['4107'] }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)
+  const client = createQueryClient()
+  const ticks = new Set<() => void>()
+  let now = Date.UTC(2027, 2, 10, 9)
+  const clock: Clock = {
+    now: () => now,
+    subscribe: tick => {
+      ticks.add(tick)
+      return () => ticks.delete(tick)
+    },
+  }
+  const commits = vi.fn()
+  const router = createMemoryRouter([{ path: routePatterns.broadcastDraft, element: <DraftPage /> }], {
+    initialEntries: ['/test/DEMO/broadcasts/drafts/d1'],
+  })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <ApiProvider value={api}>
+        <ClockContext value={clock}>
+          <ThemeScope>
+            <Profiler id="composer" onRender={commits}>
+              <RouterProvider router={router} />
+            </Profiler>
+          </ThemeScope>
+        </ClockContext>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'When' })).toBeVisible()
+  const queries = client.getQueryCache()
+  await vi.waitFor(() =>
+    expect(queries.find({ queryKey: broadcastListQuery(api, 'in_progress').queryKey })?.state.data).toBeDefined(),
+  )
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  // What arrived last is rendered
+  await new Promise(resolve => setTimeout(resolve, 500))
+  expect(queries.getAll().filter(query => query.observers.some(one => one.options.refetchInterval))).toEqual([])
+
+  const advance = async (ms: number) => {
+    commits.mockClear()
+    now += ms
+    for (const tick of ticks) tick()
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  for (const second of [1, 2, 3]) {
+    await advance(1_000)
+    expect(commits, `second ${second}`).not.toHaveBeenCalled()
+  }
+  await advance(60_000)
+  expect(commits).toHaveBeenCalled()
+})
