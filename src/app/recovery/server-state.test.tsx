@@ -4,10 +4,10 @@ import { onServerBack, reportGone } from './server-state'
 it('listens for `online` once at a time, however often it asks, and not at all when the server is back', async () => {
   const listening = new Set<EventListenerOrEventListenerObject>()
   let added = 0
-  const { addEventListener } = window
+  const addEventListener = window.addEventListener.bind(window)
   vi.spyOn(window, 'addEventListener').mockImplementation(
     (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) => {
-      addEventListener.call(window, type, listener, options)
+      addEventListener(type, listener, options)
       if (type !== 'online') return
       added += 1
       listening.add(listener)
