@@ -69,8 +69,8 @@ function RecipientCount({ row, now }: { row: BroadcastRow; now: number }) {
   return (
     <p className={classes['recipients']}>
       <span>{isPartial ? t.recipientsSoFar : t.recipients}</span>{' '}
-      <b className={classes['figure']}>{formatNumber(row.recipients)}</b>
-      {rate === null ? null : <span className="sb-dim">{t.rate(formatNumber(rate))}</span>}
+      <b className={classes['figure']}>{formatNumber(row.recipients)}</b>{' '}
+      {rate === null ? null : <span className="sb-dim">{t.rate(formatNumber(rate))}</span>}{' '}
       {took === null ? null : <span className="sb-dim">{t.took(formatSpan(Math.max(1000, took)))}</span>}
     </p>
   )
