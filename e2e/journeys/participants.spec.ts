@@ -67,7 +67,7 @@ test('shows the result of each kind of invitation', async ({ app, company, guard
   await invite(page, campaign, '312 555 0150')
   await expect(result(page)).toContainText('Already subscribed')
   await invite(page, campaign, '312 555 0290')
-  await expect(result(page)).toContainText('Refused')
+  await expect(result(page)).toContainText('Rejected by the service')
   await expect(result(page)).toContainText('PersonErrors::MdnChangeNotAllowed')
   await answer(app, company, '+13125550151', 'N')
   await invite(page, campaign, '312 555 0151')

@@ -66,8 +66,8 @@ test('500 items are updated from a file despite a lost response and a lost conne
   await page.reload()
   await expect(page.getByText('This item is already in line 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Start dry run' }).click()
-  await expect(page.getByRole('region', { name: 'Changes' })).toBeVisible({ timeout: 60_000 })
-  const changes = page.getByRole('region', { name: 'Changes' })
+  await expect(page.getByRole('region', { name: 'Changes', exact: true })).toBeVisible({ timeout: 60_000 })
+  const changes = page.getByRole('region', { name: 'Changes', exact: true })
   await expect(changes.getByRole('row').filter({ hasText: 'loyalty_balance' }).first()).toContainText('100')
   await expect(page.getByRole('region', { name: 'Ids not found' })).toHaveText('nobody-has-it')
 
