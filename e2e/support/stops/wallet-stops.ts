@@ -36,7 +36,7 @@ export const walletStops: Stop[] = [
       await page.getByLabel('Token', { exact: true }).fill('expiration_date')
       await page.getByLabel('New value').fill('2020-01-01')
       await page.getByRole('button', { name: 'Start dry run' }).click()
-      await expect(page.getByRole('region', { name: 'Changes' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Changes', exact: true })).toBeVisible()
     },
   },
   {
