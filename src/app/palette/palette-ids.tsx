@@ -1,6 +1,6 @@
 import { IconSpeakerphone, IconDeviceMobile, IconHistory, IconFileImport } from '@tabler/icons-react'
-import { appIdsOf } from '#/api/app-ids'
 import { routeParamsOf } from '#/api/route-params'
+import { appIdsOf } from '#/api/session/app-ids'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
 import type { Session } from '#/contract/gateway'

@@ -1,5 +1,5 @@
 import { useSession } from '#/api/api-context'
-import { appIdsOf } from '#/api/app-ids'
+import { appIdsOf } from '#/api/session/app-ids'
 import { useUrlState } from '#/nav/url-state'
 import { batchesAddressSchema } from './batches-address'
 

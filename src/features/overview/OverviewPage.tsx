@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
-import { appIdsOf } from '#/api/app-ids'
+import { appIdsOf } from '#/api/session/app-ids'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { JobDescriptions } from '#/parts/jobs/job-description'
