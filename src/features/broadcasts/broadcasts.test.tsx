@@ -338,7 +338,7 @@ describe('the lists of a company', () => {
       .toBeVisible()
   })
 
-  it('finds one of many by part of its name, and does not take no match for no lists', async () => {
+  it('finds one of many by part of its name, and does not take no match for having no lists', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ id: `L${at}`, name: `Season ${at}` }))
     const { screen } = await open(
       '/drafts/d',
@@ -348,14 +348,14 @@ describe('the lists of a company', () => {
     await expect.element(find).toHaveAccessibleDescription('18 more; type part of the name')
     await find.fill('season 29')
     await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
-    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or ID.')
+    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or id.')
     await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
     await find.fill('winter')
-    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or ID.')
+    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or id.')
     await expect.element(screen.getByText(/^This company has no lists yet/)).not.toBeInTheDocument()
   })
 
-  it('says why they could not be loaded, accepts an ID, and loads them again on request', async () => {
+  it('says why they could not be loaded, accepts an id, and loads them again on request', async () => {
     let answer = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
     const { screen } = await open(
       '/drafts/d',
