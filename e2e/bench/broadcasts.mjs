@@ -116,9 +116,9 @@ export function broadcastList() {
     })
     const filtered = await longest(async () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
-      await page.getByRole('searchbox', { name: 'Name, ID, or list' }).pressSequentially('broadcast 31', { delay: 60 })
+      await page.getByRole('searchbox', { name: 'Name, id, or list' }).pressSequentially('broadcast 31', { delay: 60 })
       await rows.filter({ hasText: 'Broadcast 319 of' }).waitFor()
-      await page.getByRole('searchbox', { name: 'Name, ID, or list' }).fill('')
+      await page.getByRole('searchbox', { name: 'Name, id, or list' }).fill('')
       await page.keyboard.press('Escape')
     })
     const sorted = await longest(async () => {

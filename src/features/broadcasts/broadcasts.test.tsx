@@ -89,7 +89,7 @@ describe('the list', () => {
     const rows = screen.getByRole('table', { name: 'Broadcasts' }).getByRole('row')
     await expect.element(rows.nth(2)).toBeVisible()
     await screen.getByRole('button', { name: 'Filter', exact: true }).click()
-    const words = screen.getByRole('searchbox', { name: 'Name, ID, or list' })
+    const words = screen.getByRole('searchbox', { name: 'Name, id, or list' })
     await userEvent.click(words)
     await userEvent.keyboard('spring WEEK')
     await expect.element(words).toHaveValue('spring WEEK')
