@@ -380,7 +380,13 @@ it('collapses the preview below the message on a phone', async () => {
   await section.getByRole('textbox', { name: 'Message' }).fill('Doors open at nine')
   const phone = section.getByRole('figure')
   await expect.element(phone).not.toBeInTheDocument() // in the accessibility tree
-  await section.getByText('Preview', { exact: true }).click()
+  // The preview follows the typing within 350 ms; a press during that layout shift ends outside the button
+  await expect
+    .poll(async () => {
+      if (phone.query() === null) await section.getByText('Preview', { exact: true }).click()
+      return phone.query() !== null
+    })
+    .toBe(true)
   await expect.element(phone).toHaveTextContent('Doors open at nine')
   await page.viewport(1440, 900)
   await expect.element(screen.getByRole('complementary').getByRole('figure')).toBeVisible()
