@@ -53,26 +53,9 @@ function compressed(): Plugin {
 }
 
 /**
- * Removes code from react-router that the bundler cannot: `displayName` assignments, which keep unused components; developer
- * warnings, which are on in its only published build; and unused instrumentation.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    transform(code, id) {
-      if (!/\/react-router\/dist\/.*\.mjs$/.test(id)) return null
-      return code
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace('var ENABLE_DEV_WARNINGS = true', 'const ENABLE_DEV_WARNINGS = false')
-        .replaceAll('if (init.instrumentations) {', 'if (false) {')
-    },
-  }
-}
-
-/**
- * Vite asks for the style of a part once. If it does not come, whoever asks for the part next gets it without: a link is
- * there, and it counts. So a prefetch in vain would take the style from the click.
+ * Vite requests the stylesheet of a chunk once. If that fails, whoever asks for the chunk next gets it unstyled: Vite counts
+ * the failed link as loaded, and so a failed prefetch would take the style from the click. Our own code cannot repeat the
+ * request, because only Vite's preload helper knows which styles belong to which chunk.
  */
 function styleAskedAgain(): Plugin {
   const [noted, failed] = [/seen\[href\] = void 0;(?=\s*throw err)/, 'if (e.type === "error") rej(']
@@ -218,7 +201,6 @@ const retry = process.env['CI'] ? 1 : 0
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react({ compiler: true }),
-    leanRouter(),
     styleAskedAgain(),
     firstScreenChunks(),
     firstFiles(),

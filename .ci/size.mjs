@@ -7,8 +7,11 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const root = resolve(import.meta.dirname, '..')
 const app = join(root, 'dist/app')
 
-/** In KiB. `firstJs` was 130 and `laterJs` 60 until every folder got one text.ts, which loads some texts of lazy parts early. */
-export const budgets = { firstJs: 135, firstCss: 14, firstRequests: 12, laterJs: 70 }
+/**
+ * In KiB. 55 KiB of `firstJs` are Mantine's primitives with floating-ui, which the menus of the top bar need, and 5 are
+ * react-router's unused parts, which the build does not cut out of its source.
+ */
+export const budgets = { firstJs: 195, firstCss: 14, firstRequests: 12, laterJs: 90 }
 
 /** The chunks of the first screens, which must arrive before the user can type. vite.config.ts builds them. */
 const firstScreens = ['sign-in', 'look-up']

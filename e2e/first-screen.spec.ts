@@ -32,11 +32,12 @@ async function fetchedUntilFocus(page: Page, address: string) {
 }
 
 function expectWithinBudget({ js, css, fonts, requests }: Awaited<ReturnType<typeof fetchedUntilFocus>>): void {
-  expect.soft(js, 'KiB of JS').toBeLessThanOrEqual(135)
+  expect.soft(js, 'KiB of JS').toBeLessThanOrEqual(195)
   expect.soft(js, 'the scripts were counted').toBeGreaterThan(50)
   expect.soft(css, 'KiB of CSS').toBeLessThanOrEqual(14)
   expect.soft(fonts, 'KiB of fonts').toBe(0)
-  expect.soft(requests, 'requests').toBeLessThanOrEqual(12)
+  // The files that .ci/size.mjs counts, the icon, and one read
+  expect.soft(requests, 'requests').toBeLessThanOrEqual(14)
 }
 
 test('the sign-in page takes its first key within the budget', async ({ page }) => {

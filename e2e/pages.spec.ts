@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible'
 import { broadcastStops } from './support/stops/broadcast-stops'
@@ -7,9 +8,9 @@ import { personStops } from './support/stops/person-stops'
 import { walletStops } from './support/stops/wallet-stops'
 import { expect, test } from './support/test'
 
-// Every page, on a phone and on a desktop: accessible, titled, without horizontal scrolling, without console errors and
-// without violations of the content security policy (the fixtures fail on those). The phone uses the dark scheme and the
-// desktop the light one; the frame is checked in both schemes on both.
+// Every page and overlay, on a phone and on a desktop, in both color schemes: accessible, titled, without horizontal
+// scrolling, without console errors and without violations of the content security policy (the fixtures fail on those).
+// `npm run screenshots` takes a picture of each on the way.
 
 const stops = [...frameStops, ...personStops, ...broadcastStops, ...walletStops, ...importStops]
 
@@ -34,12 +35,12 @@ for (const [device, { viewport, schemes, narrow }] of Object.entries(devices)) {
       test(stop.name, async ({ signedIn: page, company, app }) => {
         await stop.open(page, company, app)
         await expect(page).toHaveTitle(stop.title)
-        await expectAccessible(page)
         expect(await horizontalScroll(page)).toBeLessThanOrEqual(0)
-        if (frameStops.includes(stop)) {
-          await page.emulateMedia({ colorScheme: schemes[1] })
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', schemes[1])
+        for (const scheme of schemes) {
+          await page.emulateMedia({ colorScheme: scheme })
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
           await expectAccessible(page)
+          await takePicture(page, `${stop.name} ${scheme} ${viewport.width}`)
         }
         await page.setViewportSize({ width: narrow.width, height: 640 })
         await page.evaluate(size => document.documentElement.style.setProperty('font-size', size), narrow.text)
@@ -47,6 +48,13 @@ for (const [device, { viewport, schemes, narrow }] of Object.entries(devices)) {
       })
     }
   })
+}
+
+const pictures = process.env['SIGNALBOX_PICTURES']
+
+/** Saves what the window shows, if `npm run screenshots` asked for it. */
+async function takePicture(page: Page, name: string) {
+  if (pictures) await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\w]+/g, '-')}.png`) })
 }
 
 const horizontalScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

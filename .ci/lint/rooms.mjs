@@ -1,16 +1,17 @@
 // Which room may import which: the rules of ARCHITECTURE.md as data, and the check that applies them.
 import { posix } from 'node:path'
 
-const screens = ['contract', 'api', 'nav', 'ui']
+const screens = ['base', 'contract', 'api', 'nav', 'ui']
 
 /** Room → other rooms it may import. In a divided room, a part such as `features/persons` may not import another part. */
 export const mayImport = {
+  base: [],
   contract: [],
   store: [],
-  nav: [],
-  ui: [],
+  nav: ['base'],
+  ui: ['base'],
   serve: ['contract'],
-  api: ['contract'],
+  api: ['base', 'contract'],
   mock: ['contract', 'store', 'serve'],
   gateway: ['contract', 'store', 'serve', 'mock'],
   parts: screens,
@@ -19,12 +20,18 @@ export const mayImport = {
 }
 
 const divided = new Set(['parts', 'features'])
-const browserRooms = new Set(['contract', 'api', 'nav', 'ui', 'parts', 'features', 'app'])
+const browserRooms = new Set(['base', 'contract', 'api', 'nav', 'ui', 'parts', 'features', 'app'])
 const serverPackages = /^(node:|hono$|hono\/|@hono\/|@electric-sql\/|pg$)/
 const screenPackages = /^(react$|react\/|react-dom|react-router|react-hook-form|@mantine\/|@tabler\/|@tanstack\/)/
 const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
 /** Tests and scripts run in Node, whatever room they are in. */
 const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
+
+/** The parts that are built on others: bulk work reads tables, keeps drafts and starts jobs. */
+const partsBelow = { 'parts/bulk': ['parts/csv', 'parts/drafts', 'parts/jobs'] }
+
+/** Has no domain words, so every room may import it. */
+const lengthsOfTime = 'contract/format/durations'
 
 /** Folders of a feature that are not a screen but code shared by several screens. */
 const sharedFolders = new Set(['features/imports/file'])
@@ -70,8 +77,9 @@ export function judgeImport(file, specifier) {
   if (from.screen !== null && to.screen !== null && to.part === from.part && to.screen !== from.screen)
     return `${from.screen} may not import ${to.screen}: what two screens share lies at the top of ${from.part}.`
   if (to.part === from.part) return relative ? null : `Inside ${from.part} imports are relative.`
-  if (to.room === from.room)
+  if (to.room === from.room && !partsBelow[from.part]?.includes(to.part))
     return `${from.part} may not import ${to.part}: the parts of "${from.room}" do not know each other.`
-  if (!allowed.includes(to.room)) return `"${from.room}" may not import "${to.room}".`
+  if (to.room !== from.room && !allowed.includes(to.room) && target !== lengthsOfTime)
+    return `"${from.room}" may not import "${to.room}".`
   return relative ? `From another room, import by its name: "#/${target}".` : null
 }

@@ -87,23 +87,27 @@ for (const slower of [1, 6]) {
       await expectKept(page)
     })
 
-    test('prefetched in vain after the click, while its page is on its way: the page comes without a reload', async ({
+    test('prefetched in vain while the clicked page is on its way: the page comes without a reload', async ({
       page,
       company,
     }) => {
-      const { until, letGo } = hold()
+      const [palette, devices] = [hold(), hold()]
       const deployment = await deployUnder(page, palettePart)
+      deployment.until = palette.until
       await page.route(devicesPart, async route => {
-        await until
+        await devices.until
         await route.fallback()
       })
+      const prefetching = page.waitForRequest(palettePart)
       const prefetched = missed(page, palettePart)
       const asked = page.waitForRequest(devicesPart)
       await page.goto(`${company.path}/persons`)
+      await prefetching
       await linkTo(page, 'Devices').click()
       await asked
+      palette.letGo()
       await prefetched
-      letGo()
+      devices.letGo()
       await expect(titled(page, 'Devices')).toBeVisible()
       expect(deployment.loads()).toBe(0)
       // Who asks for it now waits for it

@@ -1,3 +1,5 @@
+import { signInContext } from '../support/calls.mjs'
+import { hold } from '../support/deployment'
 import { expect, test } from '../support/test'
 
 test('the palette interprets what is typed without a request, and opens a single match on Enter', async ({
@@ -45,6 +47,50 @@ test('the palette opens pages and runs actions by name', async ({ signedIn: page
   await expect(page.getByRole('dialog', { name: /^API log/ })).toBeVisible()
 })
 
+test('keys pressed while the chosen page loads open the palette, which the page then leaves alone', async ({
+  signedIn: page,
+}) => {
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
+  const { until, letGo } = hold()
+  await page.route(/\/assets\/DevicesPage-[^/]*\.js$/, async route => {
+    await until
+    await route.fallback()
+  })
+  const box = page.getByRole('combobox', { name: 'Number, key, id, page, or action' })
+  await page.keyboard.press('Control+k')
+  await box.fill('devices')
+  await page.keyboard.press('Enter')
+  await expect(box).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.type('api')
+  await expect(box).toHaveValue('api')
+  letGo()
+  await expect(page).toHaveTitle('Devices · Signalbox')
+  await page.keyboard.type(' log')
+  await expect(box).toHaveValue('api log')
+})
+
+test('what was clicked does not wait for what is prefetched', async ({ page, context, app, company }) => {
+  const requested: string[] = []
+  page.on('request', request => requested.push(request.url()))
+  const firstPart = /\/assets\/session-pages-[^/]*\.js$/
+  const { until, letGo } = hold()
+  await page.route(firstPart, async route => {
+    await until
+    await route.fallback()
+  })
+  const prefetching = page.waitForRequest(firstPart)
+  await signInContext(context, app.url, company.key)
+  await page.goto(`${company.path}/persons`)
+  await prefetching
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Imports' }).click()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible()
+  const clicked = requested.findIndex(url => url.includes('/assets/BatchesPage-'))
+  const prefetched = requested.findIndex(url => url.includes('/assets/ApiLogDrawer-'))
+  expect(prefetched === -1 || prefetched > clicked).toBe(true)
+})
+
 test('shortcuts: list, pages, time zone, and the switch for single keys', async ({ signedIn: page, company }) => {
   await page.getByRole('heading', { level: 1 }).click()
   const zone = page.getByRole('button', { name: /^Time zone/ })
@@ -90,8 +136,8 @@ test('g p opens People and focuses its search field', async ({ signedIn: page, c
 
 test('the time zone is chosen by name and stays after a reload', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: /^Time zone/ }).click()
-  await page.getByRole('textbox', { name: 'Time zone' }).fill('kathmandu')
-  await page.getByRole('menuitemradio', { name: /Kathmandu/ }).click()
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('kathmandu')
+  await page.getByRole('option', { name: /Kathmandu/ }).click()
   await expect(page.getByRole('button', { name: /^Time zone/ })).toContainText('Kathmandu')
   await page.reload()
   await expect(page.getByRole('button', { name: /^Time zone/ })).toContainText('Kathmandu')
@@ -123,7 +169,7 @@ test('on a phone the rail is in a drawer', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('link', { name: 'People' })).toBeVisible()
-  await drawer.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await drawer.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()

@@ -60,9 +60,11 @@ test.describe('an admin who monitors imports', () => {
       'c11f-20480',
       'c11f-20478',
     ])
+    const pending = batches(page).getByRole('columnheader', { name: 'Pending' })
+    await expect(pending).toBeVisible()
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Pending' }).click()
-    await expect(batches(page).getByRole('columnheader', { name: 'Pending' })).toHaveCount(0)
+    await expect(pending).toHaveCount(0)
     await page.keyboard.press('Escape')
 
     await page.keyboard.press('Control+k')

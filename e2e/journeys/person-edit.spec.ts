@@ -71,7 +71,7 @@ test('by keyboard alone: changes three kinds of fields, sees the exact patch, sa
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('1,840')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter the number without commas')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Enter the number without commas')).toBeVisible()
   await expect(field(page, 'Loyalty points')).toBeFocused()
   expect(calls).toEqual([])
   await page.keyboard.press('ControlOrMeta+a')

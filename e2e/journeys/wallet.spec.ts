@@ -16,7 +16,7 @@ test.describe('the wallet pages', () => {
 
     await page.getByRole('button', { name: 'Add token filter' }).click()
     await page.getByRole('button', { name: 'Apply filters', exact: true }).click()
-    await expect(page.getByText('first_name: enter a value or remove the filter.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('first_name: enter a value or remove the filter.')).toBeVisible()
     await page.getByLabel('first_name: exact value').fill('Victor')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/items? in total, most recently updated first/)).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('the wallet pages', () => {
     await expect(page.getByText(/^First 100 items|^First 200 items/)).toBeVisible()
     await page.getByLabel('Expires on').fill('2026-3-9')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/^Expires on: enter a date such as/)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Expires on: enter a date such as/)).toBeVisible()
     await expectAccessible(page)
     expect(searches.filter(search => search.includes('expiration_date'))).toEqual([])
   })

@@ -28,6 +28,7 @@ export class Actions {
   async find(target: Locator, text: string, option: RegExp): Promise<void> {
     this.count++
     await target.fill(text)
+    // Mantine marks the option that Enter chooses with this attribute only
     await this.#page.locator('[data-combobox-selected]').filter({ hasText: option }).waitFor()
     await target.press('Enter')
   }

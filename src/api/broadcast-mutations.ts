@@ -12,7 +12,7 @@ import {
 } from './broadcasts'
 import type { Api } from './http/client'
 import { ApiError } from './http/error'
-import { deepEqual } from './mutation/deep-equal'
+import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { now } from './now'
 
@@ -93,7 +93,7 @@ export const updateBroadcastMutation = defineMutation({
   reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
     const { raw } = await fetchBroadcast(api, params.broadcast_id)
     // Its sending may have started since, so the status is not compared
-    return deepEqual({ ...body, status: null }, raw) ? 'done' : 'absent'
+    return containsSent(raw, { ...body, status: null }) ? 'done' : 'absent'
   },
   refresh: refreshAll,
 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/base/store'
 
 /**
  * The app's clock: the browser's plus an offset learned from the `Date` header of the service. The header has no
@@ -31,23 +31,19 @@ const DRIFT = 1e-4
 /** A clock based on the given browser clock. The app uses `clock` below; tests create their own. */
 export function createClock(browser: () => number): Clock {
   let bounds: Bounds | null = null
-  const listeners = new Set<() => void>()
-  const skew = () => (bounds === null ? 0 : (bounds.low + bounds.high) / 2)
+  const skew = createStore(0)
 
   return {
-    now: () => browser() + skew(),
-    skew,
+    now: () => browser() + skew.get(),
+    skew: skew.get,
+    subscribe: skew.subscribe,
     learn(source, dateHeader, sentAt, receivedAt) {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
       if (Number.isNaN(date)) return
       // Written between sending and receiving, within the header's second
       const fresh: Bounds = { source, low: date - receivedAt, high: date + 1000 - sentAt, at: receivedAt }
       bounds = bounds?.source === source ? narrowed(bounds, fresh) : fresh
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      skew.set((bounds.low + bounds.high) / 2)
     },
   }
 }
@@ -71,8 +67,4 @@ export const now = (): number => clock.now()
 
 /** How far the service's clock is ahead of the browser's, in whole seconds. The page shows more than 60. */
 export const useClockSkew = (): number =>
-  useSyncExternalStore(
-    clock.subscribe,
-    () => Math.round(clock.skew() / 1000),
-    () => 0,
-  )
+  useStore({ get: clock.skew, subscribe: clock.subscribe }, skew => Math.round(skew / 1000))

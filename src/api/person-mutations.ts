@@ -34,7 +34,7 @@ export const updatePersonMutation = defineMutation({
   id: 'update-person',
   row: personRows.updatePerson,
   reconcile: async (api, { params: { person_key }, body }) =>
-    isSubset((await fetchPerson(api, person_key, {})).raw, body) ? 'done' : 'absent',
+    isSubset(body, (await fetchPerson(api, person_key, {})).raw) ? 'done' : 'absent',
   refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
 })
 
@@ -49,7 +49,7 @@ export const createPersonMutation = defineMutation({
       mdn: mdn === undefined || mdn === null ? null : isE164(mdn) ? mdn : nationalToE164(mdn, home),
       externalId: body.external_person_id ?? null,
     })
-    return holders.some(({ reading }) => isSubset(reading.raw, body)) ? 'done' : 'absent'
+    return holders.some(({ reading }) => isSubset(body, reading.raw)) ? 'done' : 'absent'
   },
   refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
 })

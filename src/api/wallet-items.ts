@@ -188,7 +188,7 @@ export const updateWalletItemMutation = defineMutation({
   row: walletItemRows.updateWalletItem,
   reconcile: async (api, { params, body }, intent) => {
     const { item, raw } = await readWalletItem(api, params, {})
-    if (!isSubset(raw, body)) return 'absent'
+    if (!isSubset(body, raw)) return 'absent'
     // An update is one transaction, so its other changes prove that the notification was sent too
     if (body.tokens !== undefined || body.locations !== undefined || body.passbook === undefined) return 'done'
     // The same notification may have been sent before: only an update since this intent proves that it was sent again.

@@ -10,7 +10,7 @@ import {
 import type { Api, SendOptions } from './http/client'
 import { ApiError } from './http/error'
 import { readOneOf, readRowsOf } from './http/reply'
-import { deepEqual } from './mutation/deep-equal'
+import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
 
@@ -121,7 +121,7 @@ function hasContent(
     message?.template === sent.message.template &&
     (message.header ?? '') === (sent.message.header ?? '') &&
     (message.image_url ?? '') === (sent.message.image_url ?? '') &&
-    deepEqual(sent.filters ?? [], filters ?? [])
+    containsSent(filters ?? [], sent.filters ?? [])
   )
 }
 

@@ -8,7 +8,7 @@ const page = (ids: readonly string[], next: string) =>
     { headers: { 'X-Next-Page-Token': next } },
   )
 
-it('reads every active item, 1,000 per call, from token to token', async () => {
+it('a walk over wallet items reads every active item, 1,000 per call, from token to token', async () => {
   const { fetch, requests } = fakeFetch(page(['a', 'b'], 't1'), page(['c'], ''))
   const ids: string[] = []
   for await (const { items } of walkWalletItems(testApi(fetch), 'w1'))
@@ -20,7 +20,7 @@ it('reads every active item, 1,000 per call, from token to token', async () => {
   ])
 })
 
-it('throws if the page token expires, so that a part is not taken for the whole', async () => {
+it('a walk over wallet items throws if the page token expires, so that a part is not taken for the whole', async () => {
   const gone = Response.json({ errors: [{ message: 'expired' }] }, { status: 422 })
   const walk = async (second: Response) => {
     for await (const { items } of walkWalletItems(testApi(fakeFetch(page(['a'], 't1'), second).fetch), 'w1'))
@@ -30,7 +30,7 @@ it('throws if the page token expires, so that a part is not taken for the whole'
   await expect(walk(Response.json({}, { status: 404 }))).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-it('stops when it is aborted', async () => {
+it('a walk over wallet items stops when it is aborted', async () => {
   const stop = new AbortController()
   const { fetch, requests } = fakeFetch(page(['a'], 't1'), page(['b'], 't2'))
   const walk = async () => {

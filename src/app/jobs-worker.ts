@@ -1,14 +1,3 @@
-import { importTokens } from '#/features/imports/file/import-kind'
-import { bulkParticipants } from '#/features/participants/bulk/bulk-kind'
-import { bulkKind } from '#/features/wallet/bulk/bulk-kind'
-import { exportKind } from '#/features/wallet/export/export-kind'
-import { workOnJobs, type JobKinds } from '#/parts/jobs/work-on-jobs'
+import { workOnJobs } from '#/parts/jobs/work-on-jobs'
 
-const kinds = {
-  participants: bulkParticipants,
-  imports: importTokens,
-  'wallet-items': bulkKind,
-  'wallet-export': exportKind(),
-} satisfies JobKinds
-
-workOnJobs(kinds)
+workOnJobs(async () => (await import('./job-kinds')).jobKinds)

@@ -1,12 +1,8 @@
-import { setLanguage } from '#/ui/format/define-texts'
-import { languages, preferredLanguage } from './languages/languages'
+import { loadLanguage } from '#/ui/format/load-language'
 
 /** Not top-level awaits: with those the bundler adds a chunk, and a request, for every dynamic import. */
 async function main(): Promise<void> {
-  const tag = preferredLanguage(navigator.languages)
-  const load = languages[tag]?.load
-  if (load) setLanguage(tag, await load())
-  document.documentElement.lang = tag
+  document.documentElement.lang = await loadLanguage()
   const { start } = await import('./start')
   start()
 }

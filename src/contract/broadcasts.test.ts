@@ -10,7 +10,7 @@ const write = (push: unknown) => ({
 const messages = (push: unknown) =>
   broadcastWriteSchema.safeParse(write(push)).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-it('accepts a push with a title', () => {
+it('the contract accepts a push with a title', () => {
   expect(broadcastWriteSchema.safeParse(write({ subject: 'News' })).error).toBeUndefined()
 })
 
@@ -20,6 +20,6 @@ it.each([
   ['an empty title', { subject: ' ' }],
   ['a list', []],
   ['a list with a title', Object.assign([], { subject: 'News' })],
-])('refuses a push without a title: %s', (_, push) => {
+])('the contract refuses a push without a title: %s', (_, push) => {
   expect(messages(push)).toContain('targeting.push.subject: push needs a title')
 })

@@ -6,6 +6,7 @@ import type { Reply, Row, Schema } from './endpoint'
 import { endpoints } from './endpoints'
 import { filterSchema } from './filters/filters'
 import { errorBodySchema } from './format/error-body'
+import { isRecord } from './format/json'
 import { importBatchSchema, importBatchSummarySchema, importBatchWriteSchema, tokenImportSchema } from './imports'
 import { subscriptionListSchema } from './lists'
 import { participantSchema, participantWriteSchema } from './participants'
@@ -148,7 +149,7 @@ function queryParameters(row: Row, write: (schema: Schema) => JsonSchema): JsonS
   if (!row.query) return []
   const { properties, required } = write(row.query)
   const requiredNames: readonly unknown[] = Array.isArray(required) ? required : []
-  return Object.entries(isJsonObject(properties) ? properties : {}).map(([name, schema]) => ({
+  return Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: requiredNames.includes(name),
@@ -160,7 +161,7 @@ function responseOf(status: string, reply: Reply, write: (schema: Schema) => Jso
   const headers = reply.headers && write(reply.headers)['properties']
   return {
     description: reply.description ?? descriptions[status] ?? status,
-    ...(isJsonObject(headers) && {
+    ...(isRecord(headers) && {
       headers: Object.fromEntries(Object.entries(headers).map(([name, schema]) => [name, { schema }])),
     }),
     ...(reply.body && { content: jsonOf(write(reply.body)) }),
@@ -187,7 +188,7 @@ function toJsonSchema(schema: Schema, components: Record<string, JsonSchema>): J
   const { $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: names })
   delete own.$schema
   for (const [name, definition] of Object.entries($defs ?? {})) {
-    if (isJsonObject(definition)) components[name] = component(definition)
+    if (isRecord(definition)) components[name] = component(definition)
   }
   return component(own)
 }
@@ -206,8 +207,5 @@ function redirected(schema: JsonSchema): JsonSchema {
 
 function redirectedValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redirectedValue)
-  return isJsonObject(value) ? redirected(value) : value
+  return isRecord(value) ? redirected(value) : value
 }
-
-const isJsonObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

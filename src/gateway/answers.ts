@@ -1,9 +1,7 @@
 import { errorBody } from '#/contract/format/error-body'
 import { type GatewayErrorKind, HEADERS } from '#/contract/gateway'
 
-/**
- * Also sent with scripts and workers of the app, because a worker has the policy of its own response.
- */
+/** Of pages and workers of the app: a worker has the policy of its own response. */
 const APP_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,12 +20,16 @@ const APP_POLICY = [
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-const COMMON = {
+const ASSET = {
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+
+const COMMON = {
+  ...ASSET,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
@@ -35,16 +37,20 @@ const COMMON = {
 export interface AnswerHeaders {
   /** For responses that are not files of the app: not cached, not rendered. */
   readonly data: Readonly<Record<string, string>>
-  /** For the app's files. */
-  readonly app: Readonly<Record<string, string>>
+  /** For the app's pages and workers. */
+  readonly document: Readonly<Record<string, string>>
+  /** For the app's other files. */
+  readonly asset: Readonly<Record<string, string>>
 }
 
 /** The headers of every response; `https` if the public address is https. */
 export function answerHeaders(https: boolean): AnswerHeaders {
-  const common = { ...COMMON, ...(https && { 'Strict-Transport-Security': 'max-age=31536000' }) }
+  const transport: Record<string, string> = https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
+  const common = { ...COMMON, ...transport }
   return {
     data: { ...common, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' },
-    app: { ...common, 'Content-Security-Policy': APP_POLICY },
+    document: { ...common, 'Content-Security-Policy': APP_POLICY },
+    asset: { ...ASSET, ...transport },
   }
 }
 

@@ -1,8 +1,10 @@
 /**
  * The name of session cookies. Cookies are shared between ports, so the port is in the name. Each connection and company
- * has its own cookie with its own `Path`, so that a browser can have several sessions at the same time.
+ * has its own cookie with its own `Path`, so that a browser can have several sessions at the same time. With the prefix,
+ * browsers accept the cookie only over https.
  */
-export const cookieName = (port: string): string => `signalbox-${port}`
+export const cookieName = ({ port, secure }: { port: string; secure: boolean }): string =>
+  `${secure ? '__Secure-' : ''}signalbox-${port}`
 
 /** The path of a session's calls, to which its cookie is limited. */
 export const sessionPath = (connection: string, companyKey: string): string =>

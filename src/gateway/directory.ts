@@ -2,9 +2,9 @@ import { type MockState, mockStateSchema } from '#/contract/control'
 import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { type Connection, connectionSchema } from '#/contract/gateway'
 import type { ConnectionConfig } from './connections'
-import { httpUpstream } from './http-upstream'
-import { type MockService, mockUpstream } from './mock-upstream'
-import type { Upstream } from './upstream'
+import { httpUpstream } from './upstream/http-upstream'
+import { type MockService, mockUpstream } from './upstream/mock-upstream'
+import type { Upstream } from './upstream/upstream'
 
 /** What is configured for a company, or what the mock reports about it. */
 export interface CompanyDetails {

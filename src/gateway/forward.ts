@@ -3,9 +3,10 @@ import { endpoints } from '#/contract/endpoints'
 import { buildPath, pathMatcher } from '#/contract/format/path'
 import { HEADERS } from '#/contract/gateway'
 import { type Answers, GatewayFault } from './answers'
+import { compressed } from './compress'
 import { type Intents, type StoredReply, isKey } from './intents'
 import type { OpenSession } from './sessions'
-import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply, isSafe } from './upstream'
+import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply, isSafe } from './upstream/upstream'
 
 const matchPath = pathMatcher<Row>(Object.values(endpoints))
 
@@ -16,6 +17,7 @@ const REQUEST_HEADERS = ['content-type', 'x-request-id'] as const
 const RESPONSE_HEADERS = [
   'content-type',
   'content-encoding',
+  'vary',
   'date',
   'retry-after',
   'x-next-page-token',
@@ -48,7 +50,8 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
   if (isSafe(request.method)) {
     // Compressed responses are passed on unchanged
     headers['Accept-Encoding'] = request.headers.get('accept-encoding') ?? 'identity'
-    return answer(await read(upstream, { method: request.method, path, headers, signal: request.signal }), answers)
+    const reply = await read(upstream, { method: request.method, path, headers, signal: request.signal })
+    return answer(await compressed(reply, request), answers)
   }
   const key = request.headers.get(HEADERS.key)
   if (!isKey(key))
@@ -67,7 +70,7 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
     .catch((error: unknown) => {
       throw toFault(error)
     })
-  return answer(reply, answers)
+  return answer(await compressed(reply, request), answers)
 }
 
 function matchRow(method: string, rawPath: string, session: OpenSession): { row: Row; params: Record<string, string> } {
@@ -135,12 +138,14 @@ async function wholeBody(body: UpstreamReply['body']): Promise<Uint8Array<ArrayB
   try {
     for await (const chunk of body) {
       size += chunk.length
-      if (size > MAX_STORED_BYTES) throw new Error('The reply is larger than 8 MiB.')
+      if (size > MAX_STORED_BYTES) break
       chunks.push(chunk)
     }
   } catch (cause) {
     throw new UpstreamError('unreachable', true, 'The response of the service was cut off.', cause)
   }
+  if (size > MAX_STORED_BYTES)
+    throw new UpstreamError('unreachable', true, 'The response of the service is larger than 8 MiB.')
   return new Uint8Array(Buffer.concat(chunks, size))
 }
 

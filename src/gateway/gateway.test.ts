@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
@@ -116,6 +117,50 @@ describe('forwarding', () => {
     expect(await (await get(`${PERSONS}?mdn=1`)).json()).toEqual(rows)
   })
 
+  describe('compresses responses above 1 KiB that the service did not compress', () => {
+    const rows = Array.from({ length: 500 }, (_, i) => ({ person_key: `key-${i}` }))
+    const answerWith = (response: () => Response) => {
+      service.answer = ({ target }) => (target.includes('persons') ? response() : undefined)
+    }
+    const encodingOf = async (accept: string) =>
+      (await get(`${PERSONS}?mdn=1`, { 'accept-encoding': accept })).headers.get('content-encoding')
+
+    test('if the browser accepts it', async () => {
+      answerWith(() => Response.json(rows))
+      const response = await get(`${PERSONS}?mdn=1`, { 'accept-encoding': 'gzip, deflate, br' })
+      expect(response.headers.get('content-encoding')).toBe('gzip')
+      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+      expect(await response.json()).toEqual(rows)
+      expect(await encodingOf('identity')).toBeNull()
+    })
+
+    test('and long ones as they arrive', async () => {
+      const many = Array.from({ length: 60_000 }, (_, i) => ({ person_key: `key-${i}`, pad: 'x'.repeat(20) }))
+      answerWith(() => Response.json(many))
+      const response = await get(`${PERSONS}?mdn=1`, { 'accept-encoding': 'gzip' })
+      expect(response.headers.get('content-encoding')).toBe('gzip')
+      expect(await response.json()).toEqual(many)
+    })
+
+    test('but not short ones, nor those the service compressed', async () => {
+      answerWith(() => Response.json([]))
+      expect(await encodingOf('gzip')).toBeNull()
+      const brotli = new Uint8Array(brotliCompressSync(JSON.stringify(rows)))
+      answerWith(
+        () => new Response(brotli, { headers: { 'content-type': 'application/json', 'content-encoding': 'br' } }),
+      )
+      expect(await encodingOf('gzip, br')).toBe('br')
+    })
+  })
+
+  test('says that the response to a write was too large to keep, not that it was cut off', async () => {
+    service.answer = ({ method }) => (method === 'POST' ? new Response('x'.repeat(9 * 1024 * 1024)) : undefined)
+    const { headers } = await signInTo(gateway)
+    const response = await gateway.call('POST', PERSONS, { headers: headers('12345678'), body: '{}' })
+    expect(response.headers.get('x-signalbox-error')).toBe('outcome-unknown')
+    expect(readErrorMessages(await response.json())[0]).toMatch(/larger than 8 MiB/)
+  })
+
   test('follows no redirect', async () => {
     service.answer = ({ target }) =>
       target.includes('persons')
@@ -201,7 +246,7 @@ describe('hosts', () => {
       body: JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'a', password: 'b' }),
     })
     const response = await other.gateway.fetch(request, { peer: '10.0.0.1', rawPath: '/session' })
-    expect(response.headers.get('set-cookie')).toMatch(/^signalbox-443=.*; Secure$/)
+    expect(response.headers.get('set-cookie')).toMatch(/^__Secure-signalbox-443=.*; Secure$/)
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
     await other.close()
   })

@@ -6,13 +6,13 @@ import { Directory } from './directory'
 import { forward } from './forward'
 import { AllowedHosts, type RequestHost, isLoopbackAddress, isSameOrigin } from './hosts'
 import { Intents } from './intents'
-import type { MockService } from './mock-upstream'
 import { SESSION_LIFE, type SessionLife, Sessions } from './sessions'
 import { type SignInContext, openSession, ownSession, signIn } from './sign-in'
 import { openState } from './state'
 import { StaticFiles } from './static-files'
 import { Throttle } from './throttle'
-import { isSafe } from './upstream'
+import type { MockService } from './upstream/mock-upstream'
+import { isSafe } from './upstream/upstream'
 
 export interface GatewayOptions {
   readonly connections: readonly ConnectionConfig[]

@@ -111,11 +111,16 @@ export function intentsInDb(db: Db): IntentStore {
   return {
     shared: true,
     claim: async intent => {
-      const made = await db.query(
-        'insert into gateway.intents (id, at, record) values ($1, $2, $3) on conflict do nothing returning id',
-        [intent.id, intent.at, JSON.stringify(intent)],
-      )
-      return made.length > 0 ? null : ((await find(intent.id)) ?? intent)
+      for (;;) {
+        const made = await db.query(
+          'insert into gateway.intents (id, at, record) values ($1, $2, $3) on conflict do nothing returning id',
+          [intent.id, intent.at, JSON.stringify(intent)],
+        )
+        if (made.length > 0) return null
+        const known = await find(intent.id)
+        if (known) return known
+        // Released between the two statements: the id is free again
+      }
     },
     find,
     settle: async (id, end) => {

@@ -4,7 +4,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { GatewayFault } from './answers'
 import type { Intent, IntentEnd, IntentStore } from './intent-store'
 import type { OpenSession } from './sessions'
-import { UpstreamError } from './upstream'
+import { UpstreamError } from './upstream/upstream'
 
 /** A response as it is stored for repeated calls. */
 export interface StoredReply {
@@ -94,7 +94,10 @@ export class Intents {
 
   async #start(session: OpenSession, intent: Intent, send: () => Promise<StoredReply>): Promise<StoredReply> {
     const known = await this.#claim(intent)
-    if (known) return this.#repeat(session, intent, known)
+    if (known) {
+      const ended = await this.#ended(intent, known)
+      return ended === 'released' ? this.#start(session, intent, send) : this.#repeat(session, intent, ended)
+    }
     let reply: StoredReply
     try {
       reply = await send()
@@ -121,10 +124,8 @@ export class Intents {
     }
   }
 
-  async #repeat(session: OpenSession, intent: Intent, known: Intent): Promise<StoredReply> {
-    if (known.hash !== intent.hash) throw keyReused()
-    const ended = known.end ? known : await this.#endOnOtherServer(known)
-    const { status, reply } = ended?.end ?? { status: null, reply: null }
+  #repeat(session: OpenSession, intent: Intent, end: IntentEnd | null): StoredReply {
+    const { status, reply } = end ?? { status: null, reply: null }
     if (status === null) throw outcomeUnknown('The response to this call was lost. The call may have taken effect.')
     const stored = reply === null ? null : session.unseal(intent.id, reply)
     if (stored === null)
@@ -134,13 +135,19 @@ export class Intents {
     return readStored(stored)
   }
 
-  /** The intent after another server finished it. Without a shared store, the server crashed during it, and there is no end. */
-  async #endOnOtherServer(intent: Intent): Promise<Intent | null> {
-    if (!this.#store.shared) return null
+  /**
+   * How a known intent ended. Waits while another server can be sending it; `released` if that server did not send it.
+   * Without a shared store, the server crashed during it, and there is no end.
+   * @throws GatewayFault if it is another call
+   */
+  async #ended(intent: Intent, known: Intent): Promise<IntentEnd | null | 'released'> {
+    if (known.hash !== intent.hash) throw keyReused()
+    if (known.end || !this.#store.shared) return known.end
     const until = Date.now() + OTHER_SERVER_MS
     while (Date.now() < until) {
       const found = await this.#store.find(intent.id)
-      if (!found || found.end) return found
+      if (!found) return 'released'
+      if (found.end) return found.end
       await delay(POLL_MS)
     }
     return null

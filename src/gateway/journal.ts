@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { StoreError, codeOf, oneLine } from '#/store/store-error'
 
 interface Pending {
@@ -15,8 +16,8 @@ interface Pending {
 const SMALL_BYTES = 1024 * 1024
 
 /**
- * An append-only file of JSON lines, for sessions and intents. An embedded PostgreSQL would use 0.3–0.8 GB of memory for
- * two small maps.
+ * An append-only file of JSON lines, each with its checksum, for sessions and intents. An embedded PostgreSQL would use
+ * 0.3–0.8 GB of memory for two small maps.
  *
  * Records appended with `flush` survive power loss, others survive `kill -9`. Records that are appended during a write
  * share the next fdatasync. Measured on ext4: 161 µs per flushed record of 300 bytes, p99 0.8 ms.
@@ -70,7 +71,7 @@ export class Journal {
    */
   append(record: object, { flush }: { flush: boolean }): Promise<void> {
     return new Promise((done, failed) => {
-      this.#queue.push({ record, line: `${JSON.stringify(record)}\n`, flush, done, failed })
+      this.#queue.push({ record, line: lineOf(record), flush, done, failed })
       this.#writing ??= this.#writeQueue()
     })
   }
@@ -141,7 +142,7 @@ export class Journal {
   async #rewrite(records: () => Iterable<object>): Promise<void> {
     const beside = `${this.#file}.new`
     try {
-      const lines = [...records()].map(record => `${JSON.stringify(record)}\n`).join('')
+      const lines = [...records()].map(lineOf).join('')
       const fresh = await open(beside, 'w+', 0o600)
       try {
         await fresh.writeFile(lines)
@@ -170,7 +171,7 @@ function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: str
     const end = bytes.indexOf(10, start)
     const record = end === -1 ? undefined : parse(bytes.toString('utf8', start, end))
     if (record === undefined) {
-      if (end !== -1 && anyRecordIn(bytes, end + 1))
+      if (!isTornOff(bytes.subarray(start)))
         throw new StoreError(`The journal ${file} is damaged at byte ${start}. Move it elsewhere to start without it.`)
       return good
     }
@@ -181,16 +182,34 @@ function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: str
   return good
 }
 
-const anyRecordIn = (bytes: Buffer, from: number): boolean =>
-  bytes
-    .toString('utf8', from)
-    .split('\n')
-    .some(line => parse(line) !== undefined)
+/** More zeros in a row than a single damaged byte. */
+const ZEROS = Buffer.alloc(8)
 
+/**
+ * Whether the bytes after the last good record can be one that a crash cut off: its beginning, or zeros where the disk was
+ * not written, with no good record after them. Anything else was complete, and is damaged.
+ */
+function isTornOff(rest: Buffer): boolean {
+  const text = rest.toString('utf8')
+  if (rest.includes(ZEROS)) return text.split('\n').every(line => parse(line) === undefined)
+  // Complete but for a damaged line end
+  const isWhole = parse(text.slice(0, -1)) !== undefined && /[0-9a-f]{8}$/.test(text.slice(0, -1))
+  return /^[^\n\0]*\0*$/.test(text) && !isWhole
+}
+
+function lineOf(record: object): string {
+  const json = JSON.stringify(record)
+  return `${json} ${checksumOf(json)}\n`
+}
+
+const checksumOf = (json: string): string => crc32(json).toString(16).padStart(8, '0')
+
+/** The record of a line; undefined if it is incomplete or damaged. Earlier versions wrote no checksum. */
 function parse(line: string): unknown {
-  if (!line.startsWith('{')) return undefined
+  const [, json, checksum] = /^(\{.*\})(?: ([0-9a-f]{8}))?$/s.exec(line) ?? []
+  if (json === undefined || (checksum !== undefined && checksum !== checksumOf(json))) return undefined
   try {
-    return JSON.parse(line)
+    return JSON.parse(json)
   } catch {
     return undefined
   }

@@ -102,7 +102,7 @@ describe('a configuration error is one line that names the variable or key', () 
   })
 })
 
-test('warns without https if other machines have access', () => {
+test('the server warns without https if other machines have access', () => {
   expect(read({ HOST: '0.0.0.0', UPSTREAM_URL: 'http://x' }).notice).toMatch(/https/)
   expect(read({ HOST: '0.0.0.0', UPSTREAM_URL: 'http://x', PUBLIC_URL: 'https://box.example' }).notice).toBeNull()
   expect(read({ HOST: '0.0.0.0', MOCK_PUBLIC: '1' }).withMock).toBe(true)
@@ -112,6 +112,6 @@ test('the password of a database is not in the message', () => {
   expect(() => read({ DATABASE_URL: 'http://user:secret@x' })).toThrow(/^(?!.*secret)/)
 })
 
-test('accepts every color of the contract', () => {
+test('the server accepts every color of the contract', () => {
   expect(parseConnections([{ ...service, color: 'amber' }], 'x')[0]?.color).toBe('amber')
 })

@@ -51,6 +51,19 @@ describe('signing in', () => {
     },
   )
 
+  test('counts wrong passwords of one user whatever the spelling of the name', async () => {
+    service.answer = () => Response.json({ errors: [{ message: 'wrong' }] }, { status: 401 })
+    const statusOf = async (user: string) => (await gateway.call('POST', '/session', { body: asked({ user }) })).status
+    for (const user of ['ann', 'Ann', 'ANN', ' ann', 'ann ']) expect(await statusOf(user)).toBe(401)
+    expect(await statusOf('aNN')).toBe(429)
+  })
+
+  test('refuses a body that no sign-in needs, without reading it as JSON', async () => {
+    const response = await gateway.call('POST', '/session', { body: asked({ password: 'x'.repeat(100_000) }) })
+    expect(await faultOf(response)).toEqual({ status: 413, kind: 'bad-request', messages: 1 })
+    expect(service.arrived).toEqual([])
+  })
+
   test('reports a service that does not respond', async () => {
     await service.close()
     expect(await faultOf(await gateway.call('POST', '/session', { body: asked() }))).toEqual({

@@ -10,7 +10,10 @@ import { toFault } from './forward'
 import type { RequestHost } from './hosts'
 import { type OpenSession, type Sessions, basic } from './sessions'
 import type { Throttle } from './throttle'
-import type { Upstream, UpstreamReply } from './upstream'
+import type { Upstream, UpstreamReply } from './upstream/upstream'
+
+/** Longer bodies are refused unread: anyone can send one. */
+const MAX_SIGN_IN_CHARS = 16 * 1024
 
 /** What the routes of sessions use. */
 export interface SignInContext {
@@ -29,7 +32,7 @@ export async function signIn(request: Request, requestHost: RequestHost, context
   const found = context.directory.find(asked.connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   const { config, upstream } = found
-  const key = JSON.stringify([asked.connection, asked.user])
+  const key = JSON.stringify([asked.connection, asked.user.normalize('NFKC').trim().toLowerCase()])
   const waitMs = context.throttle.waitMs(key)
   if (waitMs > 0) throw tooMany(waitMs)
   // Counted before the response, so that concurrent attempts are counted too
@@ -51,7 +54,7 @@ export async function signIn(request: Request, requestHost: RequestHost, context
     app_ids: [...new Set([...details.app_ids, ...(asked.app_ids ?? [])])],
   })
   const cookie = setCookie(
-    cookieName(requestHost.port),
+    cookieName(requestHost),
     secret,
     sessionPath(config.id, asked.company_key),
     requestHost.secure,
@@ -88,7 +91,7 @@ export async function openSession(
   sessions: Sessions,
   { fresh = false, requiresHeader = false } = {},
 ): Promise<{ session: OpenSession; secret: string }> {
-  const secret = readCookie(request.headers.get('cookie'), cookieName(requestHost.port))
+  const secret = readCookie(request.headers.get('cookie'), cookieName(requestHost))
   const session = await sessions.find(secret, { fresh })
   const matches = session?.connection === pair.config.id && session.companyKey === pair.companyKey
   if (!session || secret === null || !matches)
@@ -107,7 +110,7 @@ async function signOut(
 ): Promise<Response> {
   const gone = {
     'Set-Cookie': clearCookie(
-      cookieName(requestHost.port),
+      cookieName(requestHost),
       sessionPath(pair.config.id, pair.companyKey),
       requestHost.secure,
     ),
@@ -123,7 +126,10 @@ async function signOut(
 }
 
 async function readSignIn(request: Request): Promise<SignIn> {
-  const body = readJson(await request.text())
+  const sent = await request.text()
+  if (sent.length > MAX_SIGN_IN_CHARS)
+    throw new GatewayFault('bad-request', 'The body of this request is too large.', { status: 413 })
+  const body = readJson(sent)
   const asked = signInSchema.safeParse(body.ok ? body.value : null)
   if (!asked.success) {
     const field = asked.error.issues[0]?.path.join('.') ?? ''

@@ -1,15 +1,16 @@
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#/contract/format/durations'
 import type { Db } from '#/store/db'
 import { openTestDb } from '#/store/testing'
 import { GatewayFault } from './answers'
+import { intentsInDb } from './intent-store'
 import { Intents, type StoredReply, type UnsafeCall } from './intents'
 import { type OpenSession, Sessions } from './sessions'
 import { type GatewayState, openState, stateInDb } from './state'
-import { UpstreamError } from './upstream'
+import { UpstreamError } from './upstream/upstream'
 
 const content = {
   user: 'ann',
@@ -31,6 +32,13 @@ const reply: StoredReply = {
   status: 201,
   headers: { 'content-type': 'application/json' },
   body: new Uint8Array(Buffer.from('{"a":"ß"}')),
+}
+
+/** A call to the service whose response waits for `release`. */
+function heldSend() {
+  let release = (): void => {}
+  const answered = new Promise<StoredReply>(resolve => (release = () => resolve(reply)))
+  return { send: vi.fn(() => answered), release: () => release() }
 }
 
 /** A state that can be closed and opened again as after a restart. */
@@ -110,19 +118,16 @@ describe.each([
   test('a call is sent once; repeated calls have the same response, even after a restart', async () => {
     const { sessions, intents } = await start()
     const { secret, session } = await signedIn(sessions)
-    let sends = 0
-    const send = async (): Promise<StoredReply> => {
-      sends++
-      await new Promise(resolve => setTimeout(resolve, 20))
-      return reply
-    }
-    const answers = await Promise.all([intents.run(session, call, send), intents.run(session, call, send)])
-    expect(answers).toEqual([reply, reply])
+    const { send, release } = heldSend()
+    const answers = [intents.run(session, call, send), intents.run(session, call, send)]
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    release()
+    expect(await Promise.all(answers)).toEqual([reply, reply])
     expect(await intents.run(session, call, send)).toEqual(reply)
     const after = await restart()
     const again = await after.sessions.find(secret)
     expect(again && (await after.intents.run(again, call, send))).toEqual(reply)
-    expect(sends).toBe(1)
+    expect(send).toHaveBeenCalledOnce()
   })
 
   test('refuses a key that was used for another call', async () => {
@@ -186,8 +191,9 @@ test('a crash before the response leaves an unknown outcome', async () => {
   const bench = journalBench()
   const state = await bench.open()
   const { session } = await new Sessions(state.sessions).create('svc', 'ACME', content)
-  void new Intents(state.intents).run(session, call, () => new Promise<StoredReply>(() => {}))
-  await new Promise(resolve => setTimeout(resolve, 50))
+  const { send } = heldSend()
+  void new Intents(state.intents).run(session, call, send)
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
   await state.close()
   const after = await bench.open()
   await expect(new Intents(after.intents).run(session, call, () => Promise.resolve(reply))).rejects.toSatisfy(
@@ -200,18 +206,15 @@ test('of two servers with one database, one sends and the other waits for the re
   await db.exec('drop schema if exists gateway cascade')
   const [one, two] = [await stateInDb(db), await stateInDb(db)]
   const { session } = await new Sessions(one.sessions).create('svc', 'ACME', content)
-  let sends = 0
-  const send = async (): Promise<StoredReply> => {
-    sends++
-    await new Promise(resolve => setTimeout(resolve, 250))
-    return reply
-  }
-  const answers = await Promise.all([
-    new Intents(one.intents).run(session, call, send),
-    new Intents(two.intents).run(session, call, send),
-  ])
-  expect(answers).toEqual([reply, reply])
-  expect(sends).toBe(1)
+  const { send, release } = heldSend()
+  const claims = [one, two].map(state => vi.spyOn(state.intents, 'claim'))
+  const answers = [one, two].map(state => new Intents(state.intents).run(session, call, send))
+  // Both have seen the intent, so one of them is waiting for the other
+  await vi.waitFor(() => expect(claims.flatMap(claim => claim.mock.settledResults)).toHaveLength(2))
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  release()
+  expect(await Promise.all(answers)).toEqual([reply, reply])
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('the store contains no readable secrets', async () => {
@@ -233,4 +236,41 @@ test('two servers cannot use one folder', async () => {
   const state = await openState({ stateDir: dir })
   await expect(openState({ stateDir: dir })).rejects.toThrow(/in use/)
   await state.close()
+})
+
+test('a call that another server claimed and did not send is sent at once', async () => {
+  const one = await (await databaseBench()).open()
+  const { session } = await new Sessions(one.sessions).create('svc', 'ACME', content)
+  let tellClaimed = (): void => {}
+  const claimed = new Promise<void>(resolve => (tellClaimed = resolve))
+  let giveUp = (): void => {}
+  const unreachable = new Promise<StoredReply>((_, reject) => {
+    giveUp = () => reject(new UpstreamError('unreachable', false, 'The service cannot be reached.'))
+  })
+  const first = new Intents(one.intents).run(session, call, () => {
+    tellClaimed()
+    return unreachable
+  })
+  await claimed
+  const waiting = { ...one.intents, find: (id: string) => (giveUp(), one.intents.find(id)) }
+  const second = new Intents(waiting).run(session, call, () => Promise.resolve(reply))
+  await expect(first).rejects.toBeInstanceOf(UpstreamError)
+  expect(await second).toEqual(reply)
+})
+
+test('a claim that loses to one that is released meanwhile is made again', async () => {
+  const { intents } = await (await databaseBench()).open()
+  const intent = { id: 'one', session: 's', row: 'createPerson', hash: 'h', at: 1, end: null }
+  await intents.claim(intent)
+  const releasing: Db = {
+    ...db,
+    exec: sql => db.exec(sql),
+    tx: work => db.tx(work),
+    close: () => Promise.resolve(),
+    query: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
+      if (sql.startsWith('select')) await intents.release('one')
+      return db.query<Row>(sql, params)
+    },
+  }
+  expect(await intentsInDb(releasing).claim(intent)).toBeNull()
 })

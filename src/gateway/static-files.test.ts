@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/jobs-worker-3c.js'), SCRIPT)
   writeFileSync(join(folder, '.vite/manifest.json'), '{}')
   files = await StaticFiles.load(folder, new Answers(false))
 })
@@ -42,13 +43,27 @@ test('a file with a hash in its name is cached forever', async () => {
   expect(await response.text()).toBe(SCRIPT)
 })
 
-test('compresses with Brotli if accepted', async () => {
+test('the file server compresses with Brotli if accepted', async () => {
   const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(SCRIPT)
   expect(
     (await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br;q=0' })).headers.has('content-encoding'),
   ).toBe(false)
+})
+
+test('only pages and workers have a policy: for other files browsers ignore it', async () => {
+  expect((await get('/assets/app-1a2b.js')).headers.has('content-security-policy')).toBe(false)
+  expect((await get('/assets/app-1a2b.js')).headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await get('/assets/jobs-worker-3c.js')).headers.get('content-security-policy')).toContain("script-src 'self'")
+})
+
+test('each encoding has its own ETag', async () => {
+  const [plain, compressed] = await Promise.all([
+    get('/assets/app-1a2b.js'),
+    get('/assets/app-1a2b.js', { 'accept-encoding': 'br' }),
+  ])
+  expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
 })
 
 test('an unchanged file is 304', async () => {

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { type Answers, GatewayFault } from './answers'
+import { accepts } from './compress'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +26,9 @@ interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>
   /** Compressed with Brotli; null before the first use. */
   brotli: Promise<Uint8Array<ArrayBuffer>> | null
-  readonly etag: string
+  readonly name: string
+  /** Of the uncompressed body. */
+  readonly hash: string
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -67,7 +70,8 @@ export class StaticFiles {
       files.set(name, {
         body,
         brotli,
-        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        name,
+        hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
         headers: headersOf(name),
       })
     }
@@ -89,20 +93,18 @@ export class StaticFiles {
       this.#files.get(rawPath === '/' ? '/index.html' : rawPath) ??
       (isAppPath(rawPath) ? this.#files.get('/index.html') : undefined)
     if (!file) throw new GatewayFault('no-such-route', 'This page does not exist.')
-    const headers: Record<string, string> = { ...this.#answers.headers.app, ...file.headers, ETag: file.etag }
-    if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
-    if (!acceptsBrotli(request) || !(headers['Vary'] ?? '') || file.body.length < MIN_COMPRESSED_BYTES)
-      return new Response(file.body, { headers })
-    file.brotli ??= compress(file.body)
-    return new Response(await file.brotli, { headers: { ...headers, 'Content-Encoding': 'br' } })
+    const { document, asset } = this.#answers.headers
+    const inBrotli = isCompressed(file) && accepts(request, 'br')
+    const etag = inBrotli ? `"${file.hash}-br"` : `"${file.hash}"`
+    const headers = { ...(hasPolicy(file) ? document : asset), ...file.headers, ETag: etag }
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (!inBrotli) return new Response(file.body, { headers })
+    return new Response(await brotliOf(file), { headers: { ...headers, 'Content-Encoding': 'br' } })
   }
 
   /** Compresses all files in advance, so that the first request does not wait for it. */
   async warm(): Promise<void> {
-    for (const file of this.#files.values()) {
-      if (file.headers['Vary'] === undefined || file.body.length < MIN_COMPRESSED_BYTES) continue
-      await (file.brotli ??= compress(file.body))
-    }
+    for (const file of this.#files.values()) if (isCompressed(file)) await brotliOf(file)
   }
 }
 
@@ -127,8 +129,20 @@ function isAppPath(rawPath: string): boolean {
   return !/\.(?:js|mjs|css|map|json|png|svg|ico|txt|woff2?|wasm|webmanifest|html|php)$/i.test(rest.at(-1) ?? '')
 }
 
-const acceptsBrotli = (request: Request): boolean =>
-  /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers.get('accept-encoding') ?? '')
+const isCompressed = (file: StaticFile): boolean =>
+  file.headers['Vary'] !== undefined && file.body.length >= MIN_COMPRESSED_BYTES
+
+/** Pages and workers; browsers ignore the policy of other files. */
+const hasPolicy = ({ name }: StaticFile): boolean => name.endsWith('.html') || /worker[^/]*\.js$/.test(name)
+
+/** A failed compression is tried again with the next request. */
+function brotliOf(file: StaticFile): Promise<Uint8Array<ArrayBuffer>> {
+  file.brotli ??= compress(file.body).catch((error: unknown) => {
+    file.brotli = null
+    throw error
+  })
+  return file.brotli
+}
 
 const brotli = promisify(brotliCompress)
 

@@ -1,9 +1,8 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { StateLock } from './state-lock'
 
-const tick = (): Promise<void> => new Promise(done => setTimeout(done, 5))
-
-test('runs shared work in parallel and exclusive work alone', async () => {
+test('the lock runs shared work in parallel and exclusive work alone', async () => {
   const lock = new StateLock()
   const log: string[] = []
   let inside = 0
@@ -28,7 +27,7 @@ test('runs shared work in parallel and exclusive work alone', async () => {
   expect([...log].sort()).toEqual(['X', 'Y', 'a', 'b', 'c', 'd'])
 })
 
-test('passes a failure to the caller and releases the lock', async () => {
+test('the lock passes a failure to the caller and releases the lock', async () => {
   const lock = new StateLock()
   await expect(lock.exclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(lock.shared(() => Promise.reject(new Error('neither')))).rejects.toThrow('neither')

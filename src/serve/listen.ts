@@ -22,14 +22,17 @@ interface ListenLimits {
   /** Until the whole request has arrived, with its body. */
   readonly requestTimeoutMs: number
   readonly keepAliveTimeoutMs: number
+  /** Open at the same time; more are closed at once. */
+  readonly connections: number
   /** How long `close` waits for open requests. */
   readonly closeGraceMs: number
 }
 
 const LIMITS: ListenLimits = {
   headersTimeoutMs: 15_000,
-  requestTimeoutMs: 120_000,
+  requestTimeoutMs: 15_000,
   keepAliveTimeoutMs: 65_000,
+  connections: 2_000,
   closeGraceMs: 4000,
 }
 
@@ -61,6 +64,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noDelay: true,
   })
   server.maxHeadersCount = 0
+  server.maxConnections = limits.connections
   let closing = false
   server.on('request', (incoming, outgoing) => {
     open.add(incoming, outgoing)

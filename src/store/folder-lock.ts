@@ -108,13 +108,17 @@ function isAlive(owner: Owner): boolean {
   return startOf(owner.pid) === owner.started
 }
 
-/** When a process started, in its system's own format. Empty where that is unknown; then the id alone counts. */
-function startOf(pid: number): string {
+/**
+ * When a process started, in its system's own format. Empty where that is unknown; then the id alone counts. Null for a
+ * process that has ended and that its parent has not reaped yet.
+ */
+function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may contain spaces; the start time is field 22, the 20th after the name.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return ticks === undefined ? '' : `${bootId()}/${ticks}`
+    // After the name in parentheses, which may contain spaces: the state is the first field, the start time the 20th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return null
+    return fields[19] === undefined ? '' : `${bootId()}/${fields[19]}`
   } catch {
     return startByPs(pid)
   }

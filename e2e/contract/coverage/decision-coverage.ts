@@ -40,7 +40,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     ],
     'rate-limits': [
       'transport/limits › more than 100 calls',
-      'src/mock/http/rate-limit › counts route classes and',
+      'src/mock/http/rate-limit › the rate limit counts route classes and',
       'src/mock/http/rate-limit › the wait that Retry-After',
     ],
     paths: [

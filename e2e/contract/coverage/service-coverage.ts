@@ -32,16 +32,16 @@ export const serviceCoverage: Readonly<Record<string, Readonly<Record<string, Te
     '429': ['transport/limits › more than 100 calls'],
   },
   Limits: {
-    'events per second': ['src/mock/http/rate-limit › counts route classes and'],
+    'events per second': ['src/mock/http/rate-limit › the rate limit counts route classes and'],
     'company calls per second': [
       'transport/limits › more than 100 calls',
-      'src/mock/http/rate-limit › counts route classes and',
+      'src/mock/http/rate-limit › the rate limit counts route classes and',
     ],
     'app calls per second': [
       'transport/limits › more than 100 calls',
-      'src/mock/http/rate-limit › counts route classes and',
+      'src/mock/http/rate-limit › the rate limit counts route classes and',
     ],
-    'other calls per second': ['src/mock/http/rate-limit › counts route classes and'],
+    'other calls per second': ['src/mock/http/rate-limit › the rate limit counts route classes and'],
     'broadcasts per list': ['broadcasts/broadcasts › a list has at'],
     'persons per search': ['persons/read › of 26 persons with'],
     'wallet campaigns per list': ['transport/sign-in-reads › a list has at'],

@@ -5,16 +5,16 @@ import { endpoints } from '#/contract/endpoints'
 import { errorBodySchema } from '#/contract/format/error-body'
 import { android } from '../imports/importer'
 import { type Answer, useService } from '../service'
-import { type FurnishedCompany, SUBSCRIBED, furnish } from './furnished-company'
+import { type PopulatedCompany, SUBSCRIBED, populateCompany } from './populated-company'
 
 /** Batches must not settle during the test, because refused calls are checked to change nothing. */
 const service = useService({ rateLimit: false, importSeconds: 86_400 })
-let furnished: FurnishedCompany
+let populated: PopulatedCompany
 beforeAll(async () => {
-  furnished = await furnish(service)
+  populated = await populateCompany(service)
 })
 
-const campaign = (w: FurnishedCompany) => ({ id: w.w.wallet_id, type: 'Loyalty', url: '/x' })
+const campaign = (data: PopulatedCompany) => ({ id: data.ofWallet.wallet_id, type: 'Loyalty', url: '/x' })
 const person = {
   external_person_id: 'known',
   mobile_phone: { mdn: SUBSCRIBED },
@@ -34,42 +34,46 @@ const push = { subject: 'Hello', metadata: 'shopapp://cart' }
 
 interface Target {
   row: Row
-  path: (w: FurnishedCompany) => string
+  path: (data: PopulatedCompany) => string
   /** A valid body with every field the contract names. */
-  body: (w: FurnishedCompany) => Record<string, unknown>
+  body: (data: PopulatedCompany) => Record<string, unknown>
 }
-const company = (w: FurnishedCompany, below: string): string => `/companies/${w.company.key}${below}`
-const app = (w: FurnishedCompany, below: string): string => `/mobile_apps/${w.company.app}${below}`
+const company = (data: PopulatedCompany, below: string): string => `/companies/${data.company.key}${below}`
+const app = (data: PopulatedCompany, below: string): string => `/mobile_apps/${data.company.app}${below}`
 const whole = { ...person, timezone: 'America/Chicago' }
-const broadcast = (w: FurnishedCompany) => w.sender.body({}, { channel: 'push', filters: [filter], push })
+const broadcast = (data: PopulatedCompany) => data.sender.body({}, { channel: 'push', filters: [filter], push })
 const targets: Target[] = [
-  { row: endpoints.createPerson, path: w => company(w, '/mobiledb/persons'), body: () => whole },
-  { row: endpoints.updatePerson, path: w => company(w, `/mobiledb/persons/${w.person}`), body: () => whole },
+  { row: endpoints.createPerson, path: data => company(data, '/mobiledb/persons'), body: () => whole },
+  { row: endpoints.updatePerson, path: data => company(data, `/mobiledb/persons/${data.person}`), body: () => whole },
   {
     row: endpoints.putPersonByExternalId,
-    path: w => company(w, '/mobiledb/persons/external/known'),
+    path: data => company(data, '/mobiledb/persons/external/known'),
     body: () => whole,
   },
   {
     row: endpoints.addParticipant,
-    path: w => company(w, `/campaigns/acquisition/${w.c.id}/participants`),
+    path: data => company(data, `/campaigns/acquisition/${data.ofCampaign.id}/participants`),
     body: () => ({ ...person, external_person_id: 'somebody', mobile_phone: { mdn: '+13125550107' } }),
   },
-  { row: endpoints.createBroadcast, path: w => company(w, '/mobiledb/broadcasts'), body: broadcast },
-  { row: endpoints.updateBroadcast, path: w => company(w, `/mobiledb/broadcasts/${w.broadcast}`), body: broadcast },
+  { row: endpoints.createBroadcast, path: data => company(data, '/mobiledb/broadcasts'), body: broadcast },
+  {
+    row: endpoints.updateBroadcast,
+    path: data => company(data, `/mobiledb/broadcasts/${data.broadcast}`),
+    body: broadcast,
+  },
   {
     row: endpoints.createImportBatch,
-    path: w => app(w, '/migrations/import_batches'),
+    path: data => app(data, '/migrations/import_batches'),
     body: () => ({ devices: [android('a token', { external_person_id: 'known' })] }),
   },
   {
     row: endpoints.assignDevice,
-    path: w => app(w, `/devices/${w.device}/assign`),
-    body: w => ({ person_key: w.person, external_person_id: 'known' }),
+    path: data => app(data, `/devices/${data.device}/assign`),
+    body: data => ({ person_key: data.person, external_person_id: 'known' }),
   },
   {
     row: endpoints.updateWalletItem,
-    path: w => company(w, `/campaigns/wallet/${w.w.wallet_id}/items/${w.item}`),
+    path: data => company(data, `/campaigns/wallet/${data.ofWallet.wallet_id}/items/${data.item}`),
     body: () => ({
       group_code: 'VIP',
       active: true,
@@ -80,10 +84,10 @@ const targets: Target[] = [
   },
   {
     row: endpoints.createWalletMessage,
-    path: w => company(w, `/campaigns/wallet/${w.w.wallet_id}/messages`),
-    body: w => ({
+    path: data => company(data, `/campaigns/wallet/${data.ofWallet.wallet_id}/messages`),
+    body: data => ({
       message: { template: 'Hello', header: 'Hi', image_url: 'https://shop.example/w.png' },
-      campaign_ref: campaign(w),
+      campaign_ref: campaign(data),
       filters: [field],
     }),
   },
@@ -160,20 +164,20 @@ function withHoles(body: unknown): { place: string; raw: string; isText: boolean
 }
 
 /** All data of the company that these rows could change. */
-async function snapshot(w: FurnishedCompany): Promise<string[]> {
+async function snapshot(data: PopulatedCompany): Promise<string[]> {
   const paths = [
     '/mobiledb/persons/external/known',
     `/mobiledb/persons?mdn=%2B13125550107`,
-    `/mobiledb/persons/${w.person}`,
-    `/mobiledb/persons/${w.person}/push_devices`,
+    `/mobiledb/persons/${data.person}`,
+    `/mobiledb/persons/${data.person}/push_devices`,
     '/mobiledb/broadcasts',
-    `/campaigns/wallet/${w.w.wallet_id}/items`,
-    `/campaigns/wallet/${w.w.wallet_id}/messages`,
-    `/campaigns/acquisition/${w.c.id}/participants`,
+    `/campaigns/wallet/${data.ofWallet.wallet_id}/items`,
+    `/campaigns/wallet/${data.ofWallet.wallet_id}/messages`,
+    `/campaigns/acquisition/${data.ofCampaign.id}/participants`,
   ]
   const answers = await Promise.all([
-    ...paths.map(path => service.send('GET', company(w, path))),
-    service.send('GET', app(w, '/migrations/import_batches')),
+    ...paths.map(path => service.send('GET', company(data, path))),
+    service.send('GET', app(data, '/migrations/import_batches')),
     service.send('GET', `/__mock/outbox?limit=1`),
   ])
   return answers.map(answer => `${answer.status} ${answer.headers.get('x-total-count') ?? ''} ${answer.text}`)
@@ -202,7 +206,7 @@ describe('Hostile bodies of every row', () => {
     )
     for (const { row, body } of targets) {
       const { properties } = z.toJSONSchema(row.body ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
-      expect([row.id, Object.keys(body(furnished))]).toEqual([
+      expect([row.id, Object.keys(body(populated))]).toEqual([
         row.id,
         expect.arrayContaining(Object.keys(properties ?? {})),
       ])
@@ -212,8 +216,8 @@ describe('Hostile bodies of every row', () => {
   test.each(targets.map(target => [target.row.id, target] as const))(
     '%s: any JSON value at any position is accepted, or refused in the standard body without changing anything',
     async (_, { row, path, body }) => {
-      const before = await snapshot(furnished)
-      const calls = withHoles(body(furnished)).flatMap(({ place, raw, isText }) =>
+      const before = await snapshot(populated)
+      const calls = withHoles(body(populated)).flatMap(({ place, raw, isText }) =>
         [...kinds, ...(isText ? naughty : [])].map(value => {
           const sent = raw.replace(HERE, () => value)
           return { place, value: value.slice(0, 40), sent, mustBeRefused: isRefusedByTheRow(row, sent) }
@@ -223,34 +227,34 @@ describe('Hostile bodies of every row', () => {
       const send = async (some: typeof calls): Promise<void> => {
         for (let i = 0; i < some.length; i += 20) {
           const answers = some.slice(i, i + 20).map(async ({ sent, place, value, mustBeRefused }) => {
-            const fault = faultOf(await service.send(row.method, path(furnished), { raw: sent }), mustBeRefused)
+            const fault = faultOf(await service.send(row.method, path(populated), { raw: sent }), mustBeRefused)
             if (fault !== null) faults.push([place, value, fault])
           })
           await Promise.all(answers)
         }
       }
       await send(calls.filter(call => call.mustBeRefused))
-      expect([faults, await snapshot(furnished)]).toEqual([[], before])
+      expect([faults, await snapshot(populated)]).toEqual([[], before])
       await send(calls.filter(call => !call.mustBeRefused))
       expect(faults).toEqual([])
     },
-    60_000,
+    180_000, // Thousands of calls: only a hanging test takes this long
   )
 
   test.each(targets.map(target => [target.row.id, target] as const))(
     '%s: 200,000 levels are refused at any position; 100,000 characters are accepted or refused',
     async (_, { row, path, body }) => {
-      const before = await snapshot(furnished)
-      const [holes, texts] = [withHoles(body(furnished)), withHoles(body(furnished)).filter(each => each.isText)]
+      const before = await snapshot(populated)
+      const [holes, texts] = [withHoles(body(populated)), withHoles(body(populated)).filter(each => each.isText)]
       for (const { place, raw } of [...holes.slice(0, 2), ...holes.slice(-2)]) {
         const deep = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`
-        const answer = await service.send(row.method, path(furnished), { raw: raw.replace(HERE, () => deep) })
+        const answer = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => deep) })
         expect([place, answer.status, answer.messages.length]).toEqual([place, 400, 1])
       }
-      expect(await snapshot(furnished)).toEqual(before)
+      expect(await snapshot(populated)).toEqual(before)
       for (const { place, raw } of texts) {
         const long = JSON.stringify('ß'.repeat(100_000))
-        const answer = await service.send(row.method, path(furnished), { raw: raw.replace(HERE, () => long) })
+        const answer = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => long) })
         expect([place, faultOf(answer, false)]).toEqual([place, null])
       }
     },

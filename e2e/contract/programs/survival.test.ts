@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { acquisitionCampaignSchema } from '#/contract/campaigns'
 import { importBatchSchema, importBatchSummarySchema } from '#/contract/imports'
@@ -116,7 +116,7 @@ test('what was answered 2xx survives kill -9', async () => {
     })
     // By count rather than time, because a busy machine may write almost nothing in a second.
     const enough = kept.length + 20
-    while (kept.length < enough) await new Promise(done => setTimeout(done, 20))
+    await vi.waitFor(() => expect(kept.length).toBeGreaterThanOrEqual(enough), { timeout: 60_000, interval: 20 })
     server.kill('SIGKILL')
     running = false
     await server.ended
@@ -183,8 +183,8 @@ test('after kill -9, changes of several rows are stored completely or not at all
       for (let i = 0; running; i++) await write(`r${round}k${kind}i${i}`, i).catch(() => {})
     })
     const enough = Object.values(acknowledged).map(all => all.length + 4)
-    while (Object.values(acknowledged).some((all, i) => all.length < (enough[i] ?? 0)))
-      await new Promise(done => setTimeout(done, 20))
+    const missing = () => Object.values(acknowledged).filter((all, i) => all.length < (enough[i] ?? 0))
+    await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 60_000, interval: 20 })
     server.kill('SIGKILL')
     running = false
     await server.ended
@@ -230,11 +230,13 @@ test('SIGTERM finishes the open request and exits 0 within 5 s; the clock surviv
   await call(server.url, 'POST', '/__mock/clock', { advance: 'P2D' })
   await call(server.url, 'PUT', '/__mock/faults', { rules: [{ delay_ms: 1000, times: 1 }] })
   const slow = call(server.url, 'GET', '/companies/DEMO/mobiledb/broadcasts')
-  await new Promise(done => setTimeout(done, 200))
+  const rules = async (): Promise<unknown> => (await call(server.url, 'GET', '/__mock/faults')).json()
+  await vi.waitFor(async () => expect(await rules()).toMatchObject({ rules: [] }), { timeout: 10_000 })
   const began = Date.now()
   server.kill('SIGTERM')
   expect((await slow).status).toBe(200)
   expect(await server.ended).toBe(0)
+  // The promise is made in seconds of real time
   expect(Date.now() - began).toBeLessThan(5000)
   const again = await started(env)
   const { now } = z.object({ now: z.string() }).parse(await (await call(again.url, 'GET', '/__mock')).json())
@@ -246,9 +248,10 @@ test('SIGTERM finishes the open request and exits 0 within 5 s; the clock surviv
 test('after a kill while the store was created, the next start creates it again', async () => {
   const env = { MOCK_DATA: join(folder, 'half'), MOCK_DATASET: 'demo' }
   const first = run(env)
-  await new Promise(done => setTimeout(done, 450))
+  await vi.waitFor(() => expect(existsSync(join(folder, 'half', 'pg'))).toBe(true), { timeout: 60_000, interval: 5 })
   first.kill('SIGKILL')
   await first.ended
+  expect(existsSync(join(folder, 'half', 'complete'))).toBe(false)
   const server = await started(env)
   expect((await call(server.url, 'GET', '/companies/DEMO/mobiledb/persons/external/CRM-20417')).status).toBe(200)
   server.kill('SIGTERM')

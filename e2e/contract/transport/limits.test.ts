@@ -24,6 +24,7 @@ test.each([
     expect(answers.length - refused.length).toBeLessThanOrEqual(100 * (seconds + 1))
     expect(new Set(refused.map(a => a.headers.get('retry-after')))).toEqual(new Set(['1']))
     expect((await service.send('GET', pathOf(other))).status).toBe(200)
+    // The limit is per second of the real clock
     await pause(1000)
     expect((await service.send('GET', pathOf(company))).status).toBe(200)
   },

@@ -123,6 +123,8 @@ export const personStops: Stop[] = [
       await page.getByRole('textbox', { name: 'First name' }).focus()
       await expect(page.getByText('Enter the number without commas')).toBeVisible()
       await page.getByText('Exact patch').click()
+      // Scroll to the top: otherwise the scroll position, and what the top bar covers, is random
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
     },
   },
   {

@@ -82,7 +82,7 @@ describe('a call', () => {
       status: 200,
       body: { person_key: person.person_key },
     })
-    expect(accepted.log.entries()[0]?.differences).toEqual([{ code: 'unlisted-status', path: '', status: 202 }])
+    expect(accepted.log.get()[0]?.differences).toEqual([{ code: 'unlisted-status', path: '', status: 202 }])
   })
 })
 
@@ -95,7 +95,7 @@ describe('reading a reply', () => {
     const { body } = await api.send(endpoints.getPerson, byKey)
     expect(body).toMatchObject({ extra: { a: 1 } })
     expect(body.timezone).toBeUndefined()
-    expect(api.log.entries()[0]?.differences.map(d => d.path)).toEqual(['timezone'])
+    expect(api.log.get()[0]?.differences.map(d => d.path)).toEqual(['timezone'])
   })
 
   it('drops a bad row from a list and keeps the other 99', async () => {
@@ -105,7 +105,7 @@ describe('reading a reply', () => {
     const api = testApi(fakeFetch(Response.json(rows)).fetch)
     const { body } = await api.send(endpoints.searchPersons, { params: { company_key: 'DEMO' }, query: {} })
     expect(body).toHaveLength(99)
-    expect(api.log.entries()[0]?.differences[0]?.path).toBe('40.person_key')
+    expect(api.log.get()[0]?.differences[0]?.path).toBe('40.person_key')
   })
 
   it.each([
@@ -146,7 +146,7 @@ describe('retrying', () => {
     vi.useRealTimers()
     expect((await sent).status).toBe(200)
     expect(requests).toHaveLength(3)
-    const [entry] = api.log.entries()
+    const [entry] = api.log.get()
     expect(entry?.attempts.map(a => a.waitMs !== null)).toEqual([true, true, false])
     expect(entry?.status).toBe(200)
   })
@@ -212,7 +212,7 @@ describe('the API log', () => {
     const { fetch, requests } = fakeFetch(Response.json(person), Response.json({ errors: [] }, { status: 404 }))
     const api = testApi(fetch, { session: testSession({ user: 'log' }) })
     await api.send(endpoints.getPerson, byKey)
-    const [entry] = api.log.entries()
+    const [entry] = api.log.get()
     expect(entry).toMatchObject({
       method: 'GET',
       status: 200,
@@ -222,14 +222,14 @@ describe('the API log', () => {
     })
     if (entry) await thrown(api.repeat(entry))
     expect(requests[1]?.url).toBe(requests[0]?.url)
-    expect(api.log.entries().map(e => [e.status, e.responseBody])[0]).toEqual([404, '{"errors":[]}'])
+    expect(api.log.get().map(e => [e.status, e.responseBody])[0]).toEqual([404, '{"errors":[]}'])
   })
 
   it('never repeats an unsafe call', async () => {
     const { fetch, requests } = fakeFetch(Response.json(person))
     const api = testApi(fetch, { session: testSession({ user: 'unsafe' }) })
     await api.send(endpoints.createPerson, { params: { company_key: 'DEMO' }, body: {} }, { idempotencyKey: 'k' })
-    const [entry] = api.log.entries()
+    const [entry] = api.log.get()
     if (entry) expect((await thrown(api.repeat(entry))).kind).toBe('refused')
     expect(requests).toHaveLength(1)
   })
@@ -238,7 +238,7 @@ describe('the API log', () => {
     const { fetch } = fakeFetch(Response.json(person))
     const mine = testApi(fetch, { session: testSession({ user: 'a', id: '1' }) })
     await mine.send(endpoints.getPerson, byKey)
-    expect(testApi(fetch, { session: testSession({ user: 'a', id: '2' }) }).log.entries()).toHaveLength(1)
-    expect(testApi(fetch, { session: testSession({ user: 'b' }) }).log.entries()).toHaveLength(0)
+    expect(testApi(fetch, { session: testSession({ user: 'a', id: '2' }) }).log.get()).toHaveLength(1)
+    expect(testApi(fetch, { session: testSession({ user: 'b' }) }).log.get()).toHaveLength(0)
   })
 })

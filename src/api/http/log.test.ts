@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { personRows } from '#/contract/persons'
-import { asCurl, callLogOf, forgetCallLog } from './log'
+import { asCurl, callLogOf } from './log'
 
 const call = { requestId: 'r', row: personRows.getPerson, apiVersion: 2, path: '/x', requestBody: null } as const
 
@@ -10,27 +10,27 @@ describe('the API log', () => {
   it('stores the newest 500 calls and the beginning of a long reply', () => {
     const log = callLogOf('many')
     for (let i = 0; i < 501; i++) log.begin({ ...call, path: `/${i}` })
-    expect(log.entries()).toHaveLength(500)
-    expect(log.entries()[0]?.path).toBe('/500')
+    expect(log.get()).toHaveLength(500)
+    expect(log.get()[0]?.path).toBe('/500')
     const record = log.begin(call)
     record.attempt()({ status: 200, kind: null, waitMs: null })
     record.end({ status: 200, kind: null, responseBody: 'x'.repeat(100_001) })
-    expect(log.entries()[0]).toMatchObject({
+    expect(log.get()[0]).toMatchObject({
       responseCut: true,
       status: 200,
       attempts: [{ status: 200, waitMs: null }],
     })
-    expect(log.entries()[0]?.responseBody).toHaveLength(100_000)
+    expect(log.get()[0]?.responseBody).toHaveLength(100_000)
   })
 
   it('shortens older replies once their total length is too large', () => {
     const log = callLogOf('long')
     for (let i = 0; i < 100; i++)
       log.begin({ ...call, path: `/${i}` }).end({ status: 200, kind: null, responseBody: 'x'.repeat(90_000) })
-    const lengths = log.entries().map(({ responseBody }) => responseBody?.length)
+    const lengths = log.get().map(({ responseBody }) => responseBody?.length)
     expect(lengths[0]).toBe(90_000)
     expect(lengths.at(-1)).toBe(2_000)
-    expect(log.entries().map(({ responseCut }) => responseCut)).toEqual(lengths.map(length => length === 2_000))
+    expect(log.get().map(({ responseCut }) => responseCut)).toEqual(lengths.map(length => length === 2_000))
     expect(lengths.reduce((sum = 0, length = 0) => sum + length)).toBeLessThan(4_200_000)
   })
 
@@ -40,10 +40,10 @@ describe('the API log', () => {
     log.clear()
     record.note([{ code: 'unexpected-value', path: 'a' }])
     record.end({ status: 200, kind: null, responseBody: null })
-    expect(log.entries()).toEqual([])
+    expect(log.get()).toEqual([])
     log.begin(call)
-    forgetCallLog('cleared')
-    expect(callLogOf('cleared').entries()).toEqual([])
+    callLogOf('cleared').clear()
+    expect(callLogOf('cleared').get()).toEqual([])
   })
 
   it('notifies its listeners, and returns the same array until something changes', () => {
@@ -51,7 +51,7 @@ describe('the API log', () => {
     let notified = 0
     const stop = log.subscribe(() => notified++)
     log.begin(call).note([])
-    expect(log.entries()).toBe(log.entries())
+    expect(log.get()).toBe(log.get())
     expect(notified).toBe(1)
     stop()
     log.clear()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, perKey, useStore, type Readable } from '#/base/store'
 import type { Method, Row } from '#/contract/endpoint'
 import type { ApiVersion } from '#/contract/format/mdn'
 import type { Difference } from '#/contract/format/read'
@@ -56,33 +56,24 @@ export interface CallRecord {
   note: (differences: readonly Difference[]) => void
 }
 
-export interface CallLog {
+/** The calls of one scope, newest first. */
+export interface CallLog extends Readable<readonly CallEntry[]> {
   begin: (call: Pick<CallEntry, 'requestId' | 'row' | 'apiVersion' | 'path' | 'requestBody'>) => CallRecord
   clear: () => void
-  /** Newest first. The same array until something changes. */
-  entries: () => readonly CallEntry[]
-  subscribe: (listener: () => void) => () => void
 }
 
 function createCallLog(): CallLog {
-  let entries: readonly CallEntry[] = []
+  const { get, set, update, subscribe } = createStore<readonly CallEntry[]>([])
   let lastId = 0
-  const listeners = new Set<() => void>()
-  const set = (next: readonly CallEntry[]) => {
-    entries = next
-    for (const listener of listeners) listener()
-  }
   const change = (id: number, next: (entry: CallEntry) => Partial<CallEntry>) =>
-    set(entries.map(entry => (entry.id === id ? { ...entry, ...next(entry) } : entry)))
+    update(entries => entries.map(entry => (entry.id === id ? { ...entry, ...next(entry) } : entry)))
 
   return {
     begin(call) {
       const id = ++lastId
       const began = browserNow()
-      set([
-        { ...call, ...inProgress, id, startedAt: now(), method: call.row.method },
-        ...entries.slice(0, MAX_ENTRIES - 1),
-      ])
+      const entry = { ...call, ...inProgress, id, startedAt: now(), method: call.row.method }
+      update(entries => [entry, ...entries.slice(0, MAX_ENTRIES - 1)])
       return {
         attempt: () => {
           const attempt = { startedAt: now(), began: browserNow() }
@@ -93,7 +84,7 @@ function createCallLog(): CallLog {
         },
         end: ({ responseBody, ...result }) => {
           change(id, entry => ({ ...result, ms: browserNow() - began, ...cut({ ...entry, responseBody }, MAX_BODY) }))
-          if (charactersOf(entries) > MAX_BODIES) set(withinRoom(entries))
+          if (charactersOf(get()) > MAX_BODIES) update(withinRoom)
         },
         note: found => {
           if (found.length > 0) change(id, ({ differences }) => ({ differences: [...differences, ...found] }))
@@ -101,11 +92,8 @@ function createCallLog(): CallLog {
       }
     },
     clear: () => set([]),
-    entries: () => entries,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
   }
 }
 
@@ -140,18 +128,11 @@ const inProgress = {
   differences: [],
 } satisfies Partial<CallEntry>
 
-const logs = new Map<string, CallLog>()
-
 /** The log of one scope (connection, company, user). A renewed session continues it; another user never sees it. */
-export function callLogOf(scope: string): CallLog {
-  const log = logs.get(scope) ?? createCallLog()
-  logs.set(scope, log)
-  return log
-}
+export const callLogOf = perKey(createCallLog)
 
 /** The calls of a log, newest first: `useCallLog(api.log)`. */
-export const useCallLog = (log: CallLog): readonly CallEntry[] =>
-  useSyncExternalStore(log.subscribe, log.entries, log.entries)
+export const useCallLog = (log: CallLog): readonly CallEntry[] => useStore(log)
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
@@ -165,10 +146,4 @@ export function asCurl(entry: Pick<CallEntry, 'method' | 'path' | 'apiVersion' |
   if (entry.requestBody !== null)
     parts.push(`-H 'Content-Type: application/json'`, `--data-raw ${quote(entry.requestBody)}`)
   return parts.join(' \\\n  ')
-}
-
-/** Deletes the log of a scope that was signed out. */
-export function forgetCallLog(scope: string): void {
-  logs.get(scope)?.clear()
-  logs.delete(scope)
 }

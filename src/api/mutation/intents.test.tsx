@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DatabaseInstance } from '../idb'
+import type { DatabaseInstance } from '../local-data/idb'
 import { openLedger, type Intent } from './intents'
 
 const names: string[] = []

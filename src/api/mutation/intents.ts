@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase, type DatabaseInstance } from '../idb'
+import { openDatabase, type DatabaseInstance } from '../local-data/idb'
 
 /**
  * An unsafe call, stored before it is sent, so that it can be reconciled after a closed tab, a crash or a lost reply.
@@ -53,39 +53,26 @@ export const marked = (intent: Intent, status: IntentStatus, now: number): Inten
 
 const isOpen = (intent: Intent): boolean => intent.settled === null
 
-const STORE = 'intents'
-
 /** The ledger of this browser, in IndexedDB: localStorage can lose a minute of writes when the browser is killed. */
 export function openLedger(name: DatabaseInstance = 'signalbox-intents'): Ledger {
-  const database = lazyDatabase(name, 1, db => db.createObjectStore(STORE, { keyPath: 'key' }))
-  /** Strict durability: the intent is on disk, not just on its way there, before the call is sent. */
-  const writing = async (work: (store: IDBObjectStore) => void): Promise<void> => {
-    const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
-    work(transaction.objectStore(STORE))
-    await finished(transaction)
-  }
-  const all = async (): Promise<Intent[]> => {
-    const store = (await database()).transaction(STORE).objectStore(STORE)
-    const rows = z.array(z.unknown()).parse(await answered(store.getAll()))
-    return rows.flatMap(row => intentSchema.safeParse(row).data ?? [])
-  }
-
+  const { read, write } = openDatabase(name, { intents: { keyPath: 'key', schema: intentSchema } })
   return {
-    write: intent => writing(store => store.put(intent)),
+    // On disk, not just on its way there, before the call is sent
+    write: intent => write(store => store('intents').put(intent)),
     mark: (key, status, now) =>
-      writing(store => {
-        const read = store.get(key)
-        read.onsuccess = () => {
-          const intent = intentSchema.safeParse(read.result)
-          if (intent.success) store.put(marked(intent.data, status, now))
-        }
+      write(async store => {
+        const intent = await store('intents').get(key)
+        if (intent) store('intents').put(marked(intent, status, now))
       }),
-    remove: key => writing(store => store.delete(key)),
-    open: async scope =>
-      (await all()).filter(intent => intent.scope === scope && isOpen(intent)).sort((a, b) => a.created - b.created),
-    compact: async before => {
-      const old = (await all()).filter(({ settled }) => settled !== null && settled < before)
-      if (old.length > 0) await writing(store => old.forEach(({ key }) => store.delete(key)))
+    remove: key => write(store => store('intents').delete(key)),
+    open: async scope => {
+      const all = await read(store => store('intents').getAll())
+      return all.filter(intent => intent.scope === scope && isOpen(intent)).sort((a, b) => a.created - b.created)
     },
+    compact: before =>
+      write(async store => {
+        for (const { key, settled } of await store('intents').getAll())
+          if (settled !== null && settled < before) store('intents').delete(key)
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { containsSent } from './contains-sent'
 import { isSubset } from './is-subset'
 
 const read = {
@@ -20,7 +21,7 @@ describe('a write', () => {
     { tags: null },
     { mobile_phone: { mdn: '+13125550142' } },
     { custom_fields: { gender: { option_key: 'female' }, interests: [{ option_key: 'shoes' }], nickname: null } },
-  ])('%j is contained in the record', written => expect(isSubset(read, written)).toBe(true))
+  ])('%j is contained in the record', written => expect(isSubset(written, read)).toBe(true))
 
   it.each<{ [field: string]: unknown }>([
     { external_person_id: 'CRM-1' },
@@ -30,5 +31,31 @@ describe('a write', () => {
     { custom_fields: { interests: [] } },
     { custom_fields: { interests: [{ option_key: 'shoes' }, { option_key: 'books' }] } },
     { custom_fields: { toString: 'x' } },
-  ])('%j is not contained in the record', written => expect(isSubset(read, written)).toBe(false))
+  ])('%j is not contained in the record', written => expect(isSubset(written, read)).toBe(false))
+
+  it('with two equal entries is not contained in a list that has only one of them', () => {
+    expect(isSubset(['a', 'a'], ['a', 'b'])).toBe(false)
+    expect(isSubset(['a', 'b'], ['b', 'a'])).toBe(true)
+  })
+})
+
+describe('a broadcast that was sent', () => {
+  const broadcast = {
+    status: 'Scheduled',
+    send_scheduled_date: '2026-06-04T14:00:00.000Z',
+    targeting: { channel: 'SMS', lists: [4107], source_short_code: '77000', filters: [] },
+  }
+
+  it.each<{ [field: string]: unknown }>([
+    { status: 'scheduled', send_scheduled_date: '2026-06-04T14:00:00Z' },
+    { status: null, targeting: { channel: 'sms', lists: ['4107'], source_short_code: null, filters: null } },
+  ])('%j is contained in the one that is read', sent => expect(containsSent(broadcast, sent)).toBe(true))
+
+  it.each<{ [field: string]: unknown }>([
+    { send_scheduled_date: '2026-06-04T14:00:01Z' },
+    { targeting: { lists: ['4107', '4108'] } },
+    { targeting: { channel: 'push' } },
+    { targeting: { lists: null } },
+    { name: 'Iced' },
+  ])('%j is not contained in the one that is read', sent => expect(containsSent(broadcast, sent)).toBe(false))
 })

@@ -1,17 +1,26 @@
+/** Whether two values that are not objects count as equal. `key` is the key they have in their object. */
+type SameValue = (part: unknown, whole: unknown, key: string) => boolean
+
 /**
- * Whether a record contains everything a write contained. The service may have added to it: options are written by key
- * and read with name and id. A written null matches a missing value or an empty list.
+ * Whether `whole` contains everything in `part`. The service may have added to what was written: options are written by
+ * key and read with name and id. Null matches a missing value or an empty list; lists match in any order.
  */
-export function isSubset(read: unknown, written: unknown): boolean {
-  if (written === null) return read === null || read === undefined || (Array.isArray(read) && read.length === 0)
-  if (Array.isArray(written)) {
-    return (
-      Array.isArray(read) &&
-      read.length === written.length &&
-      written.every(one => read.some(other => isSubset(other, one)))
-    )
+export function isSubset(part: unknown, whole: unknown, isSame: SameValue = Object.is, key = ''): boolean {
+  if (isSame(part, whole, key)) return true
+  if (part === null || part === undefined) return isAbsent(whole)
+  if (Array.isArray(part)) {
+    if (!Array.isArray(whole) || whole.length !== part.length) return false
+    const rest = Array.from<unknown>(whole)
+    return part.every(one => {
+      const found = rest.findIndex(other => isSubset(one, other, isSame, key))
+      if (found >= 0) rest.splice(found, 1)
+      return found >= 0
+    })
   }
-  if (typeof written !== 'object' || written === undefined) return Object.is(read, written)
-  const entries = typeof read === 'object' && read !== null ? new Map(Object.entries(read)) : new Map<string, unknown>()
-  return Object.entries(written).every(([key, one]) => isSubset(entries.get(key), one))
+  if (typeof part !== 'object') return false
+  const entries = new Map<string, unknown>(typeof whole === 'object' && whole !== null ? Object.entries(whole) : [])
+  return Object.entries(part).every(([name, one]) => isSubset(one, entries.get(name), isSame, name))
 }
+
+const isAbsent = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)

@@ -38,8 +38,9 @@ const freshApi = (fetch: typeof globalThis.fetch) =>
   testApi(fetch, { session: testSession({ user: `mutate-${user++}-${Math.random()}` }) })
 
 async function show(api: Api, onOutcome?: () => void) {
+  const client = createQueryClient()
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ApiProvider value={api}>
         <Create {...(onOutcome && { onOutcome })} />
       </ApiProvider>
@@ -49,14 +50,13 @@ async function show(api: Api, onOutcome?: () => void) {
     const button = screen.getByRole('button', { name }).element()
     if (button instanceof HTMLElement) button.click()
   }
-  return { screen, click, status: screen.getByRole('status') }
+  return { screen, client, click, status: screen.getByRole('status') }
 }
-
-const later = (reply: Response) => () => new Promise<Response>(resolve => setTimeout(() => resolve(reply.clone()), 80))
 
 describe('useSend', () => {
   it('sends one request for any number of clicks', async () => {
-    const { fetch, requests } = fakeFetch(later(Response.json(person, { status: 201 })))
+    let respond: (response: Response) => void = () => undefined
+    const { fetch, requests } = fakeFetch(() => new Promise<Response>(resolve => (respond = resolve)))
     const onOutcome = vi.fn()
     const { click, status } = await show(freshApi(fetch), onOutcome)
     for (let i = 0; i < 3; i++) click('Create')
@@ -66,6 +66,8 @@ describe('useSend', () => {
     await expect.element(status).toHaveTextContent('pending')
     click('Reset')
     click('Create')
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    respond(Response.json(person, { status: 201 }))
     await expect.element(status).toHaveTextContent('done')
     expect(requests).toHaveLength(1)
     expect(onOutcome).toHaveBeenCalledOnce()
@@ -87,13 +89,13 @@ describe('useSend', () => {
 
   it('sends at once even if the browser believes it is offline, and queues nothing', async () => {
     const { fetch, requests } = fakeFetch(ownError(504, 'outcome-unknown'))
-    const { click, status } = await show(freshApi(fetch))
+    const { click, status, client } = await show(freshApi(fetch))
     window.dispatchEvent(new Event('offline')) // all that React Query listens to
     expect(onlineManager.isOnline()).toBe(false)
     click('Create')
     await expect.element(status).toHaveTextContent('unknown')
     window.dispatchEvent(new Event('online'))
-    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(client.isMutating()).toBe(0)
     expect(requests).toHaveLength(1)
   })
 

@@ -22,10 +22,14 @@ export interface SendVariables<R extends Row> {
 
 export interface Send<R extends Row> {
   /**
-   * Executes the mutation once, however often it is clicked. `onOutcome` is for the screen (navigate, announce); it is
-   * not called after the component has unmounted.
+   * Executes the mutation once, however often it is clicked. `onOutcome` and `onRefused` are for the screen (navigate,
+   * announce); they are not called after the component has unmounted.
    */
-  send: (variables: SendVariables<R>, onOutcome?: (outcome: MutationOutcome<Success<R>>) => void) => void
+  send: (
+    variables: SendVariables<R>,
+    onOutcome?: (outcome: MutationOutcome<Success<R>>) => void,
+    onRefused?: (error: ApiError) => void,
+  ) => void
   pending: boolean
   outcome: MutationOutcome<Success<R>> | null
   /** It was rejected: nothing was changed. */
@@ -55,10 +59,10 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
     if (!isPending) locked.current = false
   }, [isPending, data, error])
   return {
-    send: (variables, onOutcome) => {
+    send: (variables, onOutcome, onRefused) => {
       if (locked.current) return
       locked.current = true
-      state.mutate(variables, { onSuccess: outcome => onOutcome?.(outcome) })
+      state.mutate(variables, { onSuccess: outcome => onOutcome?.(outcome), onError: error => onRefused?.(error) })
     },
     pending: isPending,
     outcome: data ?? null,

@@ -5,19 +5,22 @@ const path = '/api/mock/DEMO/session'
 const setEarlySession = (early: unknown) => Reflect.set(globalThis, 'signalboxEarlySession', early)
 afterEach(() => void Reflect.deleteProperty(globalThis, 'signalboxEarlySession'))
 
-it('can be taken once', () => {
+it('the early session can be taken once', () => {
   const reply = Promise.resolve(new Response('{}'))
   setEarlySession({ path, reply })
   expect(takeEarlySession(path)).toBe(reply)
   expect(takeEarlySession(path)).toBeNull()
 })
 
-it('is only for its own path', () => {
+it('the early session is only for its own path', () => {
   setEarlySession({ path: '/api/mock/OTHER/session', reply: Promise.resolve(new Response('{}')) })
   expect(takeEarlySession(path)).toBeNull()
 })
 
-it.each([undefined, null, 1, {}, { path }, { path, reply: {} }])('is ignored unless it is a reply: %j', early => {
-  setEarlySession(early)
-  expect(takeEarlySession(path)).toBeNull()
-})
+it.each([undefined, null, 1, {}, { path }, { path, reply: {} }])(
+  'the early session is ignored unless it is a reply: %j',
+  early => {
+    setEarlySession(early)
+    expect(takeEarlySession(path)).toBeNull()
+  },
+)

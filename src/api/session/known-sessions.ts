@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { storageKey } from '../local-storage'
+import { persistedStore } from '#/base/persisted-store'
+import { storageKey } from '../local-data/local-storage'
 
-const KEY = storageKey('signalbox.sessions')
 const MAX = 20
 
 const knownSchema = z.array(z.object({ connection: z.string(), company_key: z.string() }))
@@ -9,31 +9,18 @@ const knownSchema = z.array(z.object({ connection: z.string(), company_key: z.st
 /** A connection and company this browser signed in to. Without the user name, because the list outlives the session. */
 export type KnownSession = z.infer<typeof knownSchema>[number]
 
+const store = persistedStore({ key: storageKey('signalbox.sessions'), schema: knownSchema, initial: [] })
+
 /** The known sessions, latest first. `readSession` tells whether one is still valid. */
-export function knownSessions(): KnownSession[] {
-  try {
-    const read = knownSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
-    return read.success ? read.data : []
-  } catch {
-    return []
-  }
-}
+export const knownSessions: () => KnownSession[] = store.get
 
 /** Moves a pair to the top of the list. */
-export const rememberSession = (pair: KnownSession): void => store([pick(pair), ...others(pair)])
+export const rememberSession = (pair: KnownSession): void => store.set([pick(pair), ...others(pair)].slice(0, MAX))
 
 /** Removes a pair from the list. */
-export const forgetSession = (pair: KnownSession): void => store(others(pair))
+export const forgetSession = (pair: KnownSession): void => store.set(others(pair))
 
 const pick = ({ connection, company_key }: KnownSession): KnownSession => ({ connection, company_key })
 
 const others = (pair: KnownSession): KnownSession[] =>
   knownSessions().filter(known => known.connection !== pair.connection || known.company_key !== pair.company_key)
-
-function store(pairs: KnownSession[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(pairs.slice(0, MAX)))
-  } catch {
-    // Without storage, only the shortcut to known sessions is lost
-  }
-}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sessionSchema, type Session } from '#/contract/gateway'
+import { listenToChannel, tellChannel } from '../local-data/channel'
 import { newId } from '../new-id'
 import { storageScopeOf } from './storage-scope'
 
@@ -24,20 +25,13 @@ export interface SessionListeners {
 
 /** Listens to other tabs of the same connection, company and user. Returns a function that stops listening. */
 export function listenToSession(session: Session, listeners: SessionListeners): () => void {
-  const channel = new BroadcastChannel(nameOf(session))
-  channel.onmessage = event => {
-    const post = postSchema.safeParse(event.data)
-    if (!post.success || post.data.from === thisTab) return
-    const { message } = post.data
+  return listenToChannel(nameOf(session), postSchema, ({ from, message }) => {
+    if (from === thisTab) return
     if (message.kind === 'signed-out') listeners.onSignedOut()
     else listeners.onRenewed(message.session)
-  }
-  return () => channel.close()
+  })
 }
 
 /** Sends a message to the other tabs of this session. */
-export function tellSession(session: Session, message: Message): void {
-  const channel = new BroadcastChannel(nameOf(session))
-  channel.postMessage({ from: thisTab, message } satisfies z.infer<typeof postSchema>)
-  channel.close()
-}
+export const tellSession = (session: Session, message: Message): void =>
+  tellChannel(nameOf(session), { from: thisTab, message } satisfies z.infer<typeof postSchema>)

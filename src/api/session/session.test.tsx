@@ -95,7 +95,7 @@ describe('signing out', () => {
       ['/api/test/DEMO/session', 'DELETE', 'session-1'],
     ])
     expect(wiped).toHaveBeenCalledWith(session)
-    expect([knownSessions(), log.entries()]).toEqual([[], []])
+    expect([knownSessions(), log.get()]).toEqual([[], []])
   })
 
   it('succeeds if the session had already ended, and fails if the gateway cannot be reached', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#/contract/gateway'
 import { ApiError, isSessionLoss } from '../http/error'
 import { sendHttp, successOf } from '../http/http'
-import { forgetCallLog } from '../http/log'
+import { callLogOf } from '../http/log'
 import { invalidFields, refusal } from '../http/request'
 import { newId } from '../new-id'
 import { takeEarlySession } from './early-session'
@@ -85,7 +85,7 @@ export async function signOut(session: Session): Promise<void> {
 
 /** Deletes this tab's data of a session, also when another tab signed it out. */
 export async function wipeSession(session: Session): Promise<void> {
-  forgetCallLog(storageScopeOf(session))
+  callLogOf(storageScopeOf(session)).clear()
   await runSignOutHooks(session)
 }
 

@@ -1,10 +1,13 @@
 import type { Session } from '#/contract/gateway'
 
+/** The parts as one key: different parts never make the same key. */
+export const storageKeyOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join('|')
+
 /**
  * The key of caches, intents, drafts and channels: connection, company and user. Two sessions with the same scope are the
  * same user at the same company; data of different scopes is never mixed.
  */
-export const storageScopeOf = (session: Session): string => storageScopeParts(session).map(encodeURIComponent).join('|')
+export const storageScopeOf = (session: Session): string => storageKeyOf(...storageScopeParts(session))
 
 /** The same three values as the start of a query key. */
 export const storageScopeParts = (session: Session): [connection: string, company: string, user: string] => [

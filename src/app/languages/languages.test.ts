@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { preferredLanguage } from './languages'
+import { preferredLanguage } from '#/ui/format/load-language'
 
 const src = resolve(import.meta.dirname, '../..')
 
@@ -16,6 +16,19 @@ function definedTexts(): { file: string; folder: string; named: string }[] {
     })
 }
 
+/** A module and all that it imports statically. */
+function loadedAtOnce(file: string, loaded = new Set<string>()): ReadonlySet<string> {
+  if (loaded.has(file)) return loaded
+  loaded.add(file)
+  const imports = readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^']*'([#.][^'?]*)'/gm)
+  for (const [, specifier = ''] of imports) {
+    const path = specifier.startsWith('#/') ? join(src, specifier.slice(2)) : resolve(dirname(file), specifier)
+    const found = [`${path}.ts`, `${path}.tsx`].find(existsSync)
+    if (found !== undefined) loadedAtOnce(found, loaded)
+  }
+  return loaded
+}
+
 describe('the catalogue of a language', () => {
   it('lists the texts of every folder, each once, under the name of the folder', () => {
     const catalogue = readFileSync(join(src, 'app/languages/catalogue.ts'), 'utf8')
@@ -24,6 +37,22 @@ describe('the catalogue of a language', () => {
     expect(defined.length).toBeGreaterThan(30)
     for (const { file, folder, named } of defined) expect.soft(named, file).toBe(folder)
     expect(listed.toSorted()).toEqual(defined.map(({ named }) => named).toSorted())
+  })
+
+  it('is set before a worker loads any text', () => {
+    const entries = readdirSync(src, { recursive: true, encoding: 'utf8' }).flatMap(path => {
+      if (!/\.tsx?$/.test(path)) return []
+      const urls = readFileSync(join(src, path), 'utf8').matchAll(/^import .* from '(\.[^']*)\?worker&url'/gm)
+      return [...urls].map(([, url = '']) => resolve(src, dirname(path), url))
+    })
+    expect(entries.length).toBeGreaterThan(3)
+    for (const entry of entries)
+      expect
+        .soft(
+          [...loadedAtOnce(entry)].filter(file => file.endsWith('text.ts')),
+          entry,
+        )
+        .toEqual([])
   })
 
   it('replaces the English texts of the modules that load after it', async () => {

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#/api/http/error'
 import { MissingChunkError } from '#/ui/behavior/load-chunk'
 import { isPageServed, reloadOnce, type ReloadOutcome } from '#/ui/behavior/reload-once'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { NotFoundPage } from '../routes/NotFoundPage'
 import { FullPageMessage } from './FullPageMessage'
 import { PageSkeleton } from './PageSkeleton'
@@ -23,9 +23,9 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
       inside={inside}
       title={text.error.page}
       actions={
-        <PlainButton variant="filled" onClick={() => window.location.reload()}>
+        <Button variant="filled" onClick={() => window.location.reload()}>
           {text.error.reload}
-        </PlainButton>
+        </Button>
       }
     >
       <p>{text.error.pageNext}</p>
@@ -63,12 +63,12 @@ function MissingChunkPage({ missing, inside }: { missing: MissingChunkError; ins
       inside={inside}
       title={text.error.part}
       actions={
-        <PlainButton
+        <Button
           variant="filled"
           onClick={() => void isPageServed().then(isServed => (isServed ? window.location.reload() : retry()))}
         >
           {text.error.reload}
-        </PlainButton>
+        </Button>
       }
     >
       {text.error.partNext}
@@ -96,9 +96,9 @@ function ServerDownPage({ inside, busy, onRetry }: { inside: boolean; busy?: boo
       inside={inside}
       title={text.error.server}
       actions={
-        <PlainButton variant="filled" onClick={onRetry} disabled={busy}>
+        <Button variant="filled" onClick={onRetry} disabled={busy}>
           {text.error.again}
-        </PlainButton>
+        </Button>
       }
     >
       {text.error.serverNext}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Brand } from '#/ui/layout/Brand'
+import { PageHead } from '#/ui/layout/PageHead'
 import classes from './FullPageMessage.module.css'
 
 interface FullPageMessageProps {
@@ -14,9 +15,8 @@ export function FullPageMessage({ title, inside, actions, children }: FullPageMe
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const content = (
     <>
-      <h1 className={classes['title']}>{title}</h1>
-      <div className={classes['text']}>{children}</div>
-      <div className={classes['actions']}>{actions}</div>
+      <PageHead title={title} below={children} />
+      <div className="sb-row">{actions}</div>
     </>
   )
   if (inside) return <div className={classes['inside']}>{content}</div>

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { browserNow } from '#/api/now'
+import { createStore, useStore } from '#/base/store'
 
 /** `gone`: the dashboard's server does not answer. `back`: it has just answered again. */
 export interface ServerState {
@@ -12,13 +12,7 @@ const firstWaitMs = 1_000
 const longestWaitMs = 8_000
 const backForMs = 4_000
 
-let current: ServerState = { state: 'up', since: 0 }
-const listeners = new Set<() => void>()
-
-function set(next: ServerState) {
-  current = next
-  for (const listener of listeners) listener()
-}
+const server = createStore<ServerState>({ state: 'up', since: 0 })
 
 let asking: Promise<boolean> | null = null
 
@@ -42,8 +36,8 @@ async function askServer(): Promise<boolean> {
 
 /** Call it when a request found no server: shows a notice and polls until the server answers. */
 export function reportGone(): void {
-  if (current.state === 'gone') return
-  set({ state: 'gone', since: browserNow() })
+  if (server.get().state === 'gone') return
+  server.set({ state: 'gone', since: browserNow() })
   void askUntilBack(firstWaitMs)
 }
 
@@ -55,27 +49,21 @@ async function askUntilBack(waitMs: number): Promise<void> {
   })
   waited.abort()
   if (!(await serverAnswers())) return askUntilBack(Math.min(longestWaitMs, waitMs * 1.5))
-  set({ state: 'back', since: current.since })
+  server.update(({ since }) => ({ state: 'back', since }))
   setTimeout(() => {
-    if (current.state === 'back') set({ state: 'up', since: 0 })
+    if (server.get().state === 'back') server.set({ state: 'up', since: 0 })
   }, backForMs)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The state of the server, as far as this page knows. */
-export function useServerState(): ServerState {
-  return useSyncExternalStore(subscribe, () => current)
-}
+export const useServerState = (): ServerState => useStore(server)
 
 /** Calls back when the server answers again. Returns the unsubscribe function. */
 export function onServerBack(listener: () => void): () => void {
-  let before = current.state
-  return subscribe(() => {
-    if (before === 'gone' && current.state === 'back') listener()
-    before = current.state
+  let before = server.get().state
+  return server.subscribe(() => {
+    const { state } = server.get()
+    if (before === 'gone' && state === 'back') listener()
+    before = state
   })
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { FullPageMessage } from '../recovery/FullPageMessage'
@@ -9,7 +10,11 @@ export function NotFoundPage({ inside = false }: { inside?: boolean }) {
     <FullPageMessage
       inside={inside}
       title={text.notFound.title}
-      actions={<PathLink to={paths.home()}>{text.notFound.home}</PathLink>}
+      actions={
+        <Button component={PathLink} to={paths.home()}>
+          {text.notFound.home}
+        </Button>
+      }
     >
       {text.notFound.next}
     </FullPageMessage>

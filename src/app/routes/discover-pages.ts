@@ -9,7 +9,7 @@ export const pagesId = 'pages'
 const load = () => import('./session-pages')
 
 /** Fetches what the way to any other page begins with. */
-export const laterPages = { prefetch: () => void prefetchChunk(load) }
+export const laterPages = { prefetch: () => prefetchChunk(load) }
 
 /**
  * Asked by the router before each address where it has not been yet: makes the pages of a session known, but not on the

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '#/nav/paths'
-import { withTheme } from '#/ui/theme/with-theme'
 import { lazily, titled } from './page-route'
 import { text } from './text'
 
@@ -9,7 +8,7 @@ import { text } from './text'
 const page = (path: string, title: string, load: () => Promise<ComponentType>) => ({
   path,
   handle: titled(title),
-  lazy: lazily(() => withTheme(load())),
+  lazy: lazily(load),
 })
 
 /** The pages of a session except the look-up. Only src/app combines features. */

@@ -1,13 +1,32 @@
 import { useEffect } from 'react'
+import { navigationSettled } from '#/ui/behavior/navigation'
 
-/** Fetches what the next key or click needs, once the page is at rest: it must not compete with the first screen. */
-export function useIdlePrefetch(parts: readonly { prefetch: () => void }[]): void {
+/**
+ * Fetches what the next key or click needs, once the page is at rest: it must not compete with the first screen. One part
+ * after the other and none during a navigation: browsers have six connections per host, and what was clicked would wait
+ * behind the files of all parts.
+ */
+export function useIdlePrefetch(parts: readonly { prefetch: () => Promise<void> }[]): void {
   useEffect(() => {
-    const all = () => parts.forEach(part => part.prefetch())
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(all, { timeout: 5_000 })
-      else all()
-    }, 1_500)
-    return () => clearTimeout(timer)
+    const mounted = new AbortController()
+    const prefetchAll = async () => {
+      for (const part of parts) {
+        await idle()
+        await navigationSettled()
+        if (mounted.signal.aborted) return
+        await part.prefetch()
+      }
+    }
+    const timer = setTimeout(() => void prefetchAll(), 1_500)
+    return () => {
+      clearTimeout(timer)
+      mounted.abort()
+    }
   }, [parts])
 }
+
+const idle = () =>
+  new Promise<unknown>(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 5_000 })
+    else resolve(undefined)
+  })

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import * as z from 'zod/mini'
 import type { SessionLoss } from '#/api/http/client'
 import { readSession, signIn } from '#/api/session/session'
 import { tellSession } from '#/api/session/session-channel'
@@ -9,8 +9,8 @@ import type { Session } from '#/contract/gateway'
 import { PasswordField } from '#/features/connect/PasswordField'
 import { describeSignInError } from '#/features/connect/sign-in-error'
 import type { SignInError } from '#/features/connect/sign-in-error'
-import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { expireHistory } from './expired-history'
 import { text } from './text'
@@ -67,27 +67,25 @@ function OtherUserNotice({ session }: { session: Session }) {
   )
 }
 
-function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
-  const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<SignInError | null>(null)
-  const [submit, isSubmitting] = useSingleFlight()
+const schema = z.object({ password: z.string().check(z.minLength(1, t.missing)) })
 
-  const renew = async () => {
-    try {
-      const { connection, company_key, user, app_ids } = session
-      const next = await signIn({ connection: connection.id, company_key, user, password, app_ids })
-      tellSession(next, { kind: 'renewed', session: next })
-      onRenewed(next)
-    } catch (error) {
-      setFailure(describeSignInError(error, session.connection.name, session.company_key))
-    }
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password !== '') void submit(renew)
-  }
+function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
+  const [failure, setFailure] = useState<SignInError | null>(null)
+  const form = useZodForm(schema, {
+    defaultValues: { password: '' },
+    onSubmit: async ({ password }) => {
+      try {
+        const { connection, company_key, user, app_ids } = session
+        const next = await signIn({ connection: connection.id, company_key, user, password, app_ids })
+        tellSession(next, { kind: 'renewed', session: next })
+        onRenewed(next)
+      } catch (error) {
+        setFailure(describeSignInError(error, session.connection.name, session.company_key))
+      }
+    },
+  })
   return (
-    <form className="sb-stack" onSubmit={onSubmit} noValidate>
+    <form className="sb-stack" onSubmit={form.submit} noValidate>
       {failure ? (
         <ErrorNotice title={failure.title} messages={failure.messages}>
           {failure.next}
@@ -95,10 +93,10 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
       ) : null}
       {/* Read-only, so that password managers know which password to offer */}
       <TextInput label={t.user} name="username" autoComplete="username" value={session.user} readOnly />
-      <PasswordField label={t.password} value={password} error={undefined} autoFocus onChange={setPassword} />
+      <PasswordField {...form.field('password')} label={t.password} autoFocus />
       <div className="sb-actions">
         <Button onClick={onLater}>{t.later}</Button>
-        <Button type="submit" variant="filled" loading={isSubmitting} disabled={password === ''}>
+        <Button type="submit" variant="filled" loading={form.isSubmitting}>
           {t.submit}
         </Button>
       </div>

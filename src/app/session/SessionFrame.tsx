@@ -72,7 +72,7 @@ function SessionTree({ loaded }: { loaded: Session }) {
   useEffect(
     () =>
       api.log.subscribe(() => {
-        if (api.log.entries()[0]?.attempts.at(-1)?.kind === 'network') reportGone()
+        if (api.log.get()[0]?.attempts.at(-1)?.kind === 'network') reportGone()
       }),
     [api.log],
   )

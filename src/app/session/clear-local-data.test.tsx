@@ -5,7 +5,7 @@ import { clearLocalData } from './clear-local-data'
 
 beforeEach(() => localStorage.clear())
 
-it('deletes the saved views of this user only, and keeps what all users of the browser share', async () => {
+it('clearing local data deletes the saved views of this user only, and keeps what all users of the browser share', async () => {
   const [mine, theirs] = [testSession({ user: 'ana|1' }), testSession({ user: 'ben' })]
   const keyOf = (session: typeof mine) => `signalbox.views.broadcasts|${storageScopeOf(session)}`
   localStorage.setItem(keyOf(mine), '[{"name":"Ines Vega","address":{},"words":"Ines"}]')

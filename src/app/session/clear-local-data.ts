@@ -1,5 +1,5 @@
-import type { DatabaseName } from '#/api/idb'
-import { removeStored, type StorageName } from '#/api/local-storage'
+import type { DatabaseName } from '#/api/local-data/idb'
+import { removeStored, type StorageName } from '#/api/local-data/local-storage'
 import { ledger } from '#/api/mutation/mutate'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'

@@ -1,41 +1,25 @@
 // The state of history entries contains what was looked up, so that it survives reload and Back. It also survives a
 // sign-out, and the next user of this computer could go back to it. So the keys of such entries are stored, and
 // SessionFrame drops the state of those that have expired.
+import * as z from 'zod/mini'
+import { persistedStore } from '#/base/persisted-store'
 
-const seenKey = 'signalbox.entries'
-const expiredKey = 'signalbox.ended-entries'
 const maxKeys = 500
-
-function read(storageKey: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(one => typeof one === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-function write(storageKey: string, keys: string[]) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(keys.slice(-maxKeys)))
-  } catch {
-    // Without storage the state stays, but the server refuses every call for it
-  }
-}
+const storedKeys = (key: string) =>
+  persistedStore<string[]>({ key, schema: z.array(z.string()), initial: [], area: () => sessionStorage })
+const seen = storedKeys('signalbox.entries')
+const expired = storedKeys('signalbox.ended-entries')
 
 /** Records a history entry of the current session by its router key, which is random. */
 export function noteHistoryEntry(key: string): void {
-  const seen = read(seenKey)
-  if (!seen.includes(key)) write(seenKey, [...seen, key])
+  if (!seen.get().includes(key)) seen.update(keys => [...keys, key].slice(-maxKeys))
 }
 
 /** Expires all recorded entries: at sign-out, or when another user continues in this tab. */
 export function expireHistory(): void {
-  write(expiredKey, [...read(expiredKey), ...read(seenKey)])
-  write(seenKey, [])
+  expired.update(keys => [...keys, ...seen.get()].slice(-maxKeys))
+  seen.set([])
 }
 
 /** Whether an entry belongs to an earlier session. */
-export function isExpired(key: string): boolean {
-  return read(expiredKey).includes(key)
-}
+export const isExpired = (key: string): boolean => expired.get().includes(key)

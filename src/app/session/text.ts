@@ -19,7 +19,7 @@ export const text = defineTexts('app/session', {
       'Your password was changed or your access was removed. Sign in with the new password; what you typed is still here.',
     changed: 'Another user has signed in',
     changedWho: (user: string, company: string) =>
-      `In another tab of this browser, ${user} signed in to ${company}. This page belongs to your session, so nothing was carried out.`,
+      `In another tab of this browser, ${user} signed in to ${company}. This page belongs to your session, so nothing was sent.`,
     changedAgain: (user: string) =>
       `To continue as ${user}, sign in again. The other tab will then ask its user to do the same.`,
     continueAs: (user: string) => `Continue as ${user}`,
@@ -27,6 +27,7 @@ export const text = defineTexts('app/session', {
     user: 'User',
     password: 'Password',
     submit: 'Sign in again',
+    missing: 'Enter your password.',
     later: 'Not now',
     loading: 'Checking who is signed in',
   },

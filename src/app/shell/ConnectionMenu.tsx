@@ -111,9 +111,7 @@ function ImportAvailability({ app }: { app: string }) {
   const availability = useQuery(importAvailabilityQuery(useApi(), app))
   return (
     <li>
-      <span>
-        {t.imports} <bdi>{app}</bdi>
-      </span>
+      <span>{t.imports(<bdi>{app}</bdi>)}</span>
       <AvailabilityBadge availability={availability.data} />
     </li>
   )

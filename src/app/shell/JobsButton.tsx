@@ -6,7 +6,8 @@ import { openJobs } from '#/parts/jobs/jobs-client'
 import { JobsTray } from '#/parts/jobs/JobsTray'
 import { text as t } from '#/parts/jobs/text'
 import { setJobsClient, useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
-import { Popover } from '#/ui/overlays/Popover'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import workerUrl from '../jobs-worker.ts?worker&url'
 import { jobDescriptions } from './job-descriptions'
 import classes from './TopBar.module.css'
@@ -33,20 +34,18 @@ export function JobsButton() {
   }, [scope])
   useEffect(() => client?.renew(session), [client, session])
 
+  const label = open > 0 ? t.openCount(open) : t.title
   return (
-    <Popover
-      label={open > 0 ? t.openCount(open) : t.title}
-      tip
-      side="end"
-      className={classes['tool']}
+    <PopoverButton
+      label={label}
       button={
-        <>
+        <IconButton label={label} className={classes['tool']}>
           <IconStack2 className="sb-icon" stroke={1.5} aria-hidden />
           {open > 0 ? <span>{open}</span> : null}
-        </>
+        </IconButton>
       }
     >
       {close => <JobsTray descriptions={jobDescriptions} onNavigate={close} />}
-    </Popover>
+    </PopoverButton>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
-import { ChoiceList } from '#/ui/inputs/ChoiceList'
 import { Brand } from '#/ui/layout/Brand'
 import { SideDrawer } from '#/ui/overlays/SideDrawer'
 import { openOverlay } from './overlay-state'
@@ -26,13 +25,12 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         </section>
         <section className={classes['part']}>
           <h2 className={classes['title']}>{text.top.scheme}</h2>
-          <ChoiceList
-            label={text.top.scheme}
-            quiet
+          <SegmentedControl
+            fullWidth
+            aria-label={text.top.scheme}
             value={scheme}
-            choices={schemes.map(value => ({ value, label: text.scheme[value] }))}
-            onChoose={value => setPreference('scheme', value)}
-            onClose={() => {}}
+            data={schemes.map(value => ({ value, label: text.scheme[value] }))}
+            onChange={value => setPreference('scheme', value)}
           />
         </section>
         <div className={classes['actions']}>

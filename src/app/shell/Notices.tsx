@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
@@ -6,7 +7,6 @@ import { browserNow, useClockSkew } from '#/api/now'
 import { useNow } from '#/ui/behavior/clock'
 import { formatSpan } from '#/ui/format/moment'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
@@ -40,9 +40,9 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
         <Line
           tone="warn"
           action={
-            <PlainButton small onClick={onSignIn}>
+            <Button size="xs" onClick={onSignIn}>
               {t.signInAgain}
-            </PlainButton>
+            </Button>
           }
         >
           <b>{t.ended}</b> {t.endedNext}
@@ -78,7 +78,7 @@ function Dismissable({ children }: { children: ReactNode }) {
     <Line
       tone="warn"
       action={
-        <IconButton label={t.dismiss} tipSide="start" onClick={() => setShown(false)}>
+        <IconButton label={t.dismiss} onClick={() => setShown(false)}>
           <IconX size={16} stroke={1.5} aria-hidden />
         </IconButton>
       }

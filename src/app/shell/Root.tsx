@@ -18,10 +18,8 @@ export function Root() {
     if (before.current === pathname) return
     before.current = pathname
     window.scrollTo(0, 0)
-    // Keeps the focus if the page has already set it, as the look-up does
-    const main = document.getElementById('main')
-    if (main && document.activeElement && main !== document.activeElement && main.contains(document.activeElement))
-      return
+    // Keeps the focus if the page has already set it, as the look-up does, or if the user opened an overlay meanwhile
+    if (document.activeElement?.closest('#main *, [role="dialog"]')) return
     focusHeading()
     announce(title)
   }, [pathname, title])

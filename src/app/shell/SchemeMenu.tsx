@@ -1,20 +1,40 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
-import type { Preferences } from '#/ui/behavior/preferences'
-import { ChoiceList } from '#/ui/inputs/ChoiceList'
+import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
+import classes from './TopBar.module.css'
 
-const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Preferences['scheme'][]
+const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon }
+const schemes = ['auto', 'light', 'dark'] as const
 
 /** Chooses the color scheme: the system's, light or dark. */
-export function SchemeMenu({ onClose }: { onClose: () => void }) {
+export function SchemeMenu() {
+  'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   const { scheme } = usePreferences()
+  const Icon = icons[scheme]
   return (
-    <ChoiceList
-      label={text.top.scheme}
-      value={scheme}
-      choices={schemes.map(value => ({ value, label: text.scheme[value] }))}
-      onChoose={value => setPreference('scheme', value)}
-      onClose={onClose}
-    />
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={text.top.scheme} className={classes['tool']}>
+          <Icon className="sb-icon" stroke={1.5} aria-hidden />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(value => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            checked={value === scheme}
+            checkIcon={<IconCheck size={16} stroke={1.5} aria-hidden />}
+            closeMenuOnClick
+            data-autofocus={value === scheme || undefined}
+            onChange={() => setPreference('scheme', value)}
+          >
+            {text.scheme[value]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,13 +1,5 @@
-import {
-  IconActivity,
-  IconChevronDown,
-  IconMenu2,
-  IconMoon,
-  IconSearch,
-  IconSunMoon,
-  IconSun,
-  IconWorld,
-} from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { IconActivity, IconChevronDown, IconMenu2, IconSearch, IconWorld } from '@tabler/icons-react'
 import { useSession } from '#/api/api-context'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { useNow } from '#/ui/behavior/clock'
@@ -16,57 +8,54 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { onMac } from '#/ui/behavior/shortcuts'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { IconButton } from '#/ui/inputs/IconButton'
 import { ColorMark } from '#/ui/layout/ColorMark'
-import { Popover } from '#/ui/overlays/Popover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { openOverlay } from './overlay-state'
+import { SchemeMenu } from './SchemeMenu'
 import { text } from './text'
 import classes from './TopBar.module.css'
 
 const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))
 const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu))
 const JobsTool = lazyPart(() => import('./JobsButton').then(part => part.JobsButton))
-const SchemeMenu = lazyPart(() => import('./SchemeMenu').then(part => part.SchemeMenu))
 
 /** Connection, search, jobs, time zone, API log and color scheme. */
 export function TopBar() {
   'use no memo' // renders rarely: memoization would add 2 KiB to the first screen and save nothing
   return (
     <header className={classes['top']}>
-      <button
-        type="button"
+      <UnstyledButton
         className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''}`}
         aria-label={text.top.menu}
         aria-haspopup="dialog"
         onClick={() => openOverlay('drawer')}
       >
         <IconMenu2 size={20} stroke={1.5} aria-hidden />
-      </button>
+      </UnstyledButton>
       <ConnectionChip />
       <SearchBox />
       <div className={classes['jobs']}>{useElapsed(600) ? <JobsTool /> : null}</div>
       <div className={classes['tools']}>
         <ZoneTool />
-        <button
-          type="button"
+        <IconButton
+          label={text.top.log}
           className={classes['tool']}
-          aria-label={text.top.log}
-          data-tip={text.top.log}
           aria-haspopup="dialog"
           onClick={() => openApiLog()}
         >
           <IconActivity className="sb-icon" stroke={1.5} aria-hidden />
-        </button>
-        <SchemeTool />
+        </IconButton>
+        <SchemeMenu />
       </div>
-      <button
-        type="button"
+      <UnstyledButton
         className={`${classes['tool'] ?? ''} ${classes['phone'] ?? ''} ${classes['last'] ?? ''}`}
         aria-label={text.top.searchShort}
         aria-haspopup="dialog"
         onClick={() => openOverlay('palette')}
       >
         <IconSearch size={20} stroke={1.5} aria-hidden />
-      </button>
+      </UnstyledButton>
     </header>
   )
 }
@@ -75,30 +64,29 @@ function ConnectionChip() {
   'use no memo'
   const { connection, company_key } = useSession()
   return (
-    <Popover
+    <PopoverButton
       label={text.top.connection}
-      className={classes['chip']}
+      position="bottom-start"
       button={
-        <>
+        <UnstyledButton className={classes['chip']}>
           <span className="sb-hidden">{text.top.connection} </span>
           <ColorMark color={connection.color} />
           <span className={classes['name']}>{connection.name}</span>
           <span className={classes['company']}>{company_key}</span>
           <span className={classes['version']}>v{connection.api_version}</span>
           <IconChevronDown size={14} stroke={1.5} aria-hidden className={classes['chevron']} />
-        </>
+        </UnstyledButton>
       }
     >
       {close => <ConnectionMenu onClose={close} />}
-    </Popover>
+    </PopoverButton>
   )
 }
 
 function SearchBox() {
   'use no memo'
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes['find']}
       aria-haspopup="dialog"
       aria-keyshortcuts="/ Control+K Meta+K"
@@ -109,7 +97,7 @@ function SearchBox() {
       <kbd className="sb-kbd" aria-hidden="true" title={onMac() ? '⌘ K' : 'Ctrl K'}>
         /
       </kbd>
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -119,38 +107,18 @@ function ZoneTool() {
   const short = zoneAbbreviation(useNow('minute'), zone)
   const city = zoneCity(zone)
   return (
-    <Popover
+    <PopoverButton
       label={text.top.zone}
-      side="end"
-      className={classes['tool']}
       button={
-        <>
+        <UnstyledButton className={classes['tool']}>
           <IconWorld className="sb-icon" stroke={1.5} aria-hidden />
           <span className="sb-hidden">{text.top.zone} </span>
           <span>{city}</span>
           {short === city ? null : <span className={classes['version']}>{short}</span>}
-        </>
+        </UnstyledButton>
       }
     >
       {close => <ZoneMenu onClose={close} />}
-    </Popover>
-  )
-}
-
-const schemeIcons = { auto: IconSunMoon, light: IconSun, dark: IconMoon }
-
-function SchemeTool() {
-  'use no memo'
-  const Icon = schemeIcons[usePreferences().scheme]
-  return (
-    <Popover
-      label={text.top.scheme}
-      tip
-      side="end"
-      className={classes['tool']}
-      button={<Icon className="sb-icon" stroke={1.5} aria-hidden />}
-    >
-      {close => <SchemeMenu onClose={close} />}
-    </Popover>
+    </PopoverButton>
   )
 }

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNow } from '#/ui/behavior/clock'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, displayZone, zoneCity } from '#/ui/format/zone'
-import { ChoiceList } from '#/ui/inputs/ChoiceList'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { text } from './text'
 import classes from './Menu.module.css'
 
@@ -15,6 +14,7 @@ const shownAtOnce = 8
 /** Chooses the time zone for every time in the app: this computer's, UTC, or any other by name. */
 export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; inDrawer?: boolean }) {
   const [find, setFind] = useState('')
+  const combobox = useCombobox({ opened: true })
   const now = useNow('minute')
   const { zone } = usePreferences()
   const own = browserZone()
@@ -29,43 +29,46 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
           .toSorted((a, b) => begins(a) - begins(b))
   const usual = [...new Set([own, 'UTC', current])]
   const shown = wanted === '' ? usual : hits.slice(0, shownAtOnce)
+  const highlight = useEffectEvent(() => combobox.selectFirstOption())
+  useEffect(() => {
+    if (wanted !== '') highlight()
+  }, [wanted])
   return (
     <div className={classes['menu']}>
-      <div className={classes['pad']}>
-        <ThemeScope>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={name => {
+          setPreference('zone', name === own ? '' : name)
+          onClose()
+        }}
+      >
+        <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
+            className={classes['pad']}
             label={t.title}
             placeholder={t.find}
             value={find}
-            autoFocus={!inDrawer}
-            autoComplete="off"
+            data-autofocus={!inDrawer || undefined}
             spellCheck={false}
             onChange={event => setFind(event.currentTarget.value)}
           />
-        </ThemeScope>
-      </div>
-      {shown.length === 0 ? (
-        <p className={classes['note']}>{t.none}</p>
-      ) : (
-        <ChoiceList
-          key={wanted === '' ? 'usual' : 'found'}
-          label={t.title}
-          quiet={inDrawer || wanted !== ''}
-          value={current}
-          choices={shown.map(name => ({
-            value: name,
-            label: (
-              <>
+        </Combobox.EventsTarget>
+        <Combobox.Options className={classes['zones']} aria-label={t.title}>
+          {shown.map(name => (
+            <Combobox.Option key={name} value={name} active={name === current} className={classes['zone']}>
+              <IconCheck className="sb-icon" stroke={1.5} aria-hidden />
+              <span className={classes['city']}>
                 {zoneCity(name)}
                 <span className={classes['sub']}>{name === own ? `${name} · ${t.own}` : name}</span>
-              </>
-            ),
-            note: `${formatClock(now, name).time} ${formatOffset(now, name)}`,
-          }))}
-          onChoose={name => setPreference('zone', name === own ? '' : name)}
-          onClose={onClose}
-        />
-      )}
+              </span>
+              <span className="sb-dim">
+                {formatClock(now, name).time} {formatOffset(now, name)}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox>
+      {shown.length === 0 ? <p className={classes['note']}>{t.none}</p> : null}
       {hits.length > shown.length ? <p className={classes['note']}>{t.more(hits.length - shown.length)}</p> : null}
       {inDrawer ? null : (
         <p className={classes['foot']}>

@@ -1,24 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/base/store'
 
 /** The overlay over the page; one at a time. */
 export type Overlay = 'palette' | 'shortcuts' | 'drawer' | 'sign-out' | null
 
-let current: Overlay = null
-const listeners = new Set<() => void>()
+const current = createStore<Overlay>(null)
 
 /** Opens an overlay and closes the current one. */
-export function openOverlay(next: Overlay): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+export const openOverlay = current.set
 
 /** The open overlay. */
-export function useOverlay(): Overlay {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
-}
+export const useOverlay = (): Overlay => useStore(current)

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('app/shell', {
   skip: 'Skip to content',
@@ -36,7 +38,7 @@ export const text = defineTexts('app/shell', {
     availability: 'Availability',
     personsAndBroadcasts: 'People and broadcasts',
     wallet: 'Wallet',
-    imports: 'Imports',
+    imports: (app: ReactNode) => sentence('Imports ', app),
     others: 'Other open sessions',
     signInOther: 'Sign in to another connection',
     signOut: 'Sign out',

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../format/durations'
+import { isRecord } from '../format/json'
 import { readTimestamp } from '../format/timestamps'
 import type { FilterFault, FilterValueForm } from './filter-fault'
 
@@ -69,9 +70,8 @@ export type WalletFilterReading = { ok: true; filter: LegalWalletFilter } | { ok
 
 /** Reads one filter of a wallet message, or tells why the service would reject it. */
 export function readWalletFilter(filter: unknown): WalletFilterReading {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return reject({ code: 'not-an-object' })
-  const given: Record<string, unknown> = { ...filter }
-  const { name, field_name, selector, value } = given
+  if (!isRecord(filter)) return reject({ code: 'not-an-object' })
+  const { name, field_name, selector, value } = filter
   switch (name) {
     case 'first_class_field':
       return readFieldFilter(field_name, selector, value)

@@ -30,6 +30,19 @@ export function readJson(text: string): JsonReading {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value of an own key of a record, even of one named `__proto__`; undefined for anything else. */
+export const ownValue = (value: unknown, key: string): unknown =>
+  isRecord(value) ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => sameJson(one, b[at]))
+  if (!isRecord(a) || !isRecord(b)) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every(key => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+}
+
 /** Strings are matched first, so that digits inside them are left alone. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
@@ -44,7 +57,16 @@ function keepLongIntegers(text: string): string {
 function isTooDeep(text: string): boolean {
   // With too few brackets there is no need to walk the text, which would slow down every page's first reply
   if (text.split('{').length + text.split('[').length - 2 <= MAX_DEPTH) return false
+  return exceededLimit(text, { depth: MAX_DEPTH, values: Infinity }) !== null
+}
+
+/**
+ * Which limit a JSON text exceeds, found by walking it once without parsing: nesting depth, or the number of values in
+ * objects and arrays. Null if it exceeds neither. Says nothing about whether the text is valid JSON.
+ */
+export function exceededLimit(text: string, limits: { depth: number; values: number }): 'depth' | 'values' | null {
   let depth = 0
+  let values = 0
   let inString = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
@@ -53,9 +75,12 @@ function isTooDeep(text: string): boolean {
       else if (c === QUOTE) inString = false
     } else if (c === QUOTE) inString = true
     else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
-      if (++depth > MAX_DEPTH) return true
+      if (++depth > limits.depth) return 'depth'
+      if (++values > limits.values) return 'values'
+    } else if (c === COMMA) {
+      if (++values > limits.values) return 'values'
     } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) depth--
   }
-  return false
+  return null
 }
-const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93]
+const [QUOTE, BACKSLASH, COMMA, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 44, 123, 125, 91, 93]

@@ -35,15 +35,23 @@ test.each(['{{', 'Hi {{ first_name', '{{ a }} {{ b', '{{ {{ a }}', '{{{{ a }}'])
   },
 )
 
-test('a text without placeholders renders unchanged, and any text is parsed quickly', () => {
+test('a text without placeholders renders unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       fc.pre(!text.includes('{{'))
       expect(render(text)).toBe(text)
     }),
   )
-  const start = performance.now()
-  for (const piece of ['{{', '{{ "', '{{ a | ', "{{ ' }}"]) readTemplate(piece.repeat(200_000))
-  readTemplate(`{{ ${'"'.repeat(200_001)} }}`)
-  expect(performance.now() - start).toBeLessThan(2000)
 })
+
+// In quadratic time each of these would take minutes
+test.each([
+  ...['{{', '{{ "', '{{ a | ', "{{ ' }}"].map(piece => [piece, piece.repeat(200_000)]),
+  ['a long value', `{{ ${'"'.repeat(200_001)} }}`],
+])(
+  'many of %s are read in linear time',
+  (_, text) => {
+    expect(readTemplate(text)).toBeDefined()
+  },
+  10_000,
+)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Method, Params, Row } from '../endpoint'
 import { isWellFormed } from './fields'
 
@@ -22,6 +23,14 @@ export function pathSegmentFault(value: string): PathSegmentFault | null {
   if (value === '.' || value === '..') return 'dots'
   return isWellFormed(value) ? null : 'malformed'
 }
+
+/** A path segment as typed, without the spaces around it, and the sentences for one that is missing or not valid. */
+export const pathSegmentSchema = (missing: string, invalid: string): z.ZodMiniType<string, string> =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.refine(segment => pathSegmentFault(segment) === null, invalid),
+  )
 
 /**
  * The path of a row below the base URL, with every parameter percent-encoded once.

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft, type Draft } from '#/parts/drafts/use-draft'
 import { lazyPart } from '#/ui/behavior/lazy-part'
@@ -48,15 +48,7 @@ interface OpenDraftProps {
 
 function OpenDraft({ id, draft, isReview }: OpenDraftProps) {
   const zone = displayZone(usePreferences().zone)
-  const [value, setValue] = useState(() => draft.stored?.value ?? emptyBroadcastDraft(zone))
-  // Two changes in one event build on each other, not both on the rendered value
-  const latest = useRef(value)
-  const { save } = draft
-  const change = (patch: Partial<BroadcastDraft>) => {
-    latest.current = { ...latest.current, ...patch }
-    setValue(latest.current)
-    save(latest.current)
-  }
+  const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const step: DraftStep = { id, value, change, draft }
   if (!isReview) return <Composer {...step} />
   return value.base === null ? <Review {...step} /> : <ReviewEdit {...step} />

@@ -1,6 +1,6 @@
 import { nonceMark } from '#/api/broadcast-mutations'
 import type { BroadcastReading } from '#/api/broadcasts'
-import { deepEqual } from '#/api/mutation/deep-equal'
+import { containsSent } from '#/api/mutation/contains-sent'
 import { broadcastSchema, readChannel, type BroadcastPatch, type BroadcastWrite } from '#/contract/broadcasts'
 import { filterSchema, type Filter } from '#/contract/filters/filters'
 import { MINUTE_MS } from '#/contract/format/durations'
@@ -100,7 +100,7 @@ export const hasMalformedFilter = (rows: BroadcastDraft['filters'], vocabulary: 
 
 /** Whether the conditions are still those of the broadcast as it was opened. */
 export const hasUnchangedFilters = ({ filters, base }: BroadcastDraft, vocabulary: Vocabulary): boolean =>
-  base !== null && deepEqual(toWire(filters, vocabulary), rawTargeting(base.raw)['filters'])
+  base !== null && containsSent(rawTargeting(base.raw)['filters'], toWire(filters, vocabulary))
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 const isEmpty = (value: unknown): boolean =>

@@ -3,7 +3,6 @@ import { Profiler } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { broadcastListQuery } from '#/api/broadcasts'
 import { createQueryClient } from '#/api/query-client'
@@ -11,7 +10,7 @@ import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { writeDraft } from '#/parts/drafts/draft-store'
 import { ClockContext, type Clock } from '#/ui/behavior/clock'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
@@ -32,7 +31,9 @@ const service: typeof fetch = async input => {
   )
 }
 
-it('refreshes no active broadcast, and is not rendered again before the next minute', async () => {
+const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+
+it('the composer refreshes no active broadcast, and is not rendered again before the next minute', async () => {
   const api = testApi(service, { session: testSession({ user: `composer-${Math.random()}` }) })
   const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News', lists: ['4107'] }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)
@@ -54,11 +55,9 @@ it('refreshes no active broadcast, and is not rendered again before the next min
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
         <ClockContext value={clock}>
-          <ThemeScope>
-            <Profiler id="composer" onRender={commits}>
-              <RouterProvider router={router} />
-            </Profiler>
-          </ThemeScope>
+          <Profiler id="composer" onRender={commits}>
+            <RouterProvider router={router} />
+          </Profiler>
         </ClockContext>
       </ApiProvider>
     </QueryClientProvider>,
@@ -69,15 +68,21 @@ it('refreshes no active broadcast, and is not rendered again before the next min
     expect(queries.find({ queryKey: broadcastListQuery(api, 'in_progress').queryKey })?.state.data).toBeDefined(),
   )
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
-  // What arrived last is rendered
-  await new Promise(resolve => setTimeout(resolve, 500))
+  // What arrived last is rendered: the next frames draw nothing
+  const drawn = async () => {
+    commits.mockClear()
+    for (let frames = 0; frames < 10; frames++) await frame()
+    return commits.mock.calls.length
+  }
+  await expect.poll(drawn).toBe(0)
   expect(queries.getAll().filter(query => query.observers.some(one => one.options.refetchInterval))).toEqual([])
 
   const advance = async (ms: number) => {
     commits.mockClear()
     now += ms
     for (const tick of ticks) tick()
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await frame()
+    await frame()
   }
   for (const second of [1, 2, 3]) {
     await advance(1_000)

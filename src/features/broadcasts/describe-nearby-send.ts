@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#/contract/format/durations'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import { formatSpan } from '#/ui/format/moment'
 import type { NearbySend } from './broadcast-row'
 import { text } from './text'
-import type { ListNames } from './use-list-names'
 
 const t = text.nearbySend
 

@@ -1,13 +1,13 @@
 import { readChannel } from '#/contract/broadcasts'
 import { faultsOf } from '#/parts/filter-builder/faults'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { MessageReading } from '#/parts/message/use-message-reading'
 import { scheduleProblems, usualQuietHours } from '#/parts/schedule/schedule-problems'
 import { settle } from '#/parts/schedule/schedule-value'
 import { hasMalformedFilter, hasUnchangedFilters } from './broadcast-draft'
 import type { BroadcastDraft } from './draft-kind'
 import { text } from './text'
-import type { ListNames } from './use-list-names'
 
 const t = text.problems
 

@@ -4,19 +4,22 @@ import { ratePerMinute } from './rate-per-minute'
 const start = Date.parse('2027-03-10T12:00:00Z')
 const row = { status: 'in_progress', startedAt: start, enqueuedAt: null, recipients: 3_000 }
 
-it('is the average since sending began, at the time of the count', () => {
+it('the rate is the average since sending began, at the time of the count', () => {
   expect(ratePerMinute(row, start + 90_000)).toBe(2_000)
 })
 
-it('is the average until everyone was enqueued, however long ago that was', () => {
+it('the rate is the average until everyone was enqueued, however long ago that was', () => {
   expect(ratePerMinute({ ...row, status: 'sent', enqueuedAt: start + 60_000 }, start + 3_600_000)).toBe(3_000)
 })
 
-it.each(['paused', 'failed', 'canceled', 'deleted'])('is null for status %s, because sending stopped', status => {
-  expect(ratePerMinute({ ...row, status }, start + 172_800_000)).toBeNull()
-})
+it.each(['paused', 'failed', 'canceled', 'deleted'])(
+  'the rate is null for status %s, because sending stopped',
+  status => {
+    expect(ratePerMinute({ ...row, status }, start + 172_800_000)).toBeNull()
+  },
+)
 
-it('is null before sending starts, without a count, and in the first second', () => {
+it('the rate is null before sending starts, without a count, and in the first second', () => {
   expect(ratePerMinute({ ...row, startedAt: null }, start)).toBeNull()
   expect(ratePerMinute({ ...row, recipients: null }, start + 90_000)).toBeNull()
   expect(ratePerMinute(row, start + 999)).toBeNull()

@@ -1,6 +1,7 @@
 import { useSession } from '#/api/api-context'
 import { DAY_MS } from '#/contract/format/durations'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import { useListNames, type ListNames } from '#/parts/list-names/use-list-names'
 import { sampleOfList, type Sample } from '#/parts/message/fill-in'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
 import { useNow } from '#/ui/behavior/clock'
@@ -9,7 +10,6 @@ import { findNearbySends, type BroadcastRow, type NearbySend } from './broadcast
 import type { BroadcastDraft } from './draft-kind'
 import { findProblems, type Problem } from './problems'
 import { useListedBroadcasts } from './use-broadcasts'
-import { useListNames, type ListNames } from './use-list-names'
 import { useVocabulary } from './use-vocabulary'
 
 /** Everything the composer and the review derive from a draft. */

@@ -1,6 +1,6 @@
 import { useSession } from '#/api/api-context'
 import { broadcastVocabulary, type Vocabulary } from '#/parts/filter-builder/vocabulary'
-import type { ListNames } from './use-list-names'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 
 /** Selectors that every service supports; a connection may list more. */
 const alwaysSupported = ['any', 'starts_with', 'before']

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { formatList } from '#/ui/format/format'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
@@ -23,10 +23,10 @@ export function DemoHint({ users, onFill }: DemoHintProps) {
       <IconFlask size={16} stroke={1.5} aria-hidden className={classes['demoIcon']} />
       <div>
         <p>{text.demo}</p>
-        <div className={classes['demoActs']}>
-          <PlainButton small onClick={() => onFill(first)}>
+        <div className={classes['demoActions']}>
+          <Button size="xs" onClick={() => onFill(first)}>
             {text.fill(first.user, first.password)}
-          </PlainButton>
+          </Button>
           {others.length > 0 ? (
             <span className="sb-dim">
               {text.others(formatList(others.map(one => `${one.user} / ${one.password}`)))}

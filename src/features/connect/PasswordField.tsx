@@ -1,27 +1,19 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 
-interface PasswordFieldProps {
-  label: string
-  value: string
-  error: string | undefined
-  autoFocus?: boolean
-  onChange: (value: string) => void
-}
-
-/** A password field with a button to show the password and a Caps Lock warning. */
-export function PasswordField({ label, value, error, autoFocus = false, onChange }: PasswordFieldProps) {
+/** A password field with a button to show the password and a Caps Lock warning. Takes the props of a text input. */
+export function PasswordField({ autoFocus, onBlur, ...input }: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const checkCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   const Icon = shown ? IconEyeOff : IconEye
   return (
     <TextInput
-      label={label}
+      {...input}
       name="password"
       type={shown ? 'text' : 'password'}
       autoComplete="current-password"
@@ -30,16 +22,16 @@ export function PasswordField({ label, value, error, autoFocus = false, onChange
       spellCheck={false}
       autoFocus={autoFocus}
       data-autofocus={autoFocus || undefined}
-      value={value}
-      error={error}
       description={caps ? text.capsLock : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onKeyDown={checkCapsLock}
       onKeyUp={checkCapsLock}
-      onBlur={() => setCaps(false)}
-      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={event => {
+        setCaps(false)
+        onBlur?.(event)
+      }}
       rightSection={
-        <IconButton label={shown ? text.hide : text.show} tipSide="start" onClick={() => setShown(!shown)}>
+        <IconButton label={shown ? text.hide : text.show} onClick={() => setShown(!shown)}>
           <Icon size={16} stroke={1.5} aria-hidden />
         </IconButton>
       }

@@ -63,7 +63,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
   const hint = (field: Missing) => (missing.includes(field) ? text.missing[field] : undefined)
 
   return (
-    <form ref={form} className={classes['form']} onSubmit={onSubmit} noValidate>
+    <form ref={form} className="sb-column" onSubmit={onSubmit} noValidate>
       {failure ? (
         <ErrorNotice title={failure.title} messages={failure.messages}>
           {failure.next}
@@ -99,7 +99,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
         label={text.password}
         value={values.password}
         error={hint('password')}
-        onChange={password => change({ password })}
+        onChange={event => change({ password: event.currentTarget.value })}
       />
       <details className={classes['apps']}>
         <summary>{text.apps}</summary>

@@ -7,7 +7,7 @@ import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Brand } from '#/ui/layout/Brand'
 import { ColorMark } from '#/ui/layout/ColorMark'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { PageHead } from '#/ui/layout/PageHead'
 import { readDestination } from './sign-in-form'
 import { SignInForm } from './SignInForm'
 import { text } from './text'
@@ -34,15 +34,11 @@ export function SignInPage() {
           <Brand />
         </div>
         <section className={classes['card']} aria-labelledby="sign-in">
-          <h1 id="sign-in" className={classes['title']}>
-            {text.title}
-          </h1>
+          <PageHead id="sign-in" title={text.title} />
           {connections.length === 0 ? (
             <ErrorNotice title={text.noConnections} tone="warn" />
           ) : (
-            <ThemeScope>
-              <SignInForm connections={connections} to={to} onDone={openPage} />
-            </ThemeScope>
+            <SignInForm connections={connections} to={to} onDone={openPage} />
           )}
         </section>
         <OpenSessions connections={connections} />

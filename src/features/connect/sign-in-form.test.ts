@@ -41,7 +41,7 @@ describe('the form as it opens', () => {
   })
 })
 
-it('names what is missing and sends what was meant', () => {
+it('the sign-in form names what is missing and sends what was meant', () => {
   const empty = initialValues([connections[1] ?? connection('bare', [])], null)
   expect(missingFields(empty)).toEqual(['company', 'user', 'password'])
   const filled = { ...empty, companyTyped: ' KEY ', user: 'ann', password: '  spaces kept ', apps: 'a1, b2\nc3;a1' }

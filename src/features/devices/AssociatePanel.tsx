@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { assignDeviceMutation, devicesQuery } from '#/api/devices'
 import { useSend } from '#/api/mutation/mutate'
@@ -12,8 +12,10 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel } from '#/parts/mdn/person-label'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { asTyped } from '#/ui/form/as-typed'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
 import { deviceEntrySchema } from './device-entry'
 import { forecastOf, type Forecast, type Target } from './forecast'
@@ -22,44 +24,29 @@ import classes from './DevicesPage.module.css'
 
 const t = text.target
 
+const schema = checkedBy((typed: Target, fault) => {
+  const target = { personKey: typed.personKey.trim(), externalId: typed.externalId.trim() }
+  return target.personKey === '' && target.externalId === '' ? fault('personKey', t.missing) : target
+})
+
 /** Associates a device with a person, after showing who that is and what will change. */
 export function AssociatePanel({ app, device }: { app: string; device: string }) {
   const [entry, setEntry] = useHistoryState(deviceEntrySchema)
-  const [values, setValues] = useState<Target>({ personKey: entry.personKey ?? '', externalId: entry.externalId ?? '' })
   const [target, setTarget] = useState<Target | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const change = (patch: Partial<Target>) => {
-    const next = { ...values, ...patch }
-    setValues(next)
+  const form = useZodForm(schema, {
+    defaultValues: { personKey: entry.personKey ?? '', externalId: entry.externalId ?? '' },
+    onSubmit: setTarget,
+  })
+  useFormChanges(form, typed => {
     setTarget(null)
-    setFault(null)
-    setEntry(next)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const entered = { personKey: values.personKey.trim(), externalId: values.externalId.trim() }
-    if (entered.personKey === '' && entered.externalId === '') {
-      setFault(t.missing)
-      announce(t.missing, 'assertive')
-    } else setTarget(entered)
-  }
+    setEntry(typed)
+  })
   return (
     <Panel title={t.title}>
       <div className="sb-stack">
-        <form className={classes['form']} onSubmit={submit} noValidate aria-label={t.title}>
-          <TextInput
-            {...plain}
-            label={t.personKey}
-            value={values.personKey}
-            error={fault}
-            onChange={event => change({ personKey: event.currentTarget.value })}
-          />
-          <TextInput
-            {...plain}
-            label={t.externalId}
-            value={values.externalId}
-            onChange={event => change({ externalId: event.currentTarget.value })}
-          />
+        <form className={classes['form']} onSubmit={form.submit} noValidate aria-label={t.title}>
+          <TextInput {...form.field('personKey')} {...asTyped} label={t.personKey} />
+          <TextInput {...form.field('externalId', { deps: 'personKey' })} {...asTyped} label={t.externalId} />
           <Button type="submit">{t.preview}</Button>
         </form>
         {target === null ? (
@@ -71,8 +58,6 @@ export function AssociatePanel({ app, device }: { app: string; device: string })
     </Panel>
   )
 }
-
-const plain = { dir: 'auto', autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false }
 
 function Association({ app, device, target }: { app: string; device: string; target: Target }) {
   const api = useApi()
@@ -126,7 +111,7 @@ function Association({ app, device, target }: { app: string; device: string; tar
         <p className="sb-dim">{text.forecast.asOfNow}</p>
       </section>
       {isDone ? null : (
-        <div className={classes['actions']}>
+        <div className="sb-row">
           <Button
             variant="filled"
             size="lg"
@@ -170,7 +155,9 @@ function AssociationResult({ kind, receipt, isFound, personKey }: AssociationRes
         title={receipt}
         actions={
           personKey === null ? undefined : (
-            <PathLink to={paths.person(routeParams, personKey)}>{text.result.openPerson}</PathLink>
+            <Button component={PathLink} size="xs" to={paths.person(routeParams, personKey)}>
+              {text.result.openPerson}
+            </Button>
           )
         }
       >

@@ -1,5 +1,6 @@
 import { IconBrandAndroid, IconBrandApple, IconDeviceMobile } from '@tabler/icons-react'
 import type { Device } from '#/contract/devices'
+import { formatDegrees } from '#/ui/format/format'
 import { LongText } from '#/ui/format/LongText'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { text } from './text'
@@ -57,11 +58,7 @@ function Coordinates({ location }: Pick<Device, 'location'>) {
   const { latitude, longitude } = location ?? {}
   if (latitude === null || latitude === undefined || longitude === null || longitude === undefined)
     return <Absent>{t.none}</Absent>
-  return (
-    <span>
-      {latitude.toFixed(4)}, {longitude.toFixed(4)}
-    </span>
-  )
+  return <span>{t.coordinates(formatDegrees(latitude), formatDegrees(longitude))}</span>
 }
 
 /** Ignores case, because the service does not define it. An unknown system is shown as received. */

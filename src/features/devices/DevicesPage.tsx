@@ -6,6 +6,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AssociatePanel } from './AssociatePanel'
 import { deviceEntrySchema } from './device-entry'
@@ -20,11 +21,8 @@ export function DevicesPage() {
   const { searched } = entry
   return (
     <div className={classes['page']}>
-      <h1>{text.title}</h1>
-      <p className={classes['lead']}>
-        {text.lead} {text.readOnly}
-      </p>
-      <div className={classes['parts']}>
+      <PageHead title={text.title} below={`${text.lead} ${text.readOnly}`} />
+      <div className="sb-grid">
         <Panel title={text.finder.title}>
           <DeviceFinder
             entry={entry}

@@ -41,7 +41,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
       footer={text.readOnly}
     >
       {read.error && !read.isFetching ? (
-        <div className={classes['notice']}>
+        <div className="sb-pad">
           <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
         </div>
       ) : null}
@@ -57,7 +57,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
         </ul>
       ) : null}
       {read.data && read.data.unreadable.length > 0 ? (
-        <div className={classes['notice']}>
+        <div className="sb-pad">
           <p className="sb-dim">{t.unreadable(read.data.unreadable.length)}</p>
           {read.data.unreadable.map(({ raw }, i) => (
             <JsonView key={i} value={raw} label={t.unreadableRow} masked={masked} open={1} />

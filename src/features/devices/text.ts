@@ -26,6 +26,7 @@ export const text = defineTexts('features/devices', {
     locale: 'Locale',
     timezone: 'Time zone',
     location: 'Location',
+    coordinates: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
     advertisingId: 'Advertising id',
     none: 'None',
   },

@@ -1,43 +1,35 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { pathSegmentFault } from '#/contract/format/path'
-import { announce } from '#/ui/feedback/LiveRegion'
-import { PlainButton } from '#/ui/inputs/PlainButton'
+import * as z from 'zod/mini'
+import { pathSegmentSchema } from '#/contract/format/path'
+import { asTyped } from '#/ui/form/as-typed'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { text } from './text'
 import { useAppIds } from './use-app'
 import classes from './AppPicker.module.css'
 
 /** The option that shows the text field for an id. */
 const ENTER_ID = ''
+const schema = z.object({ id: pathSegmentSchema(text.app.missing, text.app.invalid) })
 
 /** Selects an app: a known one, or one whose id is typed. */
 export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: string) => void }) {
   const known = useAppIds()
   const choices = app === '' || known.includes(app) ? known : [...known, app]
   const [isTyping, setIsTyping] = useState(app === '')
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
   const select = useRef<HTMLSelectElement>(null)
+  const form = useZodForm(schema, {
+    defaultValues: { id: '' },
+    onSubmit: ({ id }) => {
+      setIsTyping(false)
+      form.reset()
+      // The text field disappears, so move the focus
+      select.current?.focus()
+      onChoose(id)
+    },
+  })
   return (
-    <form
-      className={classes['form']}
-      onSubmit={event => {
-        event.preventDefault()
-        const next = typed.trim()
-        const invalid = next === '' ? text.app.missing : pathSegmentFault(next) === null ? null : text.app.invalid
-        setFault(invalid)
-        if (invalid !== null) {
-          announce(invalid, 'assertive')
-          return
-        }
-        setIsTyping(false)
-        setTyped('')
-        // The text field disappears, so move the focus
-        select.current?.focus()
-        onChoose(next)
-      }}
-      noValidate
-    >
+    <form className={classes['form']} onSubmit={form.submit} noValidate>
       {choices.length > 0 ? (
         <NativeSelect
           ref={select}
@@ -54,23 +46,8 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
       ) : null}
       {isTyping ? (
         <>
-          <TextInput
-            size="sm"
-            aria-label={text.app.id}
-            placeholder={text.app.id}
-            dir="auto"
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            value={typed}
-            error={fault}
-            onChange={event => {
-              setTyped(event.currentTarget.value)
-              setFault(null)
-            }}
-          />
-          <PlainButton type="submit">{text.app.show}</PlainButton>
+          <TextInput {...form.field('id')} {...asTyped} size="sm" aria-label={text.app.id} placeholder={text.app.id} />
+          <Button type="submit">{text.app.show}</Button>
         </>
       ) : null}
     </form>

@@ -5,6 +5,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
 import { PageTabs } from '#/ui/layout/PageTabs'
 import { ClockSection } from './clock/ClockSection'
 import { DatasetSection } from './dataset/DatasetSection'
@@ -31,8 +32,7 @@ function Lab() {
   const state: unknown = location.state
   return (
     <div className={classes['page']}>
-      <h1>{text.title}</h1>
-      <p className={classes['intro']}>{text.intro(connection.name)}</p>
+      <PageHead title={text.title} below={text.intro(connection.name)} />
       <ServiceClock />
       <PageTabs
         label={text.nav}

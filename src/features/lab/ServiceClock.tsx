@@ -46,9 +46,9 @@ const Missing = ({ isPending }: { isPending: boolean }) => (
 function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes['fact']}>
-      <dt className={classes['label']}>{label}</dt>
+      <dt className="sb-note">{label}</dt>
       <dd className={classes['value']}>{children}</dd>
-      {note === undefined ? null : <dd className={classes['note']}>{note}</dd>}
+      {note === undefined ? null : <dd className="sb-note">{note}</dd>}
     </div>
   )
 }

@@ -31,5 +31,5 @@ export const text = defineTexts('features/lab', {
     loading: 'Loading',
     unknown: 'Unknown',
   },
-  error: { unknown: 'It may have been carried out. Check the lab before you try again.' },
+  error: { unknown: 'It may have taken effect. Check the lab before you try again.' },
 })

@@ -61,7 +61,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
                   {row.name === '' ? text.unnamed : <bdi>{showControlCharacters(row.name.slice(0, 200))}</bdi>}
                 </PathLink>
                 {row.status === 'in_progress' && row.recipients !== null ? (
-                  <span className={classes['second']}>{text.soFar(row.recipients)}</span>
+                  <span className="sb-second">{text.soFar(row.recipients)}</span>
                 ) : null}
               </span>
               <span className={classes['fact']}>

@@ -97,7 +97,7 @@ function BatchLine({ routeParams, app, row }: BatchLineProps) {
         <PathLink to={paths.importBatch(routeParams, app, row.id)} className={`${classes['name'] ?? ''} sb-mono`}>
           <bdi>{showControlCharacters(row.id.slice(0, 80))}</bdi>
         </PathLink>
-        <span className={classes['second']}>
+        <span className="sb-second">
           <Timestamp ms={row.receivedAt} />
         </span>
       </span>
@@ -108,7 +108,7 @@ function BatchLine({ routeParams, app, row }: BatchLineProps) {
           </span>
           <span className={classes['failed']}>
             {counts.failed === 0 ? <span className="sb-dim">{text.noneFailed}</span> : text.failed(counts.failed)}
-            <span className={classes['second']}>
+            <span className="sb-second">
               {[
                 ...(share === null || counts.failed === 0 ? [] : [text.share(share)]),
                 ...(open ? [text.pending(counts.pending)] : []),

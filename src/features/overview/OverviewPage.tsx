@@ -7,6 +7,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { JobDescriptions } from '#/parts/jobs/job-description'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { BroadcastsCard } from './BroadcastsCard'
 import { ImportsCard } from './ImportsCard'
@@ -30,9 +31,9 @@ export function OverviewPage({ jobDescriptions, renderPreviousLookUps }: Overvie
   const apps = appIdsOf(session)
   return (
     <div className={classes['page']}>
-      <h1>{text.title}</h1>
+      <PageHead title={text.title} />
       <div className={classes['columns']}>
-        <div className={classes['column']}>
+        <div className="sb-grid">
           <Panel title={text.lookUp}>
             <PersonFinder
               key={filled.version}
@@ -50,7 +51,7 @@ export function OverviewPage({ jobDescriptions, renderPreviousLookUps }: Overvie
             apps.map(app => <ImportsCard key={app} routeParams={routeParams} app={app} isOnly={apps.length === 1} />)
           )}
         </div>
-        <div className={classes['column']}>
+        <div className="sb-grid">
           <JobsCard routeParams={routeParams} descriptions={jobDescriptions} />
           {renderPreviousLookUps(typed => setFilled({ text: typed, version: filled.version + 1 }))}
         </div>

@@ -1,16 +1,10 @@
 import type { PersonReading } from '#/api/persons'
+import { ownValue } from '#/contract/format/json'
 
 /** A documented field of a person: text, absent, or a value that is not as documented. */
 export type Documented = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'unexpected'; raw: unknown }
 
 type TextField = 'external_person_id' | 'person_id' | 'timezone' | 'timezone_source' | 'created_at' | 'updated_at'
-
-/** The value of an own key of any received value; never a prototype's. */
-export function ownValue(raw: unknown, key: string): unknown {
-  return typeof raw === 'object' && raw !== null && Object.hasOwn(raw, key)
-    ? Object.entries(raw).find(([name]) => name === key)?.[1]
-    : undefined
-}
 
 /** A text field of a person: from the typed value, or raw if it is not as documented. */
 export function documented({ person, raw }: PersonReading, field: TextField): Documented {

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { setListAlias } from '#/parts/list-names/list-aliases'
-import { announce } from '#/ui/feedback/LiveRegion'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { LongText } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
@@ -42,28 +43,25 @@ export function ListName({ listId, name, canName }: ListNameProps) {
   )
 }
 
+const schema = z.object({ name: z.string().check(z.trim()) })
+
 function NameForm({ listId, name, onClose }: { listId: string; name: string; onClose: () => void }) {
   const session = useSession()
-  const [typed, setTyped] = useState(name)
-  const [failed, setFailed] = useState(false)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setListAlias(session, listId, typed.trim()).then(onClose, () => {
-      setFailed(true)
-      announce(t.failed, 'assertive')
-    })
-  }
+  const form = useZodForm(schema, {
+    defaultValues: { name },
+    onSubmit: async typed => {
+      await setListAlias(session, listId, typed.name).then(onClose, () => form.showFaults([['name', t.failed]]))
+    },
+  })
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={classes['form']} onSubmit={form.submit} noValidate>
       <TextInput
+        {...form.field('name')}
         size="xs"
         aria-label={t.label(listId)}
-        value={typed}
         maxLength={MAX_LENGTH}
         autoFocus
         autoComplete="off"
-        error={failed ? t.failed : undefined}
-        onChange={event => setTyped(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key === 'Escape') onClose()
         }}

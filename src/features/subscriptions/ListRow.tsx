@@ -39,7 +39,7 @@ export function ListRow(props: ListRowProps) {
     <li className={classes['row']} data-ended={!history.isActive || undefined}>
       <div className={classes['list']}>
         <ListName listId={history.listId} name={name} canName={canName} />
-        <ul className={classes['records']} aria-label={label}>
+        <ul className="sb-note" aria-label={label}>
           {periods.map((period, i) => (
             <li key={i}>
               {i === 0 && action?.phase.kind === 'waiting' ? text.notSent : <PeriodLine period={period} />}

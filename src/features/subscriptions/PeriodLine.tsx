@@ -1,3 +1,4 @@
+import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { Period } from './list-histories'
 import { text } from './text'
@@ -23,7 +24,12 @@ export function PeriodLine({ period }: { period: Period }) {
 /** A reason that is not documented is shown as received. */
 function Reason({ reason }: { reason: string | null }) {
   if (reason === null) return t.noReason
-  return isDocumented(reason) ? text.reasons[reason] : <span className="sb-mono">{reason}</span>
+  if (isDocumented(reason)) return text.reasons[reason]
+  return (
+    <span className="sb-mono">
+      <LongText text={reason} limit={80} />
+    </span>
+  )
 }
 
 const isDocumented = (reason: string): reason is keyof typeof text.reasons => Object.hasOwn(text.reasons, reason)

@@ -15,6 +15,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { saveFile } from '#/ui/behavior/save-file'
+import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { SubscriptionsPanel } from './SubscriptionsPanel'
 import { text } from './text'
@@ -36,8 +37,7 @@ export function SubscriptionsPage() {
   const hasAliases = Object.keys(aliases).length > 0
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <h1>{text.title}</h1>
+      <PageHead title={text.title} below={t.lead}>
         {hasAliases ? (
           <Button
             size="xs"
@@ -51,8 +51,7 @@ export function SubscriptionsPage() {
             {text.alias.export}
           </Button>
         ) : null}
-      </header>
-      <p className={classes['lead']}>{t.lead}</p>
+      </PageHead>
       {key === undefined ? (
         <Panel title={t.find}>
           <PersonFinder
@@ -64,7 +63,7 @@ export function SubscriptionsPage() {
           />
         </Panel>
       ) : (
-        <div className={classes['results']}>
+        <div className="sb-stack">
           <PersonHead personKey={key} />
           <SubscriptionsPanel key={key} personKey={key} />
         </div>

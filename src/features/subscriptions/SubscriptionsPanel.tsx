@@ -79,7 +79,7 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
       }
     >
       {read.error && !read.isFetching ? (
-        <div className={classes['notice']}>
+        <div className="sb-pad">
           <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
         </div>
       ) : null}
@@ -131,7 +131,7 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
       ) : null}
       <ul className={classes['rows']} aria-label={text.lists}>
         {shown.map(history => {
-          const name = names.nameOf(history.listId)
+          const name = names.knownNameOf(history.listId)
           const label = name ?? text.unnamedList(history.listId)
           return (
             <ListRow

@@ -31,7 +31,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const [initial] = useState(lists)
   const { steps, isRunning, isStopping, run, stop } = useUnsubscribeAll(personKey)
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
-  const listLabel = (listId: string) => names.nameOf(listId) ?? text.unnamedList(listId)
+  const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
   const toLeave: ListToLeave[] = initial
     .filter(({ isLeaving }) => !isLeaving)
     .map(({ listId }) => ({ listId, description: text.action.mutation(ledgerLabel(subscriber), listLabel(listId)) }))

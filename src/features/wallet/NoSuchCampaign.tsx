@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { showControlCharacters } from '#/ui/format/LongText'
+import { PageHead } from '#/ui/layout/PageHead'
 import { text } from './text'
 import shared from './WalletPage.module.css'
 
@@ -11,11 +13,15 @@ export function NoSuchCampaign({ walletId }: { walletId: string }) {
   const routeParams = useRouteParams()
   return (
     <div className={shared['listPage']}>
-      <h1>{text.noSuchCampaign.title}</h1>
-      <div className={shared['empty']}>
+      <PageHead title={text.noSuchCampaign.title} />
+      <div className={shared['panel']}>
         <EmptyState
           title={<bdi className="sb-mono">{showControlCharacters(walletId.slice(0, 300))}</bdi>}
-          actions={<PathLink to={paths.wallet(routeParams)}>{text.noSuchCampaign.toCampaigns}</PathLink>}
+          actions={
+            <Button component={PathLink} to={paths.wallet(routeParams)}>
+              {text.noSuchCampaign.toCampaigns}
+            </Button>
+          }
         >
           {text.noSuchCampaign.why}
         </EmptyState>

@@ -27,7 +27,7 @@ export const text = defineTexts('features/wallet', {
 
   item: {
     noHolder: 'No name',
-    noProvider: 'Not given',
+    noProvider: 'Unknown',
     groupCode: 'Group code',
     noGroup: 'No group',
     expired: 'Expired',

@@ -13,7 +13,7 @@ import { limits } from '#/contract/format/limits'
 import { writeSeconds } from '#/contract/format/timestamps'
 import type { Queryable } from '#/store/db'
 import type { Company } from '../companies/store'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { type MockRoute, mockRoute, validationErrors } from '../http/route'
 import { listsOf } from '../lists/store'
 import type { Call } from '../mock-state'
@@ -32,8 +32,6 @@ type In<Id extends keyof Endpoints> = HandlerInput<Endpoints[Id]>
 type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 
 const NOT_FOUND = 'There is no such broadcast.'
-/** A body can contain a million errors; no more than these are reported. */
-const MAX_FAULTS = 100
 
 /** Lists the broadcasts of one status; an unknown status is 422. */
 async function listBroadcasts({ query }: In<'listBroadcasts'>, { mock, company }: Call): Out<'listBroadcasts'> {
@@ -68,7 +66,7 @@ async function updateBroadcast(
     if (!broadcastCan.edit(stored)) return refuse(403, onlyScheduled('changed', stored.status))
     const content = mergedContent(stored, body)
     const faults = validationErrors(broadcastWriteSchema, asWriteBody(content))
-    if (faults.length > 0) return refuse(422, ...faults)
+    if (faults.length > 0) return invalid(faults)
     // A write that changes nothing leaves updated_at alone.
     const changes = !isDeepStrictEqual(content, contentOf(stored))
     const changed = changes ? await updateBroadcastContent(q, stored, content, mock.clock.now()) : stored
@@ -117,8 +115,8 @@ const validateBroadcastChange = (body: unknown, call: Call) => validate(broadcas
 
 async function validate(schema: Schema, body: unknown, { mock, company }: Call) {
   const isList = await listCheck(mock.db, company)
-  const faults = [...validationErrors(schema, body), ...referenceFaults(body, company, isList)].slice(0, MAX_FAULTS)
-  return faults.length === 0 ? null : refuse(422, ...faults)
+  const faults = [...validationErrors(schema, body), ...referenceFaults(body, company, isList)]
+  return faults.length === 0 ? null : invalid(faults)
 }
 
 async function listCheck(q: Queryable, { company_key }: Company): Promise<(id: string) => boolean> {

@@ -34,7 +34,7 @@ test.each([
   expect(addDuration(at('2026-11-21T05:00:00Z'), text)).toBeNull()
 })
 
-test('never goes back unless the caller allows it', () => {
+test('the clock never goes back unless the caller allows it', () => {
   const clock = new Clock(60_000)
   const first = clock.now()
   clock.set(0)

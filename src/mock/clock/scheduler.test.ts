@@ -28,7 +28,7 @@ function source(
   }
 }
 
-test('runs due events in order of time across sources, including the events they add', async () => {
+test('the scheduler runs due events in order of time across sources, including the events they add', async () => {
   const log: string[] = []
   const b = source(log, 'b', [25])
   const a = source(log, 'a', [30, 10, 20], moment => b.due.push(moment + 2))
@@ -39,7 +39,7 @@ test('runs due events in order of time across sources, including the events they
   expect(log.at(-1)).toBe('b32')
 })
 
-test('does not query the sources while nothing is due, and does after a change', async () => {
+test('the scheduler does not query the sources while nothing is due, and does after a change', async () => {
   const log: string[] = []
   const a = source(log, 'a', [Date.now() + 60_000])
   const scheduler = new Scheduler(db, new Clock(), [a])
@@ -51,7 +51,7 @@ test('does not query the sources while nothing is due, and does after a change',
   expect(log).toEqual(['a1'])
 })
 
-test('retries after a failure at the next call', async () => {
+test('the scheduler retries after a failure at the next call', async () => {
   const log: string[] = []
   const a = source(log, 'a', [1])
   let fails = true

@@ -4,7 +4,7 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { insertCampaign } from '../campaigns/store'
 import { writeCampaign } from '../campaigns/wire'
 import { END_OF_TIME } from '../clock/clock'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { listById } from '../lists/store'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
@@ -24,7 +24,7 @@ export async function createAcquisitionCampaign(
   const end_date = given.end.at ?? (status === 'past' ? Math.max(now, start_date) : null)
   if (faults.length === 0 && end_date !== null && end_date < start_date)
     faults.push('end_date must not be before start_date')
-  if (faults.length > 0) return refuse(422, ...faults)
+  if (faults.length > 0) return invalid(faults)
   if (!mock.companies.byKey(company_key)) return refuse(404, 'There is no such company.')
   const list = await listById(mock.db, company_key, body.subscription_list_id)
   if (!list) return refuse(404, 'There is no such subscription list.')

@@ -1,5 +1,5 @@
 import { readTimestamp } from '#/contract/format/timestamps'
-import { refuse } from '../http/reply'
+import { invalid } from '../http/reply'
 import { channels, readOutbox as readSent } from '../outbox/store'
 import type { ControlCall, ControlInput, ControlReply } from './control-types'
 
@@ -19,7 +19,7 @@ export async function readOutbox(
     ...(since === null ? ['since must be a timestamp such as 2026-11-21T05:00:00Z'] : []),
     ...(limit < 1 || limit > MAX_LIMIT ? [`limit must be a number from 1 to ${MAX_LIMIT}`] : []),
   ]
-  if (faults.length > 0 || since === null) return refuse(422, ...faults)
+  if (faults.length > 0 || since === null) return invalid(faults)
   const { messages, total } = await readSent(mock.db, { channel, since, limit })
   return {
     status: 200,

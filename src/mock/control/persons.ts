@@ -1,6 +1,6 @@
 import { isRecord } from '#/contract/format/json'
 import { isE164 } from '#/contract/format/mdn'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { mergeCustomFields, readCustomFields } from '../persons/custom-field-rules'
 import { zoneOfNumber } from '../persons/numbers'
 import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
@@ -18,7 +18,7 @@ export async function addPerson(
   const rawFields = isRecord(rawBody) ? rawBody['custom_fields'] : undefined
   const fields = readCustomFields(isRecord(rawFields) ? rawFields : {}, company.custom_fields)
   const faults = [...(isE164(mdn) ? [] : ['mdn must be an E.164 number such as +13125550142']), ...fields.faults]
-  if (faults.length > 0) return refuse(422, ...faults)
+  if (faults.length > 0) return invalid(faults)
 
   return mock.db.tx(async q => {
     await lockIdentifiers(q, company.company_key, { mdn, externals: [external] })

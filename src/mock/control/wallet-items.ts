@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '#/contract/format/json'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { NO_CAMPAIGN } from '../wallet/campaign-routes'
 import { findWalletCampaign } from '../wallet/campaign-store'
 import { mergeTokens, readTokens } from '../wallet/item-change'
@@ -15,7 +15,7 @@ export async function installWalletItem(
 ): ControlReply<'installWalletItem'> {
   const { provider, active = true, group_code: group = null, locations = [], wallet_item_id = randomUUID() } = body
   const { tokens, faults } = readTokens(isRecord(rawBody) ? rawBody['tokens'] : undefined)
-  if (faults.length > 0) return refuse(422, ...faults)
+  if (faults.length > 0) return invalid(faults)
   return mock.db.tx(async q => {
     const campaign = await findWalletCampaign(q, params.company_key, params.wallet_id, { forItems: true })
     if (!campaign) return refuse(404, NO_CAMPAIGN)

@@ -1,14 +1,17 @@
 import { isWellFormed } from '#/contract/format/fields'
+import { exceededLimit } from '#/contract/format/json'
 import { refuse } from './reply'
 
 const MAX_BYTES = 8 * 1024 * 1024
-const MAX_DEPTH = 200
+/** No documented body comes near these: an import batch of 1,000 tokens has fewer than 10,000 values. */
+const MAX = { depth: 200, values: 50_000 }
 
 type Refusal = { status: number; body: unknown }
 export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: Refusal }
 
 /**
- * Reads the JSON body of a request. Checks size (413), content type (415), and syntax (400), in this order. JSON that
+ * Reads the JSON body of a request. Checks size (413), content type (415), nesting and number of values (400), and syntax
+ * (400), in this order: a text that is too large is never parsed, so that it does not hold up other requests. JSON that
  * cannot be stored (NUL, a lone surrogate, a number out of range) is 422. A missing body, if allowed, reads as `{}`.
  */
 export async function readBody(request: Request, options: { mayBeMissing?: boolean } = {}): Promise<BodyReading> {
@@ -21,6 +24,8 @@ export async function readBody(request: Request, options: { mayBeMissing?: boole
   if (text === null) return refused(400, 'The body is not valid UTF-8.')
   if (text.trim() === '')
     return options.mayBeMissing ? { ok: true, value: {} } : refused(400, 'A JSON body is required.')
+  const exceeded = exceededLimit(text, MAX)
+  if (exceeded !== null) return refused(400, TOO_MUCH[exceeded])
   const parsed = parse(text)
   if (!parsed) return refused(400, 'The body is not valid JSON.')
   const fault = contentFault(parsed.value)
@@ -64,20 +69,22 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** Walks the value without recursion, because a hostile body can be nested as deeply as it is long. */
-function contentFault(root: unknown): { status: 400 | 422; message: string } | null {
-  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, depth } = next
-    if (depth > MAX_DEPTH) return { status: 400, message: `The body is nested more than ${MAX_DEPTH} levels deep.` }
+function contentFault(root: unknown): { status: 422; message: string } | null {
+  const open: unknown[] = [root]
+  while (open.length > 0) {
+    const value = open.pop()
     if (typeof value === 'string' && !isWellFormed(value)) return BROKEN_TEXT
     if (typeof value === 'number' && !Number.isFinite(value)) return { status: 422, message: 'A number is too large.' }
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       if (!isWellFormed(key)) return BROKEN_TEXT
-      open.push({ value: inner, depth: depth + 1 })
+      open.push(inner)
     }
   }
   return null
+}
+const TOO_MUCH = {
+  depth: `The body is nested more than ${MAX.depth} levels deep.`,
+  values: `The body contains more than ${MAX.values} values.`,
 }
 const BROKEN_TEXT = { status: 422, message: 'A text contains NUL or an invalid character.' } as const

@@ -13,6 +13,22 @@ export const refuse = <const Status extends number>(status: Status, ...messages:
   body: errorBody(...messages),
 })
 
+const MAX_LISTED = 20
+const MAX_MESSAGE_CHARS = 300
+
+/**
+ * A 422 with these errors. Beyond the first 20 they are only counted, so that the reply is never much larger than the
+ * request.
+ */
+export function invalid(faults: readonly string[]) {
+  const listed = faults.slice(0, MAX_LISTED).map(fault => shortened(fault))
+  const more = faults.length - listed.length
+  return refuse(422, ...listed, ...(more > 0 ? [`There are ${more} more errors.`] : []))
+}
+
+/** Without half of a surrogate pair at the cut. */
+const shortened = (text: string): string => text.slice(0, MAX_MESSAGE_CHARS).replace(/[\uD800-\uDBFF]$/, '')
+
 /** Serializes a reply; HEAD gets only the headers. */
 export function toResponse({ status, body, headers = {} }: WireReply, method: string): Response {
   const all = new Headers({ 'cache-control': 'no-store' })

@@ -16,7 +16,7 @@ const reading = row({
 })
 const request = { params: { id: 'x' }, query: new URLSearchParams('n=1'), body: { name: 'y' } }
 
-test('passes the parsed values to the handler', async () => {
+test('a route passes the parsed values to the handler', async () => {
   const served = mockRoute(reading, async ({ params, query, body }, call: string) => ({
     status: 200,
     body: { id: [params.id, query.n, body.name, call].join() },

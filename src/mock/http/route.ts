@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerReply, Row, Schema } from '#/contract/endpoint'
-import { type WireReply, refuse } from './reply'
+import { type WireReply, invalid, refuse } from './reply'
 
 /** The parts of a request that a row parses. */
 export interface RouteRequest {
@@ -43,7 +43,7 @@ export function mockRoute<R extends Row, Call>(
       const faults: string[] = []
       const query = parsed(row.query, Object.fromEntries(request.query), faults)
       const body = parsed(row.body, request.body, faults)
-      if (faults.length > 0) return refuse(422, ...faults)
+      if (faults.length > 0) return invalid(faults)
       const input = { params: request.params, query, body }
       if (!isInputOf(row, input)) throw new Error(`Row ${row.id} was matched without its path parameters.`)
       const reply = await handler(input, call)
@@ -67,7 +67,7 @@ function parsed(schema: Schema | undefined, value: unknown, faults: string[]): u
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  faults.push(...result.error.issues.map(faultSentence))
+  for (const issue of result.error.issues) faults.push(faultSentence(issue))
   return undefined
 }
 

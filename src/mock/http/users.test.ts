@@ -3,7 +3,7 @@ import { canAccess, userFromHeader } from './users'
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
 
-test('finds the user of an Authorization header', () => {
+test('the mock finds the user of an Authorization header', () => {
   expect(userFromHeader(basic('app:demo'))?.user).toBe('app')
   expect(userFromHeader(`bAsIc   ${Buffer.from('demo:demo').toString('base64')} `)?.user).toBe('demo')
 })

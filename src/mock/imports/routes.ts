@@ -4,7 +4,7 @@ import { isRecord } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { importDeviceSchema, importRows } from '#/contract/imports'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { type MockRoute, mockRoute, validationErrors } from '../http/route'
 import type { Call } from '../mock-state'
 import { entriesOf, findBatch, importsOfToken, insertBatch, listBatches } from './store'
@@ -43,7 +43,7 @@ async function validateImportBatch(body: unknown) {
     const found = validationErrors(importDeviceSchema, device)
     return found.length === 0 ? [] : [`devices[${index}]: ${found.join('; ')}`]
   })
-  return faults.length === 0 ? null : refuse(422, ...faults.slice(0, NAMED_POSITIONS))
+  return faults.length === 0 ? null : invalid(faults.slice(0, NAMED_POSITIONS))
 }
 
 async function getImportBatch({ params }: In<'getImportBatch'>, { mock }: Call): Out<'getImportBatch'> {

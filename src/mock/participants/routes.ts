@@ -4,7 +4,7 @@ import { type ParticipantWrite, participantRows } from '#/contract/participants'
 import type { Queryable } from '#/store/db'
 import { NO_CAMPAIGN } from '../campaigns/routes'
 import { type StoredCampaign, campaignById } from '../campaigns/store'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { findPerson } from '../persons/find-person'
@@ -25,7 +25,7 @@ type Out<Id extends keyof Endpoints> = Promise<HandlerReply<Endpoints[Id]>>
 /** Invites a person to a campaign. Adds of one number run one after another, so that only the first creates an entry. */
 async function addParticipant({ params, body }: In<'addParticipant'>, call: Call): Out<'addParticipant'> {
   const reading = readParticipant(body, call)
-  if (!reading.ok) return refuse(422, ...reading.faults)
+  if (!reading.ok) return invalid(reading.faults)
   const { patch, mdn } = reading
   const { mock, company } = call
   const reply = await mock.db.tx(async q => {

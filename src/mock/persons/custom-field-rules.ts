@@ -19,8 +19,9 @@ export function readCustomFields(
 ): { patch: FieldsPatch; faults: string[] } {
   const patch = new Map<string, Stored | null>()
   const faults: string[] = []
+  const known = new Map(definitions.map(definition => [definition.key, definition]))
   for (const [key, value] of Object.entries(fields)) {
-    const definition = definitions.find(d => d.key === key)
+    const definition = known.get(key)
     const reading: Reading = definition
       ? readValue(definition, value)
       : { ok: false, fault: 'is not a custom field of this company' }

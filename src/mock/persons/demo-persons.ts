@@ -1,4 +1,4 @@
-import { DAY, type PersonSeed, person } from './generate-person'
+import { DAY, pad, type PersonSeed, person } from './generate-person'
 
 const TOTAL = 2000
 
@@ -168,10 +168,6 @@ function buildDemoPersons(): PersonSeed[] {
     }
   }
   return people
-}
-
-function pad(n: number): string {
-  return String(n).padStart(2, '0')
 }
 
 function abroadZone(mdn: string): string {

@@ -73,7 +73,8 @@ function groupOf(random: SeededRandom): NameGroup {
   return nameGroups.find(g => (left -= g.share) < 0) ?? nameGroups[0]
 }
 
-const pad = (n: number): string => String(n).padStart(2, '0')
+/** With at least two digits. */
+export const pad = (n: number): string => String(n).padStart(2, '0')
 
 function birthDate(random: SeededRandom): string {
   const date = `${random.between(1942, 2007)}-${pad(random.between(1, 12))}-${pad(random.between(1, 28))}`

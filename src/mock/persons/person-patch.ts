@@ -18,10 +18,9 @@ export type PatchReading = { ok: true; patch: PersonPatch } | { ok: false; fault
 
 /** Reads the content of a write, as far as it can be checked without reading any record. */
 export function readPersonPatch(body: PersonWrite, { version, company, rawBody }: Call): PatchReading {
-  const faults: string[] = []
   const rawFields = isRecord(rawBody) ? rawBody['custom_fields'] : undefined
   const fields = readCustomFields(isRecord(rawFields) ? rawFields : {}, company.custom_fields)
-  faults.push(...fields.faults)
+  const { faults } = fields
 
   const { timezone } = body
   if (typeof timezone === 'string' && !isTimeZone(timezone))

@@ -4,7 +4,7 @@ import { limits } from '#/contract/format/limits'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
 import type { Queryable } from '#/store/db'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { applyPatch, asNewPerson } from './person-change'
@@ -47,7 +47,7 @@ async function searchPersons({ query }: In<'searchPersons'>, { mock, company, ve
 
 async function createPerson({ body }: In<'createPerson'>, call: Call): Out<'createPerson'> {
   const reading = readPersonPatch(body, call)
-  if (!reading.ok) return refuse(422, ...reading.faults)
+  if (!reading.ok) return invalid(reading.faults)
   const { patch } = reading
   return call.mock.db.tx(async q => {
     await lockIdentifiers(q, call.company.company_key, { mdn: patch.mdn, externals: [patch.external] })
@@ -57,7 +57,7 @@ async function createPerson({ body }: In<'createPerson'>, call: Call): Out<'crea
 
 async function updatePerson({ params, body }: In<'updatePerson'>, call: Call): Out<'updatePerson'> {
   const reading = readPersonPatch(body, call)
-  if (!reading.ok) return refuse(422, ...reading.faults)
+  if (!reading.ok) return invalid(reading.faults)
   const { patch } = reading
   return call.mock.db.tx(async q => {
     await lockIdentifiers(q, call.company.company_key, { mdn: patch.mdn, externals: [patch.external] })
@@ -77,7 +77,7 @@ async function putPersonByExternalId(
   const reading = readPersonPatch(body, call)
   const idFault = externalIdFault(pathId)
   const faults = [...(idFault === null ? [] : [idFault]), ...(reading.ok ? [] : reading.faults)]
-  if (!reading.ok || idFault !== null) return refuse(422, ...faults)
+  if (!reading.ok || idFault !== null) return invalid(faults)
   const patch = withIdFromPath(reading.patch, pathId)
   return call.mock.db.tx(async q => {
     await lockIdentifiers(q, call.company.company_key, { mdn: patch.mdn, externals: [pathId, patch.external] })

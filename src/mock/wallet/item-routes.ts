@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerReply } from '#/contract/endpoint'
 import type { Endpoints } from '#/contract/endpoints'
 import { walletItemRows } from '#/contract/wallet-items'
 import type { Queryable } from '#/store/db'
-import { refuse } from '../http/reply'
+import { invalid, refuse } from '../http/reply'
 import { type MockRoute, mockRoute } from '../http/route'
 import type { Call } from '../mock-state'
 import { addToOutbox } from '../outbox/store'
@@ -57,7 +57,7 @@ async function getWalletItem({ params }: In<'getWalletItem'>, { mock, company }:
 async function updateWalletItem({ params, body }: In<'updateWalletItem'>, call: Call): Out<'updateWalletItem'> {
   const { mock, company, rawBody } = call
   const { patch, faults } = readItemPatch(body, rawBody)
-  if (faults.length > 0) return refuse(422, ...faults)
+  if (faults.length > 0) return invalid(faults)
   return mock.db.tx(async q => {
     const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
     if (!campaign) return refuse(404, NO_CAMPAIGN)

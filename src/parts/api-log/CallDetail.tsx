@@ -28,7 +28,7 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const shown = masked ? maskNumbers(entry.path) : entry.path
   return (
     <div className={classes['detail']} tabIndex={-1}>
-      <div className={classes['actions']}>
+      <div className="sb-row">
         <Button
           size="xs"
           variant="subtle"

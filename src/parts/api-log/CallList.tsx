@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { CallEntry } from '#/api/http/log'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { maskNumbers } from '#/ui/format/mask'
-import { formatMoment } from '#/ui/format/moment'
+import { formatClock } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
 import { outcomeOf, statusText } from './call-outcome'
 import { text } from './text'
@@ -47,7 +47,6 @@ export function CallList({ entries, masked, onOpen }: CallListProps) {
 
 function Row({ entry, masked, onOpen }: { entry: CallEntry; masked: boolean; onOpen: () => void }) {
   const zone = displayZone(usePreferences().zone)
-  const clock = formatMoment(entry.startedAt, zone, { now: entry.startedAt, precision: 'second', zoneName: false })
   return (
     <button type="button" className={classes['call']} onClick={onOpen}>
       <span className={classes['status']} data-outcome={outcomeOf(entry)}>
@@ -58,7 +57,7 @@ function Row({ entry, masked, onOpen }: { entry: CallEntry; masked: boolean; onO
           <b>{entry.method}</b> <bdi>{masked ? maskNumbers(entry.path) : entry.path}</bdi>
         </span>
         <span className={classes['sub']}>
-          <span>{clock?.split(' ').at(-1)}</span>
+          <span>{formatClock(entry.startedAt, zone, 'second').time}</span>
           {entry.ms === null ? null : <span>{text.ms(entry.ms)}</span>}
           {entry.attempts.length > 1 ? <span>{text.attempts(entry.attempts.length)}</span> : null}
           {entry.differences.length > 0 ? <span>{text.differs(entry.differences.length)}</span> : null}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/base/store'
 
 interface ApiLogState {
   open: boolean
@@ -6,36 +6,16 @@ interface ApiLogState {
   requestId: string | null
 }
 
-let state: ApiLogState = { open: false, requestId: null }
-const listeners = new Set<() => void>()
-
-function set(next: ApiLogState) {
-  state = next
-  for (const listener of listeners) listener()
-}
+const state = createStore<ApiLogState>({ open: false, requestId: null })
 
 /** Opens the API log, at one call if its request id is given. */
-export function openApiLog(requestId: string | null = null): void {
-  set({ open: true, requestId })
-}
+export const openApiLog = (requestId: string | null = null): void => state.set({ open: true, requestId })
 
 /** Closes the drawer. */
-export function closeApiLog(): void {
-  set({ open: false, requestId: null })
-}
+export const closeApiLog = (): void => state.set({ open: false, requestId: null })
 
 /** Shows one call, or the list again with null. */
-export function showCall(requestId: string | null): void {
-  set({ ...state, requestId })
-}
+export const showCall = (requestId: string | null): void => state.update(({ open }) => ({ open, requestId }))
 
 /** What the drawer shows. */
-export function useApiLogState(): ApiLogState {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-  )
-}
+export const useApiLogState = (): ApiLogState => useStore(state)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#/api/http/error'
 import { describeError } from './describe-error'
+import { fieldFaults } from './field-faults'
 
 const failed = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ kind: 'service', method: 'GET', rowId: 'searchPersons', ...fields })
@@ -35,5 +36,34 @@ describe('a failed call in words', () => {
   })
   it('has words for errors that are not failed calls', () => {
     expect(describeError(new TypeError('x is undefined'), 'Live').title).toBe('Something went wrong on this page.')
+  })
+})
+
+describe('the faults of a failed call at the fields of a form', () => {
+  const fields = {
+    external_person_id: 'externalId',
+    EXTERNALPERSONIDMISMATCH: 'externalId',
+    countrynotsupported: 'number',
+  }
+
+  it('finds those that the app refused by their path, and those of the service by its message', () => {
+    const refusal = {
+      code: 'invalid-fields' as const,
+      fields: [
+        { path: 'external_person_id', problem: 'too-long' as const, limit: 128 },
+        { path: 'timezone', problem: 'invalid' as const, limit: null },
+      ],
+    }
+    expect(fieldFaults(failed({ kind: 'refused', refusal }), fields)).toEqual([
+      ['externalId', 'external_person_id is too long: the limit is 128.'],
+    ])
+    const messages = ['countrynotsupported', 'Something of its own']
+    expect(fieldFaults(failed({ kind: 'invalid', status: 400, messages }), fields)).toEqual([
+      ['number', 'The number is not in the format this connection expects, or its country is not supported.'],
+    ])
+  })
+  it('finds none in a failure that names no field', () => {
+    expect(fieldFaults(failed({ status: 503 }), fields)).toEqual([])
+    expect(fieldFaults(new Error('constructor'), fields)).toEqual([])
   })
 })

@@ -101,6 +101,8 @@ export const text = defineTexts('parts/api-log', {
     aborted: { title: 'Stopped', next: '' },
     other: { title: 'Something went wrong on this page.', next: 'Reload it. No data was changed.' },
   },
+  /** What our own check found wrong with a field. */
+  invalidField,
   /** Why a call was not sent. */
   refusal: (refusal: Refusal): string => {
     switch (refusal.code) {

@@ -1,4 +1,6 @@
 import { formatNumber } from '#/ui/format/format'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { problemColumns, type ProblemRow } from './problem-columns'
 import { text as t } from './text'
 import classes from './bulk.module.css'
 
@@ -18,12 +20,6 @@ export function Count({ label, count, note = null }: { label: string; count: num
   )
 }
 
-interface ProblemRow {
-  line: number
-  cells: readonly string[]
-  reason: string
-}
-
 interface ProblemTableProps {
   title: string
   problems: readonly ProblemRow[]
@@ -37,26 +33,13 @@ export function ProblemTable({ title, problems, total }: ProblemTableProps) {
     <section>
       <h3>{title}</h3>
       <div className={classes['problems']} role="region" aria-label={title} tabIndex={0}>
-        <table className={classes['preview']}>
-          <thead>
-            <tr>
-              <th scope="col">{t.problems.line}</th>
-              <th scope="col">{t.problems.row}</th>
-              <th scope="col">{t.problems.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(problem => (
-              <tr key={problem.line}>
-                <td className={classes['number']}>{formatNumber(problem.line)}</td>
-                <td className="sb-mono">
-                  <bdi>{problem.cells.filter(cell => cell !== '').join(' · ')}</bdi>
-                </td>
-                <td>{problem.reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          rows={problems}
+          columns={problemColumns}
+          keyOf={({ line }) => line}
+          density="compact"
+          cardsBelow={0}
+        />
       </div>
       {total > problems.length ? <p className="sb-dim">{t.problems.truncated(problems.length)}</p> : null}
     </section>

@@ -9,7 +9,7 @@ import classes from './bulk.module.css'
 /** In bytes. Text areas with more text than this are too slow to work in. */
 const MAX_EDITABLE = 1_000_000
 
-interface SourcePanelProps {
+export interface SourcePanelProps {
   source: FileSource | null
   isReading: boolean
   /** Which files can be dropped here: a sentence. */

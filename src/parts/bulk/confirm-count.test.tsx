@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { isCount, useConfirmCount } from './confirm-count'
 import { ConfirmCount } from './ConfirmCount'
 
-it('accepts digits only, plain or grouped as the locale writes them', () => {
+it('the count field accepts digits only, plain or grouped as the locale writes them', () => {
   for (const typed of ['1000', ' 1000 ', '1,000']) expect(isCount(typed, 1000, '1,000')).toBe(true)
   for (const typed of ['1e3', '0x3e8', '1000.0', '+1000', '01000', '10,00', '1.000', '', '100'])
     expect(isCount(typed, 1000, '1,000')).toBe(false)
@@ -30,12 +29,8 @@ function Form() {
   )
 }
 
-it('says which number to type once it cannot be the one being typed, or is submitted too early', async () => {
-  const screen = await render(
-    <ThemeScope>
-      <Form />
-    </ThemeScope>,
-  )
+it('the count field says which number to type once it cannot be the one being typed, or is submitted too early', async () => {
+  const screen = await render(<Form />)
   const field = screen.getByRole('textbox', { name: 'Type 1,000 to confirm' })
   const fault = screen.getByText('The number to type is 1,000.')
   await field.fill('1e3')

@@ -4,9 +4,14 @@ import { formatNumber } from '#/ui/format/format'
 /** The texts of every form that turns a file into a job. */
 export const text = defineTexts('parts/bulk', {
   notStarted: 'The job could not be started, so nothing was sent. Try again.',
+  notSaved: 'The job could not be saved, so nothing was sent.',
+  jobRemoved: 'This job is no longer in this browser.',
   unreadable: 'The file could not be read.',
+  chooseAnother: 'Nothing was sent. Choose another file.',
+  nothingSent: 'Nothing was sent.',
   source: {
     title: 'File',
+    drop: 'Drop a CSV or text file here, or paste rows',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
     pasted: 'Pasted rows',
@@ -19,6 +24,21 @@ export const text = defineTexts('parts/bulk', {
     unnamedColumn: (index: number) => `Column ${index + 1}`,
     useAs: (column: string) => `Use ${column} as`,
   },
+  setup: {
+    title: 'How to read the file',
+    format: 'Format',
+    notUsed: 'Not used',
+  },
+  dryRun: {
+    title: 'Dry run',
+    noRows: 'This file has no rows besides its header.',
+    total: 'Rows in the file',
+    ready: 'Ready',
+    duplicates: 'Duplicates',
+    refused: 'Invalid',
+    blank: 'Blank lines',
+    noneReady: 'No row is ready, so nothing can be sent.',
+  },
   confirmCount: {
     label: (count: number) => `Type ${formatNumber(count)} to confirm`,
     mismatch: (count: number) => `The number to type is ${formatNumber(count)}.`,
@@ -29,5 +49,14 @@ export const text = defineTexts('parts/bulk', {
     reason: 'Reason',
     truncated: (count: number) =>
       `Only the first ${formatNumber(count)} are shown. The result file contains all of them.`,
+  },
+  resultName: (title: string) => `${title} result.csv`,
+  /** The columns of result files, and what they say of rows without an outcome. */
+  result: {
+    outcome: 'outcome',
+    message: 'message',
+    notSentYet: 'not sent yet',
+    refused: 'not sent: invalid',
+    duplicate: 'not sent: duplicate',
   },
 })

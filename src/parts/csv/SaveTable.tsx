@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { PreparingNote, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
+import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
 import { saveTable, type CsvTable } from './save-table'
 import { text } from './text'
 import type { CsvProfile } from './write-csv'
@@ -28,7 +29,7 @@ interface SaveChoicesProps {
 }
 
 /** Sets of rows as CSV, each for systems or for spreadsheets (see `CsvProfile`). */
-export function SaveChoices({ title, buttonLabel, name, choices }: SaveChoicesProps) {
+export function SaveChoices({ title, buttonLabel = title, name, choices }: SaveChoicesProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const [saveOnce, isBusy] = useSingleFlight()
   const save = async ({ table }: SaveChoice, profile: CsvProfile, close: () => void) => {
@@ -41,24 +42,25 @@ export function SaveChoices({ title, buttonLabel, name, choices }: SaveChoicesPr
     }
   }
   return (
-    <ToolbarPopover label={title} buttonLabel={buttonLabel} icon={IconDownload}>
+    <PopoverButton
+      label={title}
+      button={<Button leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}>{buttonLabel}</Button>}
+    >
       {close => (
-        <ToolbarForm>
+        <PopoverForm>
           {choices.map(choice => (
-            <div key={choice.id} className={classes['choice']} role="group" aria-label={choice.label}>
+            <div key={choice.id} className="sb-row" role="group" aria-label={choice.label}>
               <p className={classes['label']}>{choice.label}</p>
-              <PlainButton onClick={() => void saveOnce(() => save(choice, 'systems', close))}>{t.systems}</PlainButton>
-              <PlainButton onClick={() => void saveOnce(() => save(choice, 'spreadsheets', close))}>
-                {t.spreadsheets}
-              </PlainButton>
+              <Button onClick={() => void saveOnce(() => save(choice, 'systems', close))}>{t.systems}</Button>
+              <Button onClick={() => void saveOnce(() => save(choice, 'spreadsheets', close))}>{t.spreadsheets}</Button>
             </div>
           ))}
-          <ToolbarNote>{t.profiles}</ToolbarNote>
+          <PopoverNote>{t.profiles}</PopoverNote>
           <PreparingNote on={isBusy} />
-          {hasFailed ? <ToolbarNote fault>{t.failed}</ToolbarNote> : null}
-        </ToolbarForm>
+          {hasFailed ? <PopoverNote fault>{t.failed}</PopoverNote> : null}
+        </PopoverForm>
       )}
-    </ToolbarPopover>
+    </PopoverButton>
   )
 }
 

@@ -3,7 +3,7 @@ import { guessFormat } from './guess-csv-format'
 import { guessJsonLayout } from './guess-json-layout'
 import { readJsonRecords } from './read-json-records'
 import { readRecords } from './read-records'
-import type { TableFormat } from './table-format'
+import { isJson, type TableFormat } from './table-format'
 
 /**
  * Guesses the format of a file of rows: JSON by how it begins, otherwise a table.
@@ -12,7 +12,7 @@ import type { TableFormat } from './table-format'
 export async function guessTable(file: Blob): Promise<TableFormat> {
   const columns = await guessFormat(file)
   const layout = await guessJsonLayout(file, columns.encoding)
-  return layout === null ? { kind: 'columns', ...columns } : { kind: 'json', encoding: columns.encoding, ...layout }
+  return layout === null ? columns : { encoding: columns.encoding, ...layout }
 }
 
 /**
@@ -21,4 +21,4 @@ export async function guessTable(file: Blob): Promise<TableFormat> {
  * @throws UnreadableFileError when a row is too long
  */
 export const readTable = (file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> =>
-  format.kind === 'json' ? readJsonRecords(file, format) : readRecords(file, format)
+  isJson(format) ? readJsonRecords(file, format) : readRecords(file, format)

@@ -143,7 +143,7 @@ function MultiSelect({
   const pick = (key: string, on: boolean) =>
     onChange({ ...input, picks: on ? [...picked, key] : picked.filter(one => one !== key), removed: false })
   return (
-    <div role="group" aria-labelledby={labelId} id={id} className={classes['picks']}>
+    <div role="group" aria-labelledby={labelId} id={id} className={classes['choices']}>
       {choices.map(({ value, label }, index) => (
         <Checkbox
           key={value}

@@ -32,7 +32,7 @@ export function CustomFieldValue({ value, defined }: CustomFieldValueProps) {
       return (
         <span>
           <LongText text={value.option.name} />
-          {value.option.active ? null : <span className={classes['note']}>{t.inactive}</span>}
+          {value.option.active ? null : <span className="sb-second">{t.inactive}</span>}
         </span>
       )
     case 'options':
@@ -45,7 +45,7 @@ export function CustomFieldValue({ value, defined }: CustomFieldValueProps) {
           <span className="sb-mono">
             <LongText text={formatField(value) ?? ''} />
           </span>
-          {defined ? <span className={classes['note']}>{t.notAsDefined}</span> : null}
+          {defined ? <span className="sb-second">{t.notAsDefined}</span> : null}
         </span>
       )
   }

@@ -1,16 +1,12 @@
 import { formatList, locale } from '#/ui/format/format'
+import { formatDate, formatMoment } from '#/ui/format/moment'
 import type { FieldValue } from './field-value'
 import { text } from './text'
 
 /** Shows every digit, because a rounded number would be another number. */
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 /** `9 Mar 1988`. In UTC, because a day is the same day in every time zone. */
-export function formatDay(ms: number): string {
-  const part = Object.fromEntries(dayFormat.formatToParts(ms).map(({ type, value }) => [type, value]))
-  return `${part['day'] ?? ''} ${part['month'] ?? ''} ${part['year'] ?? ''}`
-}
+export const formatDay = (ms: number): string => formatDate(ms, ['day', 'month', 'year'])
 
 /** A field's value as text, for showing and comparing; null if there is none. */
 export function formatField(value: FieldValue): string | null {
@@ -26,7 +22,7 @@ export function formatField(value: FieldValue): string | null {
     case 'day':
       return formatDay(value.ms)
     case 'moment':
-      return `${formatDay(value.ms)} ${new Date(value.ms).toISOString().slice(11, 16)} UTC`
+      return formatMoment(value.ms, 'UTC', { weekday: false })
     case 'option':
       return value.option.name
     case 'options':

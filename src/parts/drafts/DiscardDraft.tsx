@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 import type { Draft } from './use-draft'
 
@@ -21,9 +21,9 @@ export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
   }
   return (
     <>
-      <PlainButton small variant="quiet" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
+      <Button size="xs" variant="subtle" disabled={draft.status === 'elsewhere'} onClick={() => setAsking(true)}>
         {text.discarding.act}
-      </PlainButton>
+      </Button>
       {asking ? <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} /> : null}
     </>
   )

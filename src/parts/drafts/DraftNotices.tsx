@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 
-type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'subscribe' | 'flush' | 'takeOver'>
+type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOver'>
 
 /** The notice above a drafted form if another tab has the draft, or if it cannot be saved. */
 export function DraftNotices({ draft }: { draft: NoticedDraft }) {
@@ -15,9 +15,9 @@ export function DraftNotices({ draft }: { draft: NoticedDraft }) {
         tone="info"
         title={t.elsewhere}
         actions={
-          <PlainButton small onClick={takeOver}>
+          <Button size="xs" onClick={takeOver}>
             {t.takeOver}
-          </PlainButton>
+          </Button>
         }
       >
         {t.elsewhereNext}
@@ -29,9 +29,9 @@ export function DraftNotices({ draft }: { draft: NoticedDraft }) {
       tone="warn"
       title={saving.full ? t.full : t.failed}
       actions={
-        <PlainButton small onClick={() => void flush()}>
+        <Button size="xs" onClick={() => void flush()}>
           {t.again}
-        </PlainButton>
+        </Button>
       }
     >
       {saving.full ? t.fullNext : t.failedNext}

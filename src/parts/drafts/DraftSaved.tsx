@@ -7,7 +7,7 @@ import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 
 /** When the draft was saved: "Draft saved 12:04:07". Empty if there is none. */
-export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | 'subscribe' | 'stored'> }) {
+export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | 'stored'> }) {
   const saving = useSaving(draft)
   if (saving.kind === 'failed') return null // shown by DraftNotices
   if (saving.kind === 'saving') return <span className="sb-dim">{t.saving}</span>

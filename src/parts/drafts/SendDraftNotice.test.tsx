@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ApiError } from '#/api/http/error'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { SendDraftNotice } from './SendDraftNotice'
 
 const texts = {
@@ -25,14 +24,12 @@ it.each([
   const settleRefusal = vi.fn(() => Promise.resolve())
   const error = new ApiError({ kind, method: 'POST', rowId: 'x' })
   const screen = await render(
-    <ThemeScope>
-      <SendDraftNotice
-        sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), isThis: vi.fn(), settleRefusal }}
-        texts={texts}
-        candidate={(reading: string) => ({ key: reading, shown: reading })}
-        notice={() => 'The call failed'}
-      />
-    </ThemeScope>,
+    <SendDraftNotice
+      sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), isThis: vi.fn(), settleRefusal }}
+      texts={texts}
+      candidate={(reading: string) => ({ key: reading, shown: reading })}
+      notice={() => 'The call failed'}
+    />,
   )
   await expect.element(screen.getByText(said)).toBeVisible()
   expect(screen.getByText(unsaid).query()).toBeNull()

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isSessionLoss } from '#/api/http/error'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptState } from '#/ui/feedback/Receipt'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 import type { DraftSending } from './use-send-draft'
 import classes from './SendDraftNotice.module.css'
@@ -73,9 +73,9 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
         <ErrorNotice
           title={t.unknown}
           actions={
-            <PlainButton small onClick={checkAgain}>
+            <Button size="xs" onClick={checkAgain}>
               {t.checkAgain}
-            </PlainButton>
+            </Button>
           }
         >
           <p>{t.unknownNext}</p>
@@ -86,9 +86,9 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
               return (
                 <li key={key} className={classes['candidate']}>
                   {shown}
-                  <PlainButton small onClick={() => isThis(reading)}>
+                  <Button size="xs" onClick={() => isThis(reading)}>
                     {t.thisOne}
-                  </PlainButton>
+                  </Button>
                 </li>
               )
             })}
@@ -113,9 +113,9 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
           ) : (
             notice(state.error)
           )}
-          <PlainButton small onClick={() => void settleRefusal()}>
+          <Button size="xs" onClick={() => void settleRefusal()}>
             {t.dismiss}
-          </PlainButton>
+          </Button>
         </>
       )
   }

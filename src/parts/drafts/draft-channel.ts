@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { listenToChannel, tellChannel } from '#/api/local-data/channel'
+import { storageKeyOf } from '#/api/session/storage-scope'
 import type { DraftAddress } from './draft-store'
 
 const messageSchema = z.discriminatedUnion('kind', [
@@ -12,24 +14,13 @@ const messageSchema = z.discriminatedUnion('kind', [
 type Message = z.infer<typeof messageSchema>
 
 /** The name of a draft, the same in all tabs. */
-export const nameOf = ({ scope, kind, subject }: DraftAddress): string =>
-  `${scope}|${encodeURIComponent(kind)}|${encodeURIComponent(subject)}`
+export const nameOf = ({ scope, kind, subject }: DraftAddress): string => `${scope}|${storageKeyOf(kind, subject)}`
 
 const channelName = (scope: string): string => `signalbox-drafts|${scope}`
 
 /** Listens to changes of a scope's drafts in all tabs, including this one. Returns a function that stops listening. */
-export function listenToDrafts(scope: string, listener: (message: Message) => void): () => void {
-  const channel = new BroadcastChannel(channelName(scope))
-  channel.onmessage = event => {
-    const message = messageSchema.safeParse(event.data)
-    if (message.success) listener(message.data)
-  }
-  return () => channel.close()
-}
+export const listenToDrafts = (scope: string, listener: (message: Message) => void): (() => void) =>
+  listenToChannel(channelName(scope), messageSchema, listener)
 
 /** Sends a message to all listeners, including those of this tab. */
-export function tellDrafts(scope: string, message: Message): void {
-  const channel = new BroadcastChannel(channelName(scope))
-  channel.postMessage(message)
-  channel.close()
-}
+export const tellDrafts = (scope: string, message: Message): void => tellChannel(channelName(scope), message)

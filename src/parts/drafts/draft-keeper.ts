@@ -1,4 +1,5 @@
 import { now } from '#/api/now'
+import { createStore, type Readable } from '#/base/store'
 import { listenToDrafts, nameOf, tellDrafts } from './draft-channel'
 import { lockDraft, type DraftLock } from './draft-lock'
 import { readDraft, removeDraft, writeDraft, type DraftAddress, type DraftKind, type Stored } from './draft-store'
@@ -30,9 +31,8 @@ const PAUSE_MS = 30_000
 export class DraftKeeper<T> {
   readonly #kind: DraftKind<T>
   readonly #address: DraftAddress
-  readonly #listeners = new Set<() => void>()
-  #view: DraftView<T> = { status: 'opening', stored: null, turn: 0 }
-  #saving: Saving = { kind: 'clean' }
+  readonly #view = createStore<DraftView<T>>({ status: 'opening', stored: null, turn: 0 })
+  readonly #saving = createStore<Saving>({ kind: 'clean' })
   #lock: DraftLock | null = null
   /** Input that is not being written yet. */
   #pending: { value: T } | null = null
@@ -51,15 +51,10 @@ export class DraftKeeper<T> {
     this.#address = address
   }
 
-  readonly view = (): DraftView<T> => this.#view
+  readonly view: Readable<DraftView<T>> = this.#view
 
   /** Separate from the view, because it changes with every key and only one line shows it. */
-  readonly saving = (): Saving => this.#saving
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly saving: Readable<Saving> = this.#saving
 
   /** Opens the draft. Returns a function that saves and releases it. */
   readonly start = (): (() => void) => {
@@ -68,7 +63,7 @@ export class DraftKeeper<T> {
     const leaving = ['beforeunload', 'pagehide', 'blur'] as const
     const stopListening = listenToDrafts(this.#address.scope, message => {
       if (message.kind === 'removed') this.#pending = null
-      if (message.kind === 'take' && message.draft === nameOf(this.#address) && this.#view.status === 'mine')
+      if (message.kind === 'take' && message.draft === nameOf(this.#address) && this.#isMine())
         void this.flush().then(() => lock.give())
     })
     for (const event of leaving) window.addEventListener(event, flush)
@@ -91,11 +86,12 @@ export class DraftKeeper<T> {
 
   /** Sets the draft's value, which is on disk within 250 ms. Ignored while another tab has the draft. */
   readonly save = (value: T): void => {
-    if (this.#view.status !== 'mine') return
+    if (!this.#isMine()) return
     this.#pending = { value }
     clearTimeout(this.#quiet)
     // A failure stays on screen until it is resolved
-    if (this.#saving.kind !== 'saving' && this.#saving.kind !== 'failed') this.#say({ kind: 'saving' })
+    const { kind } = this.#saving.get()
+    if (kind !== 'saving' && kind !== 'failed') this.#saving.set({ kind: 'saving' })
     this.#timer ??= setTimeout(() => void this.#store(QUIET_MS), SAVE_AFTER_MS)
   }
 
@@ -115,8 +111,8 @@ export class DraftKeeper<T> {
     this.#timer = undefined
     this.#pending = null
     this.#last = null
-    if (this.#view.status !== 'mine') return
-    this.#say({ kind: 'clean' })
+    if (!this.#isMine()) return
+    this.#saving.set({ kind: 'clean' })
     // Runs after all writes in progress: IndexedDB keeps the order
     await removeDraft(this.#address).catch(() => undefined)
     this.#changed()
@@ -132,12 +128,16 @@ export class DraftKeeper<T> {
     const open = ++this.#opens
     this.#pending = null
     clearTimeout(this.#quiet)
-    if (status === 'elsewhere' && this.#view.status === 'mine') this.#show({ status })
+    if (status === 'elsewhere' && this.#isMine()) this.#view.update(view => ({ ...view, status }))
     const stored = await readDraft(this.#kind, this.#address).catch(() => null)
     if (open !== this.#opens) return
     this.#last = stored
-    this.#saving = { kind: 'clean' }
-    this.#show({ status, stored, turn: this.#view.turn + 1 })
+    this.#saving.set({ kind: 'clean' })
+    this.#view.update(({ turn }) => ({ status, stored, turn: turn + 1 }))
+  }
+
+  #isMine(): boolean {
+    return this.#view.get().status === 'mine'
   }
 
   #store(sayAfterMs: number): Promise<void> {
@@ -166,33 +166,19 @@ export class DraftKeeper<T> {
       // It stays pending: the next key, or leaving the field, tries again.
       this.#pending ??= { value }
       this.#last = last
-      this.#say({ kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' })
+      this.#saving.set({ kind: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' })
     }
   }
 
   #sayStored(at: number, afterMs: number): void {
     clearTimeout(this.#quiet)
-    const say = () => this.#say({ kind: 'saved', at })
+    const say = () => this.#saving.set({ kind: 'saved', at })
     // Replace a failure on screen at once
-    if (afterMs === 0 || this.#saving.kind === 'failed') say()
+    if (afterMs === 0 || this.#saving.get().kind === 'failed') say()
     else this.#quiet = setTimeout(say, afterMs)
   }
 
   #changed(): void {
     tellDrafts(this.#address.scope, { kind: 'changed', draftKind: this.#kind.id })
-  }
-
-  #show(more: Partial<DraftView<T>>): void {
-    this.#view = { ...this.#view, ...more }
-    this.#tell()
-  }
-
-  #say(saving: Saving): void {
-    this.#saving = saving
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
   }
 }

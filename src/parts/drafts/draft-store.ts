@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase } from '#/api/idb'
+import { keysWithin, openDatabase } from '#/api/local-data/idb'
 
 /** A kind of draft, such as an edit of a person or a broadcast. */
 export interface DraftKind<T> {
@@ -40,43 +40,26 @@ const recordSchema = z.object({
 })
 type DraftRecord = z.infer<typeof recordSchema>
 
-const DRAFTS = 'drafts'
-const VERSIONS = 'versions'
-const BY_SCOPE = 'scope'
 const KEPT_VERSIONS = 50
 
-const database = lazyDatabase('signalbox-drafts', 1, db => {
-  db.createObjectStore(DRAFTS, { keyPath: ['scope', 'kind', 'subject'] }).createIndex(BY_SCOPE, 'scope')
-  db.createObjectStore(VERSIONS, { keyPath: ['scope', 'kind', 'subject', 'at'] }).createIndex(BY_SCOPE, 'scope')
+const database = openDatabase('signalbox-drafts', {
+  drafts: { keyPath: ['scope', 'kind', 'subject'], schema: recordSchema },
+  versions: { keyPath: ['scope', 'kind', 'subject', 'at'], schema: recordSchema },
 })
 
-/** Resolves when it is on disk (strict durability). */
-async function writing(work: (store: (name: string) => IDBObjectStore) => void, last?: 'last'): Promise<void> {
-  const transaction = (await database()).transaction([DRAFTS, VERSIONS], 'readwrite', { durability: 'strict' })
-  work(name => transaction.objectStore(name))
-  // An explicit commit is carried out even if the page goes away now
-  if (last) transaction.commit()
-  await finished(transaction)
-}
-
-const reading = async <T>(name: string, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  answered(work((await database()).transaction(name).objectStore(name)))
-
 const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, string] => [scope, kind, subject]
-/** The key range of a draft's versions: arrays sort after numbers. */
-const versionsOf = (address: DraftAddress) => IDBKeyRange.bound([...keyOf(address), 0], [...keyOf(address), []])
-const kindOf = (scope: string, kind: string) => IDBKeyRange.bound([scope, kind, ''], [scope, kind, []])
 
-function read<T>(kind: DraftKind<T>, row: unknown): (ListedDraft<T> & DraftRecord) | null {
-  const record = recordSchema.safeParse(row)
-  const value = record.success ? kind.schema.safeParse(record.data.value) : null
-  return record.success && value?.success ? { ...record.data, value: value.data } : null
+function valuesOf<T>(kind: DraftKind<T>, records: readonly DraftRecord[]): (ListedDraft<T> & DraftRecord)[] {
+  return records.flatMap(record => {
+    const value = kind.schema.safeParse(record.value)
+    return value.success ? [{ ...record, value: value.data }] : []
+  })
 }
-const rowsOf = <T>(kind: DraftKind<T>, rows: unknown[]) => rows.flatMap(row => read(kind, row) ?? [])
 
 /** The stored draft; null if there is none, or if it cannot be read. */
 export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T> | null> {
-  return read(kind, await reading(DRAFTS, store => store.get(keyOf(address))))
+  const record = await database.read(store => store('drafts').get(keyOf(address)))
+  return record && (valuesOf(kind, [record])[0] ?? null)
 }
 
 /**
@@ -84,46 +67,40 @@ export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): P
  * the page closes still completes, since nothing waits for a response.
  */
 export async function writeDraft<T>(address: DraftAddress, next: Stored<T>, before: Stored<T> | null): Promise<void> {
-  await writing(store => {
-    store(DRAFTS).put({ ...address, ...next })
-    if (before) store(VERSIONS).put({ ...address, ...before })
-  }, 'last')
+  await database.write(store => {
+    store('drafts').put({ ...address, ...next })
+    if (before) store('versions').put({ ...address, ...before })
+  })
   if (before) await trimVersions(address)
 }
 
-async function trimVersions(address: DraftAddress): Promise<void> {
-  const keys = await reading(VERSIONS, store => store.getAllKeys(versionsOf(address)))
-  const old = keys.slice(0, -KEPT_VERSIONS)
-  if (old.length > 0) await writing(store => old.forEach(key => store(VERSIONS).delete(key)))
-}
+const trimVersions = (address: DraftAddress): Promise<void> =>
+  database.write(async store => {
+    const keys = await store('versions').getAllKeys(keysWithin(...keyOf(address)))
+    for (const key of keys.slice(0, -KEPT_VERSIONS)) store('versions').delete(key)
+  })
 
 /** Removes a draft and its versions. */
 export const removeDraft = (address: DraftAddress): Promise<void> =>
-  writing(store => {
-    store(DRAFTS).delete(keyOf(address))
-    store(VERSIONS).delete(versionsOf(address))
-  }, 'last')
+  database.write(store => {
+    store('drafts').delete(keyOf(address))
+    store('versions').delete(keysWithin(...keyOf(address)))
+  })
 
 /** The drafts of a kind, newest first. */
 export async function listDrafts<T>(kind: DraftKind<T>, scope: string): Promise<ListedDraft<T>[]> {
-  const rows = await reading(DRAFTS, store => store.getAll(kindOf(scope, kind.id)))
-  return rowsOf(kind, rows).sort((a, b) => b.at - a.at)
+  const records = await database.read(store => store('drafts').getAll(keysWithin(scope, kind.id)))
+  return valuesOf(kind, records).sort((a, b) => b.at - a.at)
 }
 
 /** The versions of a draft, newest first. */
 export async function readVersions<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T>[]> {
-  return rowsOf(kind, await reading(VERSIONS, store => store.getAll(versionsOf(address)))).reverse()
+  const records = await database.read(store => store('versions').getAll(keysWithin(...keyOf(address))))
+  return valuesOf(kind, records).reverse()
 }
 
 /** Deletes all drafts of a scope. */
 export const removeDraftsOf = (scope: string): Promise<void> =>
-  writing(store => {
-    for (const name of [DRAFTS, VERSIONS]) {
-      const all = store(name).index(BY_SCOPE).openKeyCursor(IDBKeyRange.only(scope))
-      all.onsuccess = () => {
-        if (!all.result) return
-        store(name).delete(all.result.primaryKey)
-        all.result.continue()
-      }
-    }
+  database.write(store => {
+    for (const name of ['drafts', 'versions'] as const) store(name).delete(keysWithin(scope))
   })

@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import type { Draft } from './use-draft'
 
 /**
- * The values of a form, saved to the draft with every change. Values equal to `initial` discard the draft. A patch is
- * always applied to the latest values, even if it comes late.
+ * Values with parts that only pass through, such as a record or filters as the service returned them, saved to the draft
+ * with every change. They keep every key and the identity of unchanged parts, which the values of a form do not. Values
+ * equal to `initial` discard a draft without versions. A patch is always applied to the latest values, even if it comes
+ * late.
  */
 export function useDraftValues<T extends object>(draft: Draft<T>, initial: T): [T, (patch: Partial<T>) => void] {
   const [values, setValues] = useState(draft.stored?.value ?? initial)
@@ -12,7 +14,8 @@ export function useDraftValues<T extends object>(draft: Draft<T>, initial: T): [
     latest.current = { ...latest.current, ...patch }
     setValues(latest.current)
     const unchanged = new Map<string, unknown>(Object.entries(initial))
-    if (Object.entries(latest.current).every(([name, value]) => value === unchanged.get(name))) void draft.discard()
+    const isUnchanged = Object.entries(latest.current).every(([name, value]) => value === unchanged.get(name))
+    if (isUnchanged && !draft.hasVersions) void draft.discard()
     else draft.save(latest.current)
   }
   return [values, change]

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { ApiProvider } from '#/api/api-context'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { render } from '#/ui/theme/testing'
 import { DraftKeeper } from './draft-keeper'
 import { readDraft, readVersions, writeDraft, type DraftKind } from './draft-store'
 import { DraftNotices } from './DraftNotices'
@@ -207,7 +207,7 @@ describe('versions', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => time)
     const keeper = new DraftKeeper(note, addressOf(api))
     const stop = keeper.start()
-    await expect.poll(() => keeper.view().status).toBe('mine')
+    await expect.poll(() => keeper.view.get().status).toBe('mine')
     const write = async (value: string, afterMs: number) => {
       time += afterMs
       keeper.save(value)

@@ -1,16 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { storageScopeParts } from '#/api/session/storage-scope'
+import { useStore } from '#/base/store'
 import { listenToDrafts } from './draft-channel'
 import { DraftKeeper, type DraftView, type Saving } from './draft-keeper'
 import { listDrafts, readVersions, type DraftKind, type ListedDraft, type Stored } from './draft-store'
 
-type KeeperMembers = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'saving' | 'subscribe'
+type KeeperMembers = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'saving'
 
 /** A draft in a form. `useSaving` tells whether it is saved, so that the form does not render again for that. */
 export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembers> {
+  hasVersions: boolean
   /** Its versions, newest first; `[]` for a kind without versions. */
   versions: () => Promise<Stored<T>[]>
 }
@@ -29,15 +31,15 @@ export function useDraft<T>(kind: DraftKind<T>, subject: string): Draft<T> {
   const { scope } = useApi()
   const keeper = useMemo(() => new DraftKeeper(kind, { scope, kind: kind.id, subject }), [kind, scope, subject])
   useEffect(() => keeper.start(), [keeper])
-  const view = useSyncExternalStore(keeper.subscribe, keeper.view)
-  const { save, flush, discard, endVersion, takeOver, saving, subscribe } = keeper
+  const view = useStore(keeper.view)
+  const { save, flush, discard, endVersion, takeOver, saving } = keeper
   const versions = () => readVersions(kind, { scope, kind: kind.id, subject })
-  return { ...view, save, flush, discard, endVersion, takeOver, saving, subscribe, versions }
+  const hasVersions = kind.versions === true
+  return { ...view, hasVersions, save, flush, discard, endVersion, takeOver, saving, versions }
 }
 
 /** Whether the input is on disk. */
-export const useSaving = ({ subscribe, saving }: Pick<Draft<unknown>, 'saving' | 'subscribe'>): Saving =>
-  useSyncExternalStore(subscribe, saving)
+export const useSaving = ({ saving }: Pick<Draft<unknown>, 'saving'>): Saving => useStore(saving)
 
 const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
   queryOptions({

@@ -56,7 +56,7 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
   return { status: screen.getByRole('status'), requests, address }
 }
 
-it('stores the attempt before anything is sent', async () => {
+it('sending a draft stores the attempt before anything is sent', async () => {
   const { requests, address } = await open((to, next) => writeDraft(to, { value: next, at: 1 }, null))
   await expect.poll(() => requests.length).toBe(1)
   expect(await readDraft(kind, address)).toMatchObject({ value: { text: value.text, attempt: 'mine' } })
@@ -68,7 +68,7 @@ it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
     'belongs to another tab',
     (to, next) => writeDraft(to, { value: { ...next, attempt: 'of another tab' }, at: 1 }, null),
   ],
-])('sends nothing if the stored attempt %s', async (_, store) => {
+])('sending a draft sends nothing if the stored attempt %s', async (_, store) => {
   const { status, requests } = await open(store)
   await expect.element(status).toHaveTextContent('attempt-not-stored')
   expect(requests).toEqual([])

@@ -1,9 +1,8 @@
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNow } from '#/ui/behavior/clock'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
-import { Popover } from '#/ui/overlays/Popover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { faultsOf } from './faults'
 import { FilterRowEditor, LockedRow } from './FilterRowEditor'
 import { FilterSentence } from './FilterSentence'
@@ -101,13 +100,21 @@ export function FilterBuilder(props: FilterBuilderProps) {
       )}
       <div className={classes['tools']}>
         {view === 'rows' ? (
-          <PlainButton ref={add} small onClick={addRow} disabled={!first}>
+          <Button ref={add} size="xs" onClick={addRow} disabled={!first}>
             <IconPlus size={14} stroke={1.5} aria-hidden />
             {t.add}
-          </PlainButton>
+          </Button>
         ) : null}
         {written ? null : (
-          <Popover label={text.sets.open} button={text.sets.open} className={classes['sets']}>
+          <PopoverButton
+            label={text.sets.open}
+            position="bottom-start"
+            button={
+              <Button size="xs" variant="subtle">
+                {text.sets.open}
+              </Button>
+            }
+          >
             {close => (
               <SavedSets
                 place={setsIn}
@@ -119,14 +126,14 @@ export function FilterBuilder(props: FilterBuilderProps) {
                 }}
               />
             )}
-          </Popover>
+          </PopoverButton>
         )}
         <span className={classes['gap']} />
         <SegmentedControl
-          small
-          label={t.view}
+          size="xs"
+          aria-label={t.view}
           value={view}
-          choices={[
+          data={[
             { value: 'rows', label: t.rows },
             { value: 'json', label: t.json },
           ]}

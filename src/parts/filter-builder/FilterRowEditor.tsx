@@ -72,7 +72,7 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
       >
         {field && choice ? <ValueEditor {...{ at, row, field, choice, fault, zone, onChange }} /> : null}
       </div>
-      <IconButton label={t.remove(at)} tipSide="start" onClick={onRemove}>
+      <IconButton label={t.remove(at)} onClick={onRemove}>
         <IconX size={16} stroke={1.5} aria-hidden />
       </IconButton>
     </>
@@ -91,10 +91,10 @@ export function LockedRow({ row }: { row: FilterRow }) {
       <div className={classes['locked']}>
         <IconLock size={16} stroke={1.5} aria-hidden className={classes['lock']} />
         <span>
-          <bdi className="sb-mono">{name}</bdi> <span className={classes['lockedWords']}>{t.locked}</span>
+          <bdi className="sb-mono">{name}</bdi> <span className="sb-dim">{t.locked}</span>
         </span>
       </div>
-      <IconButton label={t.showLocked(name)} tipSide="start" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <IconButton label={t.showLocked(name)} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconBraces size={16} stroke={1.5} aria-hidden />
       </IconButton>
       {open ? (

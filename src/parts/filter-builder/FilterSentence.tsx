@@ -34,11 +34,9 @@ export function FilterSentence({ audience, rows, vocabulary, time }: FilterSente
         <span>.</span>
       </p>
       {locked.length === 0 ? null : (
-        <p className={classes['how']}>
-          <span>{t.locked}</span> <bdi className="sb-mono">{locked.map(nameOf).join(', ')}</bdi>
-        </p>
+        <p className="sb-note">{t.locked(<bdi className="sb-mono">{locked.map(nameOf).join(', ')}</bdi>)}</p>
       )}
-      {rows.length === 0 ? null : <p className={classes['how']}>{t.how}</p>}
+      {rows.length === 0 ? null : <p className="sb-note">{t.how}</p>}
     </div>
   )
 }

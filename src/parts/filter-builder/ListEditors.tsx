@@ -2,15 +2,12 @@ import { MultiSelect, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { comboboxDefaults } from '#/ui/inputs/combobox'
 import { text } from './text'
 import type { VocabularyField } from './vocabulary'
 import classes from './ListEditors.module.css'
 
 const t = text.builder
 const pills = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }
-// With a fade-in, the list would not be there yet when Enter chooses its first option
-const withoutFade = { ...comboboxDefaults, transitionProps: { duration: 0 } }
 
 interface TextsEditorProps {
   name: string
@@ -29,7 +26,6 @@ export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
       error={error}
       classNames={pills}
       splitChars={[',', '\n', '\t']}
-      comboboxProps={withoutFade}
       onChange={onList}
     />
   )
@@ -55,7 +51,6 @@ export function OptionsEditor({ name, options, list, error, onList }: OptionsEdi
       selectFirstOptionOnChange
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage={t.nothingFound}
-      comboboxProps={withoutFade}
       onChange={onList}
     />
   )

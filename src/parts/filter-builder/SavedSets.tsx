@@ -1,14 +1,15 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { removeSet, savedSets, saveSet } from './saved-sets'
 import { text } from './text'
 import classes from './SavedSets.module.css'
 
 const t = text.sets
+const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, t.noName)) })
 
 interface SavedSetsProps {
   /** Of `savedSetsScope`. */
@@ -24,21 +25,13 @@ interface SavedSetsProps {
 export function SavedSets({ place, filters, savable, onUse }: SavedSetsProps) {
   const client = useQueryClient()
   const { data: sets = [] } = useQuery(savedSets(place))
-  const [name, setName] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const change = async (work: Promise<void>) => {
-    try {
-      await work
-      setFault(null)
-      setName('')
-    } catch {
-      setFault(t.failed)
-    }
+  const form = useZodForm(schema, {
+    defaultValues: { name: '' },
+    onSubmit: ({ name }) => change(saveSet({ place, name, filters: [...filters] }), () => form.reset()),
+  })
+  const change = async (work: Promise<void>, onDone?: () => void) => {
+    await work.then(onDone, () => form.showFaults([['name', t.failed]]))
     await client.invalidateQueries(savedSets(place))
-  }
-  const save = () => {
-    if (name.trim() === '') setFault(t.noName)
-    else void change(saveSet({ place, name: name.trim(), filters: [...filters] }))
   }
   return (
     <div className={classes['sets']}>
@@ -55,29 +48,16 @@ export function SavedSets({ place, filters, savable, onUse }: SavedSetsProps) {
               <bdi>{set.name}</bdi>
               <span className="sb-dim">{text.count(set.filters.length)}</span>
             </button>
-            <IconButton label={t.remove(set.name)} tipSide="start" onClick={() => void change(removeSet(set))}>
+            <IconButton label={t.remove(set.name)} onClick={() => void change(removeSet(set))}>
               <IconTrash size={16} stroke={1.5} aria-hidden />
             </IconButton>
           </li>
         ))}
       </ul>
       {savable ? (
-        <form
-          className={classes['form']}
-          onSubmit={event => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <TextInput
-            label={t.name}
-            value={name}
-            error={fault}
-            maxLength={80}
-            autoComplete="off"
-            onChange={event => setName(event.currentTarget.value)}
-          />
-          <PlainButton type="submit">{t.save}</PlainButton>
+        <form className="sb-stack" onSubmit={form.submit} noValidate>
+          <TextInput {...form.field('name')} label={t.name} maxLength={80} autoComplete="off" />
+          <Button type="submit">{t.save}</Button>
         </form>
       ) : null}
       <p className={classes['foot']}>{t.scope}</p>

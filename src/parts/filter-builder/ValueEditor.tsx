@@ -15,7 +15,7 @@ const t = text.builder
 // Dropdown lists add half the weight of the rest of the page, so they load separately
 const TextsEditor = lazyPart(() => import('./ListEditors').then(part => part.TextsEditor))
 const OptionsEditor = lazyPart(() => import('./ListEditors').then(part => part.OptionsEditor))
-for (const part of [TextsEditor, OptionsEditor]) part.prefetch()
+for (const part of [TextsEditor, OptionsEditor]) void part.prefetch()
 
 interface ValueEditorProps {
   /** From 1, for labels. */

@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { FilterBuilder } from './FilterBuilder'
 import { type FilterRow, fromWire, toWire } from './rows'
 import { removeSet, savedSets, savedSetsScope } from './saved-sets'
@@ -30,17 +29,15 @@ function Builder({ vocabulary = broadcast, start = [], setsIn = 'test' }: Builde
   const [client] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={client}>
-      <ThemeScope>
-        <FilterBuilder vocabulary={vocabulary} rows={rows} onChange={setRows} setsIn={setsIn} zone="America/Chicago" />
-        <output aria-label="Wire">{JSON.stringify(toWire(rows, vocabulary))}</output>
-      </ThemeScope>
+      <FilterBuilder vocabulary={vocabulary} rows={rows} onChange={setRows} setsIn={setsIn} zone="America/Chicago" />
+      <output aria-label="Wire">{JSON.stringify(toWire(rows, vocabulary))}</output>
     </QueryClientProvider>
   )
 }
 
 const wire = (screen: Awaited<ReturnType<typeof render>>) => screen.getByLabelText('Wire')
 
-it('builds conditions by keyboard alone and shows them as a sentence', async () => {
+it('the filter builder builds conditions by keyboard alone and shows them as a sentence', async () => {
   const screen = await render(<Builder />)
   await expect.element(screen.getByText('Everyone on the chosen lists')).toBeVisible()
   screen.getByRole('button', { name: 'Add condition' }).element().focus()
@@ -58,7 +55,7 @@ it('builds conditions by keyboard alone and shows them as a sentence', async () 
     .toHaveTextContent('Everyone on the chosen lists, whose last name is Smith or Jones.')
 })
 
-it('keeps values when the comparison changes and changes back, and reports invalid ones at the field', async () => {
+it('the filter builder keeps values when the comparison changes and changes back, and reports invalid ones at the field', async () => {
   const screen = await render(<Builder start={[{ name: 'loyalty_points', selector: '>=', value: 500 }]} />)
   await screen.getByLabelText('Comparison of condition 1').selectOptions('is between')
   await screen.getByLabelText('Lower value of condition 1').fill('9')
@@ -76,7 +73,7 @@ it('keeps values when the comparison changes and changes back, and reports inval
   await expect.element(wire(screen)).toHaveTextContent('[{"name":"loyalty_points","selector":">=","value":1840}]')
 })
 
-it('keeps and shows conditions it does not support', async () => {
+it('the filter builder keeps and shows conditions it does not support', async () => {
   const unknown = { name: 'visit_window', selector: 'near', value: { deep: [1] } }
   const screen = await render(<Builder start={[unknown]} />)
   await expect.element(screen.getByText('Not supported here. Kept and sent unchanged.')).toBeVisible()
@@ -87,7 +84,7 @@ it('keeps and shows conditions it does not support', async () => {
   await expect.element(wire(screen)).toHaveTextContent(JSON.stringify([unknown]))
 })
 
-it('converts to JSON and back', async () => {
+it('the filter builder converts to JSON and back', async () => {
   const female = { name: 'gender', selector: 'any', value: ['female'] }
   const screen = await render(<Builder start={[female]} />)
   await screen.getByRole('radio', { name: 'JSON' }).click()
@@ -107,7 +104,7 @@ it('converts to JSON and back', async () => {
   await expect.element(wire(screen)).toHaveTextContent('{"name":"odd"}')
 })
 
-it('takes the date-time of a wallet message in the display zone', async () => {
+it('the filter builder takes the date-time of a wallet message in the display zone', async () => {
   const start = [{ name: 'expiration_date', selector: 'before', value: '2027-01-31T00:00:00-06:00' }]
   const screen = await render(<Builder vocabulary={walletVocabulary()} start={start} />)
   const value = screen.getByLabelText('Value of condition 1')
@@ -117,7 +114,7 @@ it('takes the date-time of a wallet message in the display zone', async () => {
   await expect.element(screen.getByText('at UTC−05:00')).toBeVisible()
 })
 
-it('saves a set for this company and vocabulary only', async () => {
+it('the filter builder saves a set for this company and vocabulary only', async () => {
   const place = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
   const first = await render(
     <Builder setsIn={place} start={[{ name: 'last_name', selector: 'starts_with', value: 'S' }]} />,

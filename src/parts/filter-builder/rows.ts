@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { broadcastSelectors, readDay } from '#/contract/filters/broadcast-filters'
 import type { Filter } from '#/contract/filters/filters'
+import { isRecord } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type SelectorChoice, type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
 
@@ -81,8 +82,8 @@ export const fromWire = (filters: readonly unknown[], vocabulary: Vocabulary): F
   filters.map((filter, id) => readRow(filter, id, vocabulary) ?? { kind: 'locked', id, raw: filter })
 
 function readRow(filter: unknown, id: number, vocabulary: Vocabulary): KnownRow | null {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return null
-  const { name, field_name, selector, value }: Record<string, unknown> = { ...filter }
+  if (!isRecord(filter)) return null
+  const { name, field_name, selector, value } = filter
   const field = vocabulary.fields.find(({ wire }) => wire.name === name && wire.field_name === field_name)
   const choice = field?.selectors.find(each => each.selector === selector)
   if (!field || !choice) return null

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase } from '#/api/idb'
+import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { storageKeyOf } from '#/api/session/storage-scope'
 import type { Vocabulary } from './vocabulary'
 
 /** A saved set of conditions, in the form they are sent. */
@@ -11,9 +12,8 @@ const savedSetSchema = z.object({
 })
 export type SavedSet = z.infer<typeof savedSetSchema>
 
-const STORE = 'sets'
-const database = lazyDatabase('signalbox-filter-sets', 1, db => {
-  db.createObjectStore(STORE, { keyPath: ['place', 'name'] }).createIndex('place', 'place')
+const database = openDatabase('signalbox-filter-sets', {
+  sets: { keyPath: ['place', 'name'], schema: savedSetSchema },
 })
 
 /**
@@ -21,7 +21,7 @@ const database = lazyDatabase('signalbox-filter-sets', 1, db => {
  * values of the company, so colleagues on the same computer may share them.
  */
 export const savedSetsScope = (connection: string, company: string, vocabulary: Vocabulary): string =>
-  [connection, company, vocabulary.id].map(encodeURIComponent).join('|')
+  storageKeyOf(connection, company, vocabulary.id)
 
 /** The saved sets of a scope, by name. */
 export const savedSets = (place: string) =>
@@ -29,23 +29,12 @@ export const savedSets = (place: string) =>
     queryKey: ['filter-sets', place],
     // Stored in this browser, so it works offline
     networkMode: 'always',
-    queryFn: async (): Promise<SavedSet[]> => {
-      const store = (await database()).transaction(STORE).objectStore(STORE)
-      const rows = z.array(z.unknown()).parse(await answered(store.index('place').getAll(place)))
-      return rows.flatMap(row => savedSetSchema.safeParse(row).data ?? [])
-    },
+    queryFn: () => database.read(store => store('sets').getAll(keysWithin(place))),
   })
 
 /** Saves a set, replacing one of the same name. @throws DOMException when the browser is out of space */
-export async function saveSet(set: SavedSet): Promise<void> {
-  const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
-  transaction.objectStore(STORE).put(set)
-  await finished(transaction)
-}
+export const saveSet = (set: SavedSet): Promise<void> => database.write(store => store('sets').put(set))
 
 /** Removes a set. */
-export async function removeSet({ place, name }: SavedSet): Promise<void> {
-  const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
-  transaction.objectStore(STORE).delete([place, name])
-  await finished(transaction)
-}
+export const removeSet = ({ place, name }: SavedSet): Promise<void> =>
+  database.write(store => store('sets').delete([place, name]))

@@ -1,6 +1,6 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { formatList, locale } from '#/ui/format/format'
-import { formatMoment } from '#/ui/format/moment'
+import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
 import { text } from './text'
 import { type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
@@ -117,13 +117,9 @@ function numberInWords(text: string): string {
   return number === null ? text : numberFormat.format(number)
 }
 
-const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 function dayInWords(text: string): string {
   const ms = readTimestamp(`${text}T00:00Z`)
-  if (ms === null) return text
-  const part = new Map<string, string>(dayFormat.formatToParts(ms).map(({ type, value }) => [type, value]))
-  return `${part.get('day') ?? ''} ${part.get('month') ?? ''} ${part.get('year') ?? ''}`
+  return ms === null ? text : formatDate(ms, ['day', 'month', 'year'])
 }
 
 function momentInWords(text: string, { zone, now }: SentenceTime): string {

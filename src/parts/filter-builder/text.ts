@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { FilterFault, FilterValueForm } from '#/contract/filters/filter-fault'
 import type { FirstClassField, WalletFilterProvider } from '#/contract/filters/wallet-message-filters'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 import type { Selector } from './selector'
 
 /** What a selector is called. */
@@ -87,7 +89,7 @@ export const text = defineTexts('parts/filter-builder', {
     to: ' and ',
     nothing: '…',
     unreadable: 'by conditions that cannot be read yet',
-    locked: 'Not supported here, sent unchanged:',
+    locked: (names: ReactNode) => sentence('Not supported here, sent unchanged: ', names),
     lockedOne: (name: string) => `condition ${name} (not supported here)`,
     how: 'All conditions must match. Within a condition, any of its values is enough. Case does not matter.',
   },
@@ -97,7 +99,7 @@ export const text = defineTexts('parts/filter-builder', {
     noText: (field: string) => `${field}: enter a value and press Enter.`,
     blank: (field: string) => `${field}: remove the blank value.`,
     noOption: (field: string) => `${field}: choose a value.`,
-    noBeginning: (field: string) => `${field}: enter how it starts.`,
+    noBeginning: (field: string) => `${field}: enter the first characters.`,
     noNumber: (field: string) => `${field}: enter a number.`,
     notNumber: (field: string, typed: string) =>
       `${field}: “${typed.trim()}” is not a number. Use digits, with a point before decimals.`,

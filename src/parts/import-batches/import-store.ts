@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase } from '#/api/idb'
+import { keysWithin, openDatabase } from '#/api/local-data/idb'
 import { DAY_MS } from '#/contract/format/durations'
 
 /** A batch that this browser submitted: which part of which file it is. */
@@ -35,62 +35,38 @@ export const importSourceSchema = z.object({
 })
 export type ImportSource = z.infer<typeof importSourceSchema>
 
-const database = lazyDatabase('signalbox-imports', 1, db => {
-  db.createObjectStore('batches', { keyPath: ['scope', 'app_id', 'batch_id'] })
-  db.createObjectStore('sources', { keyPath: 'id' })
+const { read, write } = openDatabase('signalbox-imports', {
+  batches: { keyPath: ['scope', 'app_id', 'batch_id'], schema: sentBatchSchema },
+  sources: { keyPath: 'id', schema: importSourceSchema },
 })
 
-async function write(store: 'batches' | 'sources', work: (store: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(store, 'readwrite', { durability: 'strict' })
-  work(transaction.objectStore(store))
-  await finished(transaction)
-}
-
-async function readAll(store: 'batches' | 'sources', range?: IDBKeyRange): Promise<unknown[]> {
-  const objects = (await database()).transaction(store).objectStore(store)
-  return z.array(z.unknown()).parse(await answered<unknown[]>(objects.getAll(range)))
-}
-
-/** The keys of a scope, or of one app in it: in IndexedDB arrays sort after all strings. */
-const within = (...start: string[]): IDBKeyRange => IDBKeyRange.bound(start, [...start, []])
-
 /** Saving the same batch twice is harmless. */
-export const saveSentBatch = (batch: SentBatch): Promise<void> => write('batches', store => void store.put(batch))
+export const saveSentBatch = (batch: SentBatch): Promise<void> => write(store => store('batches').put(batch))
 
 /** The batches of an app that this browser submitted, in no particular order. */
-export async function sentBatches(scope: string, appId: string): Promise<SentBatch[]> {
-  const rows = await readAll('batches', within(scope, appId))
-  return rows.flatMap(row => sentBatchSchema.safeParse(row).data ?? [])
-}
+export const sentBatches = (scope: string, appId: string): Promise<SentBatch[]> =>
+  read(store => store('batches').getAll(keysWithin(scope, appId)))
 
 /** As long as a finished job and its file are kept. */
 const KEEP_SOURCES_MS = 30 * DAY_MS
 
 /** Saves a source, and removes outdated ones. */
-export async function saveSource(source: ImportSource): Promise<void> {
-  const old = (await readSources()).filter(({ created }) => created < source.created - KEEP_SOURCES_MS)
-  await write('sources', store => {
-    store.put(source)
-    for (const { id } of old) store.delete(id)
+export const saveSource = (source: ImportSource): Promise<void> =>
+  write(async store => {
+    for (const { id, created } of await store('sources').getAll())
+      if (created < source.created - KEEP_SOURCES_MS) store('sources').delete(id)
+    store('sources').put(source)
   })
-}
-
-async function readSources(): Promise<ImportSource[]> {
-  return (await readAll('sources')).flatMap(row => importSourceSchema.safeParse(row).data ?? [])
-}
 
 /** Null when the source no longer exists, or is another user's. */
 export async function readSource(scope: string, id: string): Promise<ImportSource | null> {
-  const store = (await database()).transaction('sources').objectStore('sources')
-  const read = importSourceSchema.safeParse(await answered<unknown>(store.get(id)))
-  return read.data?.scope === scope ? read.data : null
+  const source = await read(store => store('sources').get(id))
+  return source?.scope === scope ? source : null
 }
 
 /** Deletes a user's import data from this browser, except the jobs. */
-export async function removeImports(scope: string): Promise<void> {
-  await write('batches', store => void store.delete(within(scope)))
-  const sources = await readSources()
-  await write('sources', store => {
-    for (const source of sources) if (source.scope === scope) store.delete(source.id)
+export const removeImports = (scope: string): Promise<void> =>
+  write(async store => {
+    store('batches').delete(keysWithin(scope))
+    for (const source of await store('sources').getAll()) if (source.scope === scope) store('sources').delete(source.id)
   })
-}

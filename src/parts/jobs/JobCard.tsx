@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { MissingChunkError } from '#/ui/behavior/load-chunk'
 import { reloadOnce } from '#/ui/behavior/reload-once'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { isOpen, isWalk, jobCan, rowsLeft, settledRows, resumesAutomatically, type Job, type JobCommand } from './job'
 import type { JobFile, JobDescription } from './job-description'
 import type { LiveJob } from './jobs-client'
@@ -139,11 +139,11 @@ function JobActions({
             : description.riskOfUnknown(job.counts.unknown)}
         </p>
         <div className={classes['actions']}>
-          <PlainButton small autoFocus onClick={() => setConfirming(null)}>
+          <Button size="xs" autoFocus onClick={() => setConfirming(null)}>
             {confirming === 'cancel' ? t.confirm.cancelNo : t.confirm.retryUnknownNo}
-          </PlainButton>
-          <PlainButton
-            small
+          </Button>
+          <Button
+            size="xs"
             className={classes['danger']}
             onClick={() => {
               setConfirming(null)
@@ -151,7 +151,7 @@ function JobActions({
             }}
           >
             {confirming === 'cancel' ? t.confirm.cancelYes : t.confirm.retryUnknownYes}
-          </PlainButton>
+          </Button>
         </div>
       </div>
     )
@@ -165,40 +165,40 @@ function JobActions({
       ) : null}
       <div className={classes['actions']}>
         {jobCan(job, 'resume') && description ? (
-          <PlainButton small onClick={() => run('resume')}>
+          <Button size="xs" onClick={() => run('resume')}>
             {t.actions.resume}
-          </PlainButton>
+          </Button>
         ) : null}
         {job.status === 'running' ? (
-          <PlainButton small onClick={() => run('pause')}>
+          <Button size="xs" onClick={() => run('pause')}>
             {t.actions.pause}
-          </PlainButton>
+          </Button>
         ) : null}
         {jobCan(job, 'retry') && description ? (
-          <PlainButton small onClick={() => run('retry')}>
+          <Button size="xs" onClick={() => run('retry')}>
             {t.actions.retry(job.counts.again)}
-          </PlainButton>
+          </Button>
         ) : null}
         {jobCan(job, 'retryUnknown') && description ? (
-          <PlainButton small onClick={() => setConfirming('retryUnknown')}>
+          <Button size="xs" onClick={() => setConfirming('retryUnknown')}>
             {t.actions.retryUnknown(job.counts.unknown)}
-          </PlainButton>
+          </Button>
         ) : null}
         {description?.files(job).map(file => (
-          <PlainButton key={file.label} small onClick={() => save(file)}>
+          <Button key={file.label} size="xs" onClick={() => save(file)}>
             {file.label}
-          </PlainButton>
+          </Button>
         ))}
         {actions}
         {isOpen(job) && description ? (
-          <PlainButton small variant="quiet" onClick={() => setConfirming('cancel')}>
+          <Button size="xs" variant="subtle" onClick={() => setConfirming('cancel')}>
             {t.actions.cancel}
-          </PlainButton>
+          </Button>
         ) : null}
         {isOpen(job) ? null : (
-          <PlainButton small variant="quiet" onClick={() => void runOnce(() => client?.remove(job.id))}>
+          <Button size="xs" variant="subtle" onClick={() => void runOnce(() => client?.remove(job.id))}>
             {t.actions.remove}
-          </PlainButton>
+          </Button>
         )}
       </div>
     </>

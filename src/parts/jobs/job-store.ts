@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase, type DatabaseInstance } from '#/api/idb'
+import { keysWithin, openDatabase, type DatabaseInstance, type Records } from '#/api/local-data/idb'
 import {
   CHUNK_ROWS,
   countResult,
@@ -16,9 +16,10 @@ import {
 } from './job'
 import { removeFolders } from './job-folder'
 
-const chunkRowsSchema = z.object({ rows: z.array(z.unknown()) })
-const chunkResultsSchema = z.object({ results: z.array(z.nullable(rowResultSchema)) })
-const fileSchema = z.object({ file: z.instanceof(Blob) })
+const chunkKey = { job: z.string(), chunk: z.number() }
+const rowsSchema = z.object({ ...chunkKey, rows: z.array(z.unknown()) })
+const resultsSchema = z.object({ ...chunkKey, results: z.array(z.nullable(rowResultSchema)) })
+const fileSchema = z.object({ job: z.string(), file: z.instanceof(Blob) })
 
 /** Up to `CHUNK_ROWS` rows with their results; null for a row without one. */
 export interface Chunk {
@@ -36,57 +37,38 @@ export interface Commit {
   firstOpen: number
 }
 
-const STORES = ['jobs', 'rows', 'results', 'intents', 'files']
-
-const allOf = (job: string): IDBKeyRange => IDBKeyRange.bound([job, -Infinity], [job, Infinity])
+/** One entry per row, null where there is no result yet. */
+async function readResults(
+  results: Records<z.infer<typeof resultsSchema>>,
+  job: Job,
+  chunk: number,
+): Promise<(RowResult | null)[]> {
+  const known = (await results.get([job.id, chunk]))?.results ?? []
+  const length = Math.max(0, Math.min(CHUNK_ROWS, job.total - chunk * CHUNK_ROWS))
+  return Array.from({ length }, (_, at) => known[at] ?? null)
+}
 
 /** The jobs of this browser, in IndexedDB. Every write except `addRows` is on disk when its promise resolves. */
 export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
-  const database = lazyDatabase(name, 1, db => {
-    db.createObjectStore('jobs', { keyPath: 'id' })
-    for (const store of ['rows', 'results']) db.createObjectStore(store, { keyPath: ['job', 'chunk'] })
-    db.createObjectStore('intents', { keyPath: ['job', 'step'] })
-    db.createObjectStore('files', { keyPath: 'job' })
+  const { read, write } = openDatabase(name, {
+    jobs: { keyPath: 'id', schema: jobSchema },
+    rows: { keyPath: ['job', 'chunk'], schema: rowsSchema },
+    results: { keyPath: ['job', 'chunk'], schema: resultsSchema },
+    intents: { keyPath: ['job', 'step'], schema: stepIntentSchema },
+    files: { keyPath: 'job', schema: fileSchema },
   })
 
-  /** @throws DOMException, including QuotaExceededError; nothing was written then */
-  async function write<T>(
-    work: (transaction: IDBTransaction) => Promise<T>,
-    durability: IDBTransactionDurability = 'strict',
-  ): Promise<T> {
-    const transaction = (await database()).transaction(STORES, 'readwrite', { durability })
-    const done = finished(transaction)
-    // Errors in `work` reject there; a transaction that fails later rejects here
-    const [result] = await Promise.all([work(transaction), done])
-    return result
-  }
+  const all = (): Promise<Job[]> => read(store => store('jobs').getAll())
 
-  async function readJob(transaction: IDBTransaction, id: string): Promise<Job | null> {
-    const read = jobSchema.safeParse(await answered<unknown>(transaction.objectStore('jobs').get(id)))
-    return read.success ? read.data : null
-  }
-
-  /** One entry per row, null where there is no result yet. */
-  async function readResults(transaction: IDBTransaction, job: Job, chunk: number): Promise<(RowResult | null)[]> {
-    const read = await answered<unknown>(transaction.objectStore('results').get([job.id, chunk]))
-    const known = chunkResultsSchema.safeParse(read).data?.results ?? []
-    const length = Math.max(0, Math.min(CHUNK_ROWS, job.total - chunk * CHUNK_ROWS))
-    return Array.from({ length }, (_, at) => known[at] ?? null)
-  }
-
-  const all = async (): Promise<Job[]> => {
-    const store = (await database()).transaction('jobs').objectStore('jobs')
-    const rows = z.array(z.unknown()).parse(await answered<unknown[]>(store.getAll()))
-    return rows.flatMap(row => jobSchema.safeParse(row).data ?? [])
-  }
-
-  const remove = (ids: readonly string[]): Promise<void> =>
-    write(async transaction => {
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    await write(store => {
       for (const id of ids) {
-        for (const store of ['rows', 'results', 'intents']) transaction.objectStore(store).delete(allOf(id))
-        for (const store of ['jobs', 'files']) transaction.objectStore(store).delete(id)
+        for (const one of ['rows', 'results', 'intents'] as const) store(one).delete(keysWithin(id))
+        for (const one of ['jobs', 'files'] as const) store(one).delete(id)
       }
-    }).then(() => removeFolders(ids))
+    })
+    await removeFolders(ids)
+  }
 
   return {
     /** The jobs of a scope, newest first. */
@@ -95,57 +77,50 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
     /** Stores a job before its rows. `file` is the source file, needed for the result file. */
     create: (job: Job, file: Blob | null): Promise<void> =>
-      write(async transaction => {
-        transaction.objectStore('jobs').put(job)
-        if (file) transaction.objectStore('files').put({ job: job.id, file })
+      write(store => {
+        store('jobs').put(job)
+        if (file) store('files').put({ job: job.id, file })
       }),
 
     /** Rows of a job that is not running yet: on disk no later than the change that starts it. */
     addRows: (job: string, chunk: number, rows: readonly unknown[]): Promise<void> =>
-      write(async transaction => {
-        transaction.objectStore('rows').put({ job, chunk, rows })
-      }, 'relaxed'),
+      write(store => store('rows').put({ job, chunk, rows: [...rows] }), 'relaxed'),
 
     /** Changes a job's record; null when the job no longer exists. */
     change: (id: string, change: (job: Job) => Job): Promise<Job | null> =>
-      write(async transaction => {
-        const job = await readJob(transaction, id)
+      write(async store => {
+        const job = await store('jobs').get(id)
         const next = job && change(job)
-        if (next && next !== job) transaction.objectStore('jobs').put(next)
+        if (next && next !== job) store('jobs').put(next)
         return next
       }),
 
-    chunk: async (job: Job, chunk: number): Promise<Chunk> => {
-      const transaction = (await database()).transaction(['rows', 'results'])
-      const rows = answered<unknown>(transaction.objectStore('rows').get([job.id, chunk]))
-      const results = readResults(transaction, job, chunk)
-      return { rows: chunkRowsSchema.safeParse(await rows).data?.rows ?? [], results: await results }
-    },
+    chunk: (job: Job, chunk: number): Promise<Chunk> =>
+      read(async store => {
+        const [rows, results] = await Promise.all([
+          store('rows').get([job.id, chunk]),
+          readResults(store('results'), job, chunk),
+        ])
+        return { rows: rows?.rows ?? [], results }
+      }),
 
-    intents: async (job: string): Promise<StepIntent[]> => {
-      const store = (await database()).transaction('intents').objectStore('intents')
-      const rows = z.array(z.unknown()).parse(await answered<unknown[]>(store.getAll(allOf(job))))
-      return rows.flatMap(row => stepIntentSchema.safeParse(row).data ?? [])
-    },
+    intents: (job: string): Promise<StepIntent[]> => read(store => store('intents').getAll(keysWithin(job))),
 
-    file: async (job: string): Promise<Blob | null> => {
-      const store = (await database()).transaction('files').objectStore('files')
-      return fileSchema.safeParse(await answered<unknown>(store.get(job))).data?.file ?? null
-    },
+    file: async (job: string): Promise<Blob | null> => (await read(store => store('files').get(job)))?.file ?? null,
 
     /**
      * Stores results and new intents in one transaction. Intents are stored only while the job runs, so send the calls
      * only if the returned job is running. Null when the job was removed.
      */
     commit: (id: string, { settled, dropped, opened, firstOpen }: Commit, now: number): Promise<Job | null> =>
-      write(async transaction => {
-        let job = await readJob(transaction, id)
+      write(async store => {
+        let job = await store('jobs').get(id)
         if (!job) return null
-        const intents = transaction.objectStore('intents')
+        const intents = store('intents')
         const chunks = new Map<number, (RowResult | null)[]>()
         for (const { step, results } of settled) {
           const { chunk, at } = positionOfStep(job, step)
-          const known = chunks.get(chunk) ?? (await readResults(transaction, job, chunk))
+          const known = chunks.get(chunk) ?? (await readResults(store('results'), job, chunk))
           chunks.set(chunk, known)
           for (const [i, result] of results.entries()) {
             const before = known[at + i]
@@ -156,20 +131,20 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
           intents.delete([id, step])
         }
         for (const step of dropped) intents.delete([id, step])
-        for (const [chunk, results] of chunks) transaction.objectStore('results').put({ job: id, chunk, results })
+        for (const [chunk, results] of chunks) store('results').put({ job: id, chunk, results })
         if (job.status === 'running') for (const intent of opened) intents.put(intent)
         job = pausedAfterTrial(finishedIfDone({ ...job, touched: now, firstOpen }, now))
-        transaction.objectStore('jobs').put(job)
+        store('jobs').put(job)
         return job
       }),
 
     /** Discards the results that a retry sends again, and sets the job running. */
     retry: (id: string, command: 'retry' | 'retryUnknown', now: number): Promise<Job | null> =>
-      write(async transaction => {
-        let job = await readJob(transaction, id)
+      write(async store => {
+        let job = await store('jobs').get(id)
         if (!job) return null
         for (let chunk = 0; chunk * CHUNK_ROWS < job.total; chunk++) {
-          const results = await readResults(transaction, job, chunk)
+          const results = await readResults(store('results'), job, chunk)
           let changed = false
           for (const [at, result] of results.entries()) {
             if (!result || !isRetried(result, command)) continue
@@ -177,10 +152,10 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
             results[at] = null
             changed = true
           }
-          if (changed) transaction.objectStore('results').put({ job: id, chunk, results })
+          if (changed) store('results').put({ job: id, chunk, results })
         }
         job = { ...job, status: 'running', pause: null, finished: null, firstOpen: 0, touched: now }
-        transaction.objectStore('jobs').put(job)
+        store('jobs').put(job)
         return job
       }),
 

@@ -3,6 +3,7 @@ import { now } from '#/api/now'
 import { onSignOut } from '#/api/session/sign-out-hooks'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { startWorker } from '#/api/start-worker'
+import { createStore, type Readable } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { canceled, isOpen, isWalk, jobCan, paused, resumed, type Job, type JobCommand } from './job'
@@ -24,8 +25,7 @@ export interface LiveJob {
 export interface JobsClient {
   readonly scope: string
   /** Newest first; null until first read. The same array until something changes. */
-  jobs: () => readonly LiveJob[] | null
-  subscribe: (listener: () => void) => () => void
+  jobs: Readable<readonly LiveJob[] | null>
   /** Runs a command if the job's state allows it; otherwise does nothing. */
   command: (job: string, command: JobCommand) => Promise<void>
   /** Removes a job that is over, with its file. */
@@ -53,9 +53,8 @@ const RESTART_AFTER_MS = 1000
 /** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
 export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions): JobsClient {
   const scope = storageScopeOf(first)
-  const listeners = new Set<() => void>()
+  const jobs = createStore<readonly LiveJob[] | null>(null)
   let session = first
-  let jobs: readonly LiveJob[] | null = null
   let worker: Worker | null = null
   let closed = false
   /** Counts progress messages: a list read at the same time may be older than the message. */
@@ -64,11 +63,6 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   let latestRead = 0
 
   shareRateLimit()
-  const set = (next: readonly LiveJob[]) => {
-    jobs = next
-    for (const listener of listeners) listener()
-  }
-
   const channel = openJobChannel(scope, onMessage)
   function onMessage(message: JobMessage): void {
     switch (message.kind) {
@@ -76,8 +70,9 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
         const { job, perSecond } = message
         progressCount += 1
         announceChange(job)
-        if (jobs?.some(known => known.job.id === job.id) === true)
-          set(jobs.map(known => (known.job.id === job.id ? { job, perSecond } : known)))
+        const known = jobs.get()
+        if (known?.some(one => one.job.id === job.id) === true)
+          jobs.set(known.map(one => (one.job.id === job.id ? { job, perSecond } : one)))
         else void read()
         break
       }
@@ -92,7 +87,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
 
   /** For screen readers, wherever on the page the user is. */
   function announceChange(job: Job): void {
-    if (jobs?.find(known => known.job.id === job.id)?.job.status !== 'running') return
+    if (jobs.get()?.find(known => known.job.id === job.id)?.job.status !== 'running') return
     if (job.status === 'finished') announce(text.announce.finished(job.title))
     else if (job.status === 'paused' && job.pause?.reason !== 'user') announce(text.announce.paused(job.title))
   }
@@ -105,9 +100,9 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
       before = progressCount
       list = await jobStore.list(scope)
     } while (before !== progressCount)
-    const known = new Map((jobs ?? []).map(({ job, perSecond }) => [job.id, perSecond]))
+    const known = new Map((jobs.get() ?? []).map(({ job, perSecond }) => [job.id, perSecond]))
     if (closed || readNumber !== latestRead) return
-    set(
+    jobs.set(
       list
         .filter(({ status }) => status !== 'preparing')
         .map(job => ({ job, perSecond: job.status === 'running' ? (known.get(job.id) ?? 0) : 0 })),
@@ -142,7 +137,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   }
 
   async function command(id: string, name: JobCommand): Promise<void> {
-    const job = jobs?.find(known => known.job.id === id)?.job
+    const job = jobs.get()?.find(known => known.job.id === id)?.job
     if (!job || !jobCan(job, name)) return
     switch (name) {
       case 'pause':
@@ -174,11 +169,7 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   void read()
   return {
     scope,
-    jobs: () => jobs,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    jobs,
     command,
     async remove(id) {
       await jobStore.remove(id)

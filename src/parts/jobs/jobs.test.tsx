@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/http/error'
-import type { DatabaseInstance } from '#/api/idb'
+import type { DatabaseInstance } from '#/api/local-data/idb'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { startWorker } from '#/api/start-worker'
@@ -290,10 +290,8 @@ describe('workers in two tabs', () => {
     expect(new Set(sent.map(({ row }) => row)).size).toBe(sent.length)
 
     first.terminate()
-    const killed = performance.now()
     const before = await settled()
     await expect.poll(settled, { timeout: 5000 }).toBeGreaterThan(before)
-    expect(performance.now() - killed).toBeLessThan(5000)
     await expect.poll(settled, { timeout: 20_000 }).toBe(400)
     expect((await store.list(storageScopeOf(session)))[0]).toMatchObject({ status: 'finished' })
     for (const row of rowsOf(400)) expect(keysOf(sent, row).size).toBe(1)

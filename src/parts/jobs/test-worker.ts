@@ -18,4 +18,4 @@ const slow: JobKind = {
   lost: () => [{ state: 'unknown', outcome: 'unknown', message: '', again: false }],
 }
 
-workOnJobs({ test: slow })
+workOnJobs(async () => ({ test: slow }))

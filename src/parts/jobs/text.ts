@@ -51,7 +51,7 @@ export const text = defineTexts('parts/jobs', {
     'This browser has no space for the job, so it was not started and nothing was sent. Free disk space or remove finished jobs, then try again.',
   filesUnavailable:
     'This browser does not let the page store files, and the job writes one. Nothing was read. This usually happens in a private window or when site data is blocked: use a regular window or allow site data, then start again.',
-  httpsOnly: 'Jobs need an https address: browsers do not offer the locks they use on other addresses.',
+  httpsOnly: 'Jobs work only over https: on other addresses, browsers do not provide the locks they use.',
   announce: {
     finished: (title: string) => `Job ${title} finished.`,
     paused: (title: string) => `Job ${title} paused.`,

@@ -1,34 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore, type Readable } from '#/base/store'
 import type { LiveJob, JobsClient } from './jobs-client'
 
-let client: JobsClient | null = null
-let unsubscribe: (() => void) | null = null
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const client = createStore<JobsClient | null>(null)
+const noJobs: Readable<readonly LiveJob[] | null> = createStore(null)
 
 /** Sets the jobs of the current session; the app shell calls it after the first screen. Null when the session ends. */
-export function setJobsClient(next: JobsClient | null): void {
-  unsubscribe?.()
-  client = next
-  unsubscribe = next?.subscribe(notify) ?? null
-  notify()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const setJobsClient = client.set
 
 /** Null until the chunk is loaded, shortly after the page. */
-export const useJobsClient = (): JobsClient | null => useSyncExternalStore(subscribe, () => client)
+export const useJobsClient = (): JobsClient | null => useStore(client)
 
 /**
  * Call after a job was stored. Uses the client at the time of the call, not one that a component captured earlier: the
  * client may have loaded while the job was written, and the job would then never show.
  */
-export const refreshJobs = async (): Promise<void> => client?.refresh()
+export const refreshJobs = async (): Promise<void> => client.get()?.refresh()
 
 /** The jobs of this session in this browser, newest first; null until first read. */
-export const useJobs = (): readonly LiveJob[] | null => useSyncExternalStore(subscribe, () => client?.jobs() ?? null)
+export const useJobs = (): readonly LiveJob[] | null => useStore(useJobsClient()?.jobs ?? noJobs)

@@ -6,6 +6,7 @@ import { listenToSession } from '#/api/session/session-channel'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS } from '#/contract/format/durations'
 import { sessionSchema, type Session } from '#/contract/gateway'
+import { loadLanguage } from '#/ui/format/load-language'
 import { resumed, settledRows, resumesAutomatically, type Job } from './job'
 import { jobLock, openJobChannel } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
@@ -27,14 +28,20 @@ const RATE_WINDOW_MS = 10_000
 /** The kinds of jobs, by id; leaving one out does not compile. */
 export type JobKinds = { readonly [Id in JobKindId]: JobKind<Id> | WalkKind<Id> }
 
-/** The program of the jobs worker. Every page starts one; it does nothing until it gets the lock of its scope. */
-export function workOnJobs(kinds: Readonly<Record<string, JobKind | WalkKind>>): void {
-  let worker: Worker | null = null
+/**
+ * The program of the jobs worker. Every page starts one; it does nothing until it gets the lock of its scope. The kinds
+ * are loaded after the language, because they write texts into results.
+ */
+export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobKind | WalkKind>>>): void {
+  const loading = loadLanguage().then(loadKinds)
+  // The page hears of errors, but not of rejections
+  loading.catch(reportError)
+  let worker: Promise<Worker> | null = null
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     const read = fromPageSchema.safeParse(event.data)
     if (!read.success) return
-    if (worker === null) worker = createWorker(kinds, read.data)
-    else worker.renew(read.data.session)
+    if (worker === null) worker = loading.then(kinds => createWorker(kinds, read.data))
+    else void worker.then(({ renew }) => renew(read.data.session))
   })
 }
 

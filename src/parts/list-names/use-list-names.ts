@@ -3,28 +3,49 @@ import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
 import { useListAliases } from './list-aliases'
 
-/** The names of the company's lists. */
+/** The company's lists, as far as they are known. */
 export interface ListNames {
+  /** The name of a list; its ID if no name is known. */
+  nameOf: (id: string) => string
   /** The service's name for the list, else the alias given in this browser; null without either. */
-  nameOf: (listId: string) => string | null
+  knownNameOf: (id: string) => string | null
   /** Whether users may give the list an alias, because the service has no name for it. */
-  canBeNamed: (listId: string) => boolean
+  canBeNamed: (id: string) => boolean
+  /** The service returned all lists, and this one is not among them. */
+  isGone: (id: string) => boolean
+  all: readonly { id: string; name: string }[]
   /** The aliases given in this browser, by list id. */
   aliases: Readonly<Record<string, string>>
+  /** The service offers the lists route and answered: every list is here. */
+  complete: boolean
+  loading: boolean
+  error: unknown
+  refetch: () => void
 }
 
-/** Names from the lists route, which a service may not have, else the aliases given in this browser. */
+/** The lists of the company by name. Until the names are loaded, and on services without that route, IDs take their place. */
 export function useListNames(): ListNames {
   const api = useApi()
-  const { data, isPending } = useQuery(listsQuery(api))
+  const { data, error, isPending, refetch } = useQuery(listsQuery(api))
   const aliases = useListAliases(api.session)
-  const serviceName = (listId: string): string | null => {
-    const name = data?.lists.find(({ id }) => id === listId)?.name ?? ''
-    return name === '' ? null : name
-  }
+  const complete = data?.complete === true
+  const aliasById = new Map(Object.entries(aliases))
+  const serviceNames = new Map((data?.lists ?? []).map(({ id, name }) => [id, name ?? '']))
+  const knownNameOf = (id: string) => serviceNames.get(id) || (aliasById.get(id) ?? null)
+  // An alias of this browser never names a list that the service does not have
+  const isGone = (id: string) => complete && !serviceNames.has(id)
+  const nameOf = (id: string) => (isGone(id) ? id : knownNameOf(id) || id)
+  const ids = new Set([...(complete ? [] : aliasById.keys()), ...serviceNames.keys()])
   return {
-    nameOf: listId => serviceName(listId) ?? (Object.hasOwn(aliases, listId) ? (aliases[listId] ?? null) : null),
-    canBeNamed: listId => !isPending && serviceName(listId) === null,
+    nameOf,
+    knownNameOf,
+    canBeNamed: id => !isPending && !serviceNames.get(id),
+    isGone,
+    all: [...ids].map(id => ({ id, name: nameOf(id) })),
     aliases,
+    complete,
+    loading: isPending,
+    error,
+    refetch: () => void refetch(),
   }
 }

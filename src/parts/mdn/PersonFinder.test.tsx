@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { personsRoot } from '#/api/persons'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { PersonFinder } from './PersonFinder'
 
 const person = (key: string, name: string) => ({
@@ -13,6 +12,10 @@ const person = (key: string, name: string) => ({
   external_person_id: `CRM-${key}`,
   custom_fields: { first_name: name },
 })
+/** Resolves once React has drawn what arrived before. */
+async function drawn() {
+  for (let frames = 0; frames < 2; frames++) await new Promise(resolve => requestAnimationFrame(resolve))
+}
 const nobody = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
 
 async function open() {
@@ -27,9 +30,7 @@ async function open() {
   const screen = await render(
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
-        <ThemeScope>
-          <PersonFinder onFound={onFound} renderError={(_, onRetry) => <button onClick={onRetry}>Try again</button>} />
-        </ThemeScope>
+        <PersonFinder onFound={onFound} renderError={(_, onRetry) => <button onClick={onRetry}>Try again</button>} />
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -40,17 +41,17 @@ async function open() {
   return { screen, service, find, onFound, refresh: () => client.invalidateQueries({ queryKey: personsRoot(api) }) }
 }
 
-it('reports the person it found once, whatever is refreshed later', async () => {
+it('the person finder reports the person it found once, whatever is refreshed later', async () => {
   const { service, find, onFound, refresh } = await open()
   await find('+13125550142')
   await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
   service.answer = () => Response.json([person('1', 'Nour')])
   await refresh()
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await drawn()
   expect(onFound).toHaveBeenCalledOnce()
 })
 
-it('asks the service again, so that it never repeats an earlier "nobody"', async () => {
+it('the person finder asks the service again, so that it never repeats an earlier "nobody"', async () => {
   const { screen, service, find, onFound } = await open()
   service.answer = nobody
   await find('+13125550142')
@@ -64,7 +65,7 @@ it('asks the service again, so that it never repeats an earlier "nobody"', async
   await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
 })
 
-it('drops the response of a search that was abandoned by typing or leaving', async () => {
+it('the person finder drops the response of a search that was abandoned by typing or leaving', async () => {
   const { screen, service, find, onFound } = await open()
   let respond: (response: Response) => void = () => undefined
   service.answer = () => new Promise<Response>(resolve => (respond = resolve))
@@ -72,16 +73,16 @@ it('drops the response of a search that was abandoned by typing or leaving', asy
   await vi.waitFor(() => expect(service.calls).toBe(1))
   await screen.getByRole('textbox').fill('+1312555014')
   respond(Response.json([person('1', 'Ines')]))
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await drawn()
   await find('+13125550143')
   await vi.waitFor(() => expect(service.calls).toBe(2))
   await screen.unmount()
   respond(Response.json([person('1', 'Ines')]))
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await drawn()
   expect(onFound).not.toHaveBeenCalled()
 })
 
-it('tries a failed search again, and lets the user choose among several people', async () => {
+it('the person finder tries a failed search again, and lets the user choose among several people', async () => {
   const { screen, service, find, onFound } = await open()
   service.answer = () => Response.json({ errors: [{ message: 'Not now.' }] }, { status: 403 })
   await find('+13125550142')

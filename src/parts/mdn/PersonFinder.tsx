@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useApi } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { asTyped } from '#/ui/form/as-typed'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { LongText } from '#/ui/format/LongText'
-import { interpretLookUp, type Interpretation } from './interpret'
+import { interpretLookUp, type Interpretation, type LookUpHome } from './interpret'
 import { Mdn } from './Mdn'
 import { PersonChoices } from './PersonChoices'
 import { text } from './text'
@@ -26,45 +29,38 @@ interface PersonFinderProps {
   renderError: (error: unknown, onRetry: () => void) => ReactNode
 }
 
+const schemaFor = (home: LookUpHome) =>
+  checkedBy(({ typed }: { typed: string }, fault) => {
+    const lookUp = interpretLookUp(typed, home)
+    if (lookUp.kind === 'read') return lookUp.chosen
+    return fault('typed', lookUp.kind === 'refused' ? text.fault(lookUp.fault) : t.nothing)
+  })
+
 /** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
 export function PersonFinder({ initialText = '', autoFocus = false, onType, onFound, renderError }: PersonFinderProps) {
   const api = useApi()
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
-  const [typed, setTyped] = useState(initialText)
+  const home = { homeCountry, apiVersion }
   const { search, find, abandon } = usePersonSearch(onFound)
-  const [error, setError] = useState<string | null>(null)
-  const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (lookUp.kind === 'read') {
-      void find({ kind: lookUp.chosen.kind, value: lookUp.chosen.value })
-      return
-    }
-    const sentence = lookUp.kind === 'refused' ? text.fault(lookUp.fault) : t.nothing
-    setError(sentence)
-    announce(sentence, 'assertive')
-  }
+  const form = useZodForm(schemaFor(home), {
+    defaultValues: { typed: initialText },
+    onSubmit: ({ kind, value }) => void find({ kind, value }),
+  })
+  useFormChanges(form, ({ typed }) => {
+    onType?.(typed)
+    abandon()
+  })
+  const lookUp = interpretLookUp(useWatch({ control: form.control, name: 'typed' }), home)
   const alternatives = lookUp.kind === 'empty' ? [] : lookUp.alternatives
   return (
     <div className="sb-stack">
-      <form role="search" aria-label={t.find} onSubmit={submit} noValidate className={classes['form']}>
+      <form role="search" aria-label={t.find} onSubmit={form.submit} noValidate className={classes['form']}>
         <TextInput
+          {...form.field('typed')}
+          {...asTyped}
           className={classes['field'] ?? ''}
           label={t.label}
-          value={typed}
           autoFocus={autoFocus}
-          error={error}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            onType?.(event.currentTarget.value)
-            setError(null)
-            abandon()
-          }}
-          dir="auto"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="search"
         />
         <Button type="submit">{t.find}</Button>

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { codePoint } from './message-problems'
 import { text } from './text'
@@ -26,7 +26,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
     const characters = findNonGsmCharacters(counted.text).map(({ character }) => character)
     if (characters.length === 0 || sample === null) return null
     return (
-      <div className={classes['quiet']}>
+      <div className="sb-text">
         <bdi>{t.ofValues(sample.label, characters.slice(0, 3))}</bdi>
       </div>
     )
@@ -46,34 +46,29 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
             {replaced !== null && instead === 1 ? <span> {t.plain(replaced.units, replaced.size)}</span> : null}
           </p>
           {replaced !== null && nonGsmCharacters.length > 1 ? (
-            <PlainButton small onClick={() => replace(nonGsmCharacters)}>
+            <Button size="xs" onClick={() => replace(nonGsmCharacters)}>
               {t.replaceAll}
-            </PlainButton>
+            </Button>
           ) : null}
         </div>
         <ul className={classes['list']}>
           {nonGsmCharacters.slice(0, SHOWN).map(found => (
             <li key={found.character} className={classes['row']}>
               <span>
-                <bdi className={classes['sign']}>{visible(found.character)}</bdi> {t.nameOf(found.character)}
+                <bdi className={classes['character']}>{visible(found.character)}</bdi> {t.nameOf(found.character)}
                 <span className="sb-dim">
                   {' '}
-                  {codePoint(found.character)}
-                  {found.at.length > 1 ? <>, {t.times(found.at.length)}</> : null}
-                  {found.replacement === null ? <>, {t.noReplacement}</> : null}
+                  {t.details(codePoint(found.character), found.at.length, found.replacement !== null)}
                 </span>
               </span>
               {found.replacement === null ? (
-                <PlainButton
-                  small
-                  onClick={() => onShow(found.at[0] ?? 0, (found.at[0] ?? 0) + found.character.length)}
-                >
+                <Button size="xs" onClick={() => onShow(found.at[0] ?? 0, (found.at[0] ?? 0) + found.character.length)}>
                   {t.show}
-                </PlainButton>
+                </Button>
               ) : (
-                <PlainButton small onClick={() => replace([found])}>
+                <Button size="xs" onClick={() => replace([found])}>
                   {t.replace(visible(found.character), found.replacement === ' ' ? '␣' : found.replacement)}
-                </PlainButton>
+                </Button>
               )}
             </li>
           ))}

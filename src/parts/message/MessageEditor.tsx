@@ -1,10 +1,10 @@
-import { Switch, TextInput } from '@mantine/core'
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { IconBell, IconMessage } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { EncodingNotice } from './EncodingNotice'
 import { LIST_NAME } from './fill-in'
 import type { MessageProblem } from './message-problems'
@@ -25,10 +25,12 @@ interface MessageEditorProps {
   reading: MessageReading
   /** Custom fields that can be filled in for each person. */
   fields: readonly { readonly key: string; readonly label: string }[]
+  /** Directly below the text: what is counted while typing does not move it. */
+  below?: ReactNode
 }
 
 /** Editor of channel and text, with the parts of the SMS, characters that make it longer, and short links. */
-export function MessageEditor({ value, onChange, reading, fields }: MessageEditorProps) {
+export function MessageEditor({ value, onChange, reading, fields, below }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
   const channel = readChannel(value.channel)
@@ -36,19 +38,19 @@ export function MessageEditor({ value, onChange, reading, fields }: MessageEdito
     <div className={classes['editor']}>
       <div className={classes['bar']}>
         {channel === null ? (
-          <p className={classes['note']}>{t.otherChannel(value.channel)}</p>
+          <p className="sb-lead">{t.otherChannel(value.channel)}</p>
         ) : (
           <SegmentedControl
-            label={t.channel}
+            aria-label={t.channel}
             value={channel}
-            choices={[
+            data={[
               { value: 'sms', label: <Choice icon={IconMessage} name={t.sms} /> },
               { value: 'push', label: <Choice icon={IconBell} name={t.push} /> },
             ]}
             onChange={chosen => change({ channel: chosen })}
           />
         )}
-        <div className={classes['tools']}>
+        <div className="sb-row">
           <PlaceholderMenu fields={[{ key: LIST_NAME, label: t.listName }, ...fields]} field={field} />
           <Switch
             label={t.shorten}
@@ -65,6 +67,7 @@ export function MessageEditor({ value, onChange, reading, fields }: MessageEdito
         reading={reading}
         field={field}
       />
+      {below}
       {value.shortenUrls ? <ShortLinks reading={reading} base={value.shortUrlBase} onBase={change} /> : null}
       {channel === 'sms' ? (
         <>
@@ -76,7 +79,7 @@ export function MessageEditor({ value, onChange, reading, fields }: MessageEdito
           />
         </>
       ) : (
-        <p className={classes['note']}>{t.characters(reading.counted.text.length)}</p>
+        <p className="sb-lead">{t.characters(reading.counted.text.length)}</p>
       )}
     </div>
   )

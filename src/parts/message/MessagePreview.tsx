@@ -1,8 +1,8 @@
+import { SegmentedControl } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { useScheme } from '#/ui/theme/scheme'
 import { text } from './text'
 import { textSegmentsOf } from './text-segments'
@@ -50,10 +50,10 @@ export function MessagePreview({ reading, time, sender, bare = false }: MessageP
         <div className={classes['switches']}>
           {isPush ? (
             <SegmentedControl
-              small
-              label={t.platform}
+              size="xs"
+              aria-label={t.platform}
               value={platform}
-              choices={[
+              data={[
                 { value: 'ios', label: t.ios },
                 { value: 'android', label: t.android },
               ]}
@@ -61,10 +61,10 @@ export function MessagePreview({ reading, time, sender, bare = false }: MessageP
             />
           ) : null}
           <SegmentedControl
-            small
-            label={t.look}
+            size="xs"
+            aria-label={t.look}
             value={look}
-            choices={[
+            data={[
               { value: 'light', label: t.light },
               { value: 'dark', label: t.dark },
             ]}
@@ -104,11 +104,7 @@ function Notification({ reading, platform }: { reading: MessageReading; platform
       <div className={classes['note']}>
         <span className={classes['app']} aria-hidden />
         <div className={classes['words']}>
-          {platform === 'android' ? (
-            <div className={classes['dim']}>
-              {t.app} · {t.now}
-            </div>
-          ) : null}
+          {platform === 'android' ? <div className={classes['dim']}>{t.appNow}</div> : null}
           <div className={classes['title']}>
             <bdi>{title.trim() === '' ? t.noTitle : title}</bdi>
             {platform === 'ios' ? <span className={classes['dim']}>{t.now}</span> : null}
@@ -120,9 +116,7 @@ function Notification({ reading, platform }: { reading: MessageReading; platform
         {platform === 'android' ? <IconChevronDown size={16} stroke={1.5} aria-hidden /> : null}
       </div>
       {value.deepLink.trim() === '' ? null : (
-        <p className={classes['opens']}>
-          {t.opens} <bdi className={classes['link']}>{value.deepLink}</bdi>
-        </p>
+        <p className={classes['deepLink']}>{t.opens(<bdi className={classes['link']}>{value.deepLink}</bdi>)}</p>
       )}
     </>
   )

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { findNonGsmCharacters } from './gsm-replacements'
 import type { SmsCount } from './sms-parts'
 import { text } from './text'
@@ -20,12 +20,17 @@ export function PartsView({ reading }: { reading: MessageReading }) {
   const shown = !collapsed || all ? count.parts.length : SHOWN - 1
   const last = count.parts.length - 1
   return (
-    <div className={classes['cut']}>
+    <div className={classes['view']}>
       <div className={classes['head']}>
         <h3>{t.title}</h3>
         <span className={classes['dim']}>
-          {t.perPart(count.encoding, count.size)}
-          {range === null ? null : <>, {sample === null ? t.noSample : <bdi>{t.sample(sample.label)}</bdi>}</>}
+          {range === null ? (
+            t.perPart(count.encoding, count.size)
+          ) : sample === null ? (
+            t.perPartWithout(count.encoding, count.size)
+          ) : (
+            <span>{t.perPartWith(count.encoding, count.size, <bdi>{sample.label}</bdi>)}</span>
+          )}
         </span>
       </div>
       <ol className={classes['parts']}>
@@ -40,12 +45,12 @@ export function PartsView({ reading }: { reading: MessageReading }) {
         ) : null}
       </ol>
       {collapsed && count.parts.length <= MAX_SHOWN ? (
-        <PlainButton small variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button size="xs" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t.less : t.all}
-        </PlainButton>
+        </Button>
       ) : null}
-      {range === null ? null : <p className={classes['note']}>{t.range(range.least, range.most)}</p>}
-      {empty.length > 0 && sample !== null ? <p className={classes['note']}>{t.empty(empty)}</p> : null}
+      {range === null ? null : <p className="sb-text">{t.range(range.least, range.most)}</p>}
+      {empty.length > 0 && sample !== null ? <p className="sb-text">{t.empty(empty)}</p> : null}
     </div>
   )
 }

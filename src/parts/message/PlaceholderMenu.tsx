@@ -1,7 +1,6 @@
+import { Button, Menu } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { ChoiceList } from '#/ui/inputs/ChoiceList'
-import { ToolbarPopover } from '#/ui/overlays/ToolbarPopover'
 import { writePlaceholder } from './placeholders'
 import { text as t } from './text'
 import { typeInto } from './TextField'
@@ -16,23 +15,21 @@ interface PlaceholderMenuProps {
 /** Inserts a placeholder into a message. */
 export function PlaceholderMenu({ fields, field }: PlaceholderMenuProps) {
   return (
-    <ToolbarPopover label={t.placeholders} icon={IconBraces} buttonLabel={t.placeholder}>
-      {close => (
-        <ChoiceList
-          label={t.placeholders}
-          value=""
-          choices={fields.map(({ key, label }) => ({
-            value: key,
-            label,
-            note: <span className="sb-mono">{key}</span>,
-          }))}
-          onChoose={name => {
-            // After closing, which returns the focus to the button
-            setTimeout(() => typeInto(field.current, writePlaceholder(name)), 0)
-          }}
-          onClose={close}
-        />
-      )}
-    </ToolbarPopover>
+    <Menu position="bottom-end" returnFocus={false}>
+      <Menu.Target>
+        <Button leftSection={<IconBraces size={16} stroke={1.5} aria-hidden />}>{t.placeholder}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fields.map(({ key, label }) => (
+          <Menu.Item
+            key={key}
+            rightSection={<span className="sb-mono">{key}</span>}
+            onClick={() => typeInto(field.current, writePlaceholder(key))}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -35,13 +35,15 @@ export function ShortLinks({ reading, base, onBase }: ShortLinksProps) {
           <ul className={classes['list']}>
             {links.slice(0, SHOWN).map(({ before, after }, at) => (
               <li key={at}>
-                <bdi className={classes['before']}>{before}</bdi> <span className="sb-dim">{t.links.becomes}</span>{' '}
-                <bdi className={classes['after']}>{after}</bdi>
+                {t.links.becomes(
+                  <bdi className={classes['before']}>{before}</bdi>,
+                  <bdi className={classes['after']}>{after}</bdi>,
+                )}
               </li>
             ))}
           </ul>
           {links.length > SHOWN ? <p className="sb-dim">{t.links.more(links.length - SHOWN)}</p> : null}
-          <p className={classes['note']}>{t.links.example}</p>
+          <p className="sb-note">{t.links.example}</p>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { RefObject } from 'react'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as t } from './text'
 import { TextField, showPlace } from './TextField'
 import type { MessageReading } from './use-message-reading'
@@ -18,8 +18,8 @@ interface TemplateFieldProps {
 export function TemplateField({ template, onChange, reading, field }: TemplateFieldProps) {
   const faultsId = useId()
   const faults = reading.problems.filter(problem => problem.field === 'template' && problem.level === 'stop')
-  // No problems before something was entered
-  const shown = template === '' ? [] : faults.slice(0, 3)
+  // No problems before something was entered, nor those of the empty text while the reading lags behind the first key
+  const shown = template === '' || reading.value.template === '' ? [] : faults.slice(0, 3)
   return (
     <div>
       <TextField
@@ -38,9 +38,9 @@ export function TemplateField({ template, onChange, reading, field }: TemplateFi
           <li key={key} className={classes['fault']}>
             <span>{text}</span>
             {at === undefined ? null : (
-              <PlainButton small variant="quiet" onClick={() => showPlace(field.current, at, at + 2)}>
+              <Button size="xs" variant="subtle" onClick={() => showPlace(field.current, at, at + 2)}>
                 {t.showPlace}
-              </PlainButton>
+              </Button>
             )}
           </li>
         ))}

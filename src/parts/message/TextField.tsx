@@ -62,8 +62,8 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
         {t.text}
       </label>
       {isMarked ? (
-        <div className={classes['behind']} aria-hidden>
-          <div ref={behind} className={classes['moving']}>
+        <div className={classes['layer']} aria-hidden>
+          <div ref={behind} className={classes['highlights']}>
             <Marked {...marks} />
           </div>
         </div>
@@ -143,7 +143,7 @@ function Marked({ text, placeholders, nonGsmCharacters }: TextFieldProps['marks'
     ...placeholders.placeholders.map(({ start, end }) => ({ start, end, look: 'pill' })),
     ...placeholders.faults.map(({ at }) => ({ start: at, end: at + 2, look: 'fault' })),
     ...nonGsmCharacters.flatMap(({ character, at }) =>
-      at.map(start => ({ start, end: start + character.length, look: 'offender' })),
+      at.map(start => ({ start, end: start + character.length, look: 'nonGsm' })),
     ),
   ]
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { type Sample, sampleOfPerson } from './fill-in'
 import { type MessageValue, emptyMessage } from './message-value'
 import { MessageEditor } from './MessageEditor'
@@ -18,10 +17,10 @@ function Composer({ start }: { start: Partial<MessageValue> }) {
   const [value, setValue] = useState({ ...emptyMessage, ...start })
   const reading = useMessageReading(value, { sample: noor, samples, known })
   return (
-    <ThemeScope>
+    <>
       <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} />
       <MessagePreview reading={reading} time={null} sender={null} />
-    </ThemeScope>
+    </>
   )
 }
 
@@ -29,7 +28,7 @@ const text = (screen: Awaited<ReturnType<typeof render>>) => screen.getByRole('t
 const phone = (screen: Awaited<ReturnType<typeof render>>) =>
   screen.getByRole('group', { name: 'Preview as Noor Haddad' })
 
-it('shows the message with the person’s values, and its parts', async () => {
+it('the message editor shows the message with the person’s values, and its parts', async () => {
   const screen = await render(<Composer start={{}} />)
   await userEvent.click(text(screen))
   await userEvent.keyboard(`{{{{ first_name }}, ${'a'.repeat(160)}`)
@@ -38,7 +37,7 @@ it('shows the message with the person’s values, and its parts', async () => {
   await expect.element(screen.getByText('2 parts with every value known here.')).toBeVisible()
 })
 
-it('lists characters that force UCS-2; replacing them can be undone', async () => {
+it('the message editor lists characters that force UCS-2; replacing them can be undone', async () => {
   const screen = await render(<Composer start={{ template: `it’s “here” ${'a'.repeat(100)}` }} />)
   await expect
     .element(screen.getByText('Because of 3 different characters, this message takes 2 parts instead of 1.'))
@@ -54,13 +53,13 @@ it('lists characters that force UCS-2; replacing them can be undone', async () =
   await expect.element(text(screen)).toHaveValue(`it's “here” ${'a'.repeat(100)}`)
 })
 
-it('inserts placeholders from the menu by keyboard, and deletes one as a whole', async () => {
+it('the message editor inserts placeholders from the menu by keyboard, and deletes one as a whole', async () => {
   const screen = await render(<Composer start={{}} />)
   await userEvent.click(text(screen))
   await userEvent.keyboard('Hi ')
   screen.getByRole('button', { name: 'Placeholder' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('menuitemradio', { name: /Name of the list/ })).toHaveFocus()
+  await expect.element(screen.getByRole('menuitem', { name: /Name of the list/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(text(screen)).toHaveValue('Hi {{ first_name }}')
   await expect.element(text(screen)).toHaveFocus()
@@ -69,7 +68,7 @@ it('inserts placeholders from the menu by keyboard, and deletes one as a whole',
   await expect.element(text(screen)).toHaveValue('Hi ')
 })
 
-it('reports unmatched braces, and selects them', async () => {
+it('the message editor reports unmatched braces, and selects them', async () => {
   const screen = await render(<Composer start={{ template: 'Hi {{ first_name' }} />)
   await expect.element(screen.getByText('The {{ at character 4 has no closing }}.')).toBeVisible()
   await expect.element(text(screen)).toHaveAttribute('aria-invalid', 'true')
@@ -78,7 +77,7 @@ it('reports unmatched braces, and selects them', async () => {
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{')
 })
 
-it('shows a push as a notification, with values in its title', async () => {
+it('the message editor shows a push as a notification, with values in its title', async () => {
   const screen = await render(<Composer start={{ template: 'Iced season' }} />)
   await screen.getByRole('radio', { name: 'Push' }).click()
   await expect.element(screen.getByText('Enter a title for the push notification.')).toBeVisible()
@@ -88,7 +87,7 @@ it('shows a push as a notification, with values in its title', async () => {
   await expect.element(phone(screen)).toHaveTextContent('Opens larkfield://offers')
 })
 
-it('accepts 200,000 pasted characters of any kind', async () => {
+it('the message editor accepts 200,000 pasted characters of any kind', async () => {
   const pasted = `مرحبا e\u0301\u0301 👩‍👩‍👧 \u0007 {{constructor}} ${'😀'.repeat(99_980)}`
   const screen = await render(<Composer start={{}} />)
   await text(screen).fill(pasted)

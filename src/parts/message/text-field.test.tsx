@@ -42,7 +42,7 @@ const open = async () => {
   return { reported, screen, field, type }
 }
 
-it('reports what is typed after it is drawn, and the last key when the page is closed before', async () => {
+it('the text field reports what is typed after it is drawn, and the last key when the page is closed before', async () => {
   const { reported, screen, type } = await open()
   type('Hi t')
   type('Hi th')
@@ -54,7 +54,7 @@ it('reports what is typed after it is drawn, and the last key when the page is c
   expect(reported.at(-1)).toBe('Hi the')
 })
 
-it('reports a character that was deleted before the page followed', async () => {
+it('the text field reports a character that was deleted before the page followed', async () => {
   const { reported, screen, field, type } = await open()
   type('Hix')
   window.dispatchEvent(new Event('pagehide'))
@@ -65,7 +65,7 @@ it('reports a character that was deleted before the page followed', async () => 
   await expect.element(screen.getByRole('status')).toHaveTextContent(/^Hi$/)
 })
 
-it('shows a new text, even right after typing', async () => {
+it('the text field shows a new text, even right after typing', async () => {
   const { screen, field } = await open()
   await userEvent.click(field)
   await userEvent.keyboard(' there')
@@ -76,7 +76,7 @@ it('shows a new text, even right after typing', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Another version!')
 })
 
-it('reports the last key when the field is unmounted', async () => {
+it('the text field reports the last key when the field is unmounted', async () => {
   const { reported, screen, type } = await open()
   type('Hi th')
   await screen.unmount()

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 import type { BraceFault } from './placeholders'
 
 /** Common names of characters that word processors and web pages insert. */
@@ -26,7 +28,7 @@ const names = new Map([
   ['•', 'bullet'],
   ['`', 'grave accent'],
   ['´', 'acute accent'],
-  ['™', 'trade mark sign'],
+  ['™', 'trademark sign'],
   ['©', 'copyright sign'],
   ['®', 'registered sign'],
   ['×', 'multiplication sign'],
@@ -48,6 +50,8 @@ const kinds: readonly [RegExp, string][] = [
 ]
 
 const parts = (count: number) => plural(count, { one: 'part', other: 'parts' })
+
+const perPart = (encoding: string, size: number) => `${encoding}, ${formatNumber(size)} per part`
 
 const place = (line: number | null, column: number) =>
   line === null ? `character ${formatNumber(column)}` : `line ${formatNumber(line)}, character ${formatNumber(column)}`
@@ -73,9 +77,10 @@ export const text = defineTexts('parts/message', {
   showPlace: 'Show',
   cut: {
     title: 'How it splits into parts',
-    sample: (who: string) => `with the values of ${who}`,
-    noSample: 'without values',
-    perPart: (encoding: string, size: number) => `${encoding}, ${formatNumber(size)} per part`,
+    perPart,
+    perPartWithout: (encoding: string, size: number) => `${perPart(encoding, size)}, without values`,
+    perPartWith: (encoding: string, size: number, who: ReactNode) =>
+      sentence(`${perPart(encoding, size)}, with the values of `, who),
     part: (at: number) => `Part ${formatNumber(at)}`,
     of: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
     left: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} between`,
@@ -100,8 +105,13 @@ export const text = defineTexts('parts/message', {
     replaceAll: 'Replace all',
     replace: (character: string, replacement: string) =>
       replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,
-    times: (count: number) => plural(count, { one: 'time', other: 'times' }),
-    noReplacement: 'no replacement',
+    /** After the character and its name: `U+2019, 2 times, no replacement`. */
+    details: (code: string, times: number, hasReplacement: boolean) =>
+      [
+        code,
+        ...(times > 1 ? [`${formatNumber(times)} times`] : []),
+        ...(hasReplacement ? [] : ['no replacement']),
+      ].join(', '),
     show: 'Show',
     more: (count: number) => `and ${formatNumber(count)} more`,
     ofValues: (who: string, characters: readonly string[]) =>
@@ -131,7 +141,7 @@ export const text = defineTexts('parts/message', {
   links: {
     title: 'Links in the sent message',
     example: 'The service chooses the code at the end; it is counted as six characters.',
-    becomes: 'becomes',
+    becomes: (before: ReactNode, after: ReactNode) => sentence(before, ' becomes ', after),
     more: (count: number) => `and ${plural(count, { one: 'more link', other: 'more links' })}`,
   },
   preview: {
@@ -145,10 +155,10 @@ export const text = defineTexts('parts/message', {
     light: 'Light',
     dark: 'Dark',
     now: 'now',
-    app: 'Your app',
+    appNow: 'Your app · now',
     empty: 'Your message appears here.',
     noTitle: 'Title',
     cutOff: (count: number) => `… and ${plural(count, { one: 'more character', other: 'more characters' })}`,
-    opens: 'Opens',
+    opens: (link: ReactNode) => sentence('Opens ', link),
   },
 })

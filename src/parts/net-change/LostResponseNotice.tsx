@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import type { ApiError } from '#/api/http/error'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 
 const t = text.lostResponse
@@ -33,9 +33,9 @@ export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }:
       onShowCall={showCall(outcome.error)}
       actions={
         onReadAgain ? (
-          <PlainButton small onClick={onReadAgain}>
+          <Button size="xs" onClick={onReadAgain}>
             {t.readAgain(record)}
-          </PlainButton>
+          </Button>
         ) : null
       }
     >

@@ -25,16 +25,16 @@ export function PatchReview({ changes, body, label, show }: PatchReviewProps) {
   const { maskNumbers } = usePreferences()
   return (
     <div className={classes['review']}>
-      <ul className={classes['changes']}>
+      <ul className="sb-stack">
         {changes.map(({ place, before, after }) => (
           <li key={fieldPathKey(place)} className={classes['change']} data-removed={after === null || undefined}>
             <div className={classes['head']}>
-              <span className={classes['label']}>{label(place)}</span>
+              <span className="sb-dim">{label(place)}</span>
               <span className={classes['action']}>{after === null ? t.removed : t.set}</span>
             </div>
             {after === null ? null : <div className={classes['after']}>{show(place, after)}</div>}
             {before === null ? null : (
-              <div className={classes['before']}>
+              <div className="sb-dim">
                 {t.was} <del>{show(place, before)}</del>
               </div>
             )}
@@ -45,7 +45,7 @@ export function PatchReview({ changes, body, label, show }: PatchReviewProps) {
         <summary className={classes['summary']}>{t.patch}</summary>
         <div className={classes['body']}>
           <JsonView value={body} label={t.body} masked={maskNumbers} open={4} />
-          <CopyButton value={JSON.stringify(body, null, 2)} label={t.copy} size={28} tipSide="start" />
+          <CopyButton value={JSON.stringify(body, null, 2)} label={t.copy} size={28} />
         </div>
       </details>
     </div>

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Row } from '#/contract/endpoint'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import type { Change, FieldPath } from './net-change'
 import { text } from './text'
 import type { NetRecord } from './use-net-save'
@@ -41,9 +41,9 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
         actions={
           <>
             {undo.revocable.length > 0 ? <UndoButton busy={undo.busy} onUndo={undo.run} /> : null}
-            <PlainButton small variant="quiet" onClick={onDismiss}>
+            <Button size="xs" variant="subtle" onClick={onDismiss}>
               {text.dismiss}
-            </PlainButton>
+            </Button>
           </>
         }
       >
@@ -67,8 +67,8 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
 function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
   useShortcut('mod+z', onUndo, text.undo.shortcut, { fieldsKeep: true })
   return (
-    <PlainButton small onClick={onUndo} aria-disabled={busy || undefined}>
+    <Button size="xs" onClick={onUndo} aria-disabled={busy || undefined}>
       {busy ? text.undo.busy : text.undo.button}
-    </PlainButton>
+    </Button>
   )
 }

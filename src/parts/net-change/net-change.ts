@@ -1,4 +1,4 @@
-import { isRecord } from '#/contract/format/json'
+import { isRecord, ownValue, sameJson } from '#/contract/format/json'
 
 /** A field of a record, or one key in a field whose keys change one by one (custom fields, tokens). */
 export type FieldPath = readonly [field: string] | readonly [field: string, key: string]
@@ -37,17 +37,14 @@ export const fieldPathKey = (path: FieldPath): string => JSON.stringify(path)
 
 /** The value in a record, or null for none. Own keys only, including names such as `__proto__`. */
 export function valueAt(record: unknown, [field, key]: FieldPath): unknown {
-  const value = own(record, field)
-  return (key === undefined ? value : own(value, key)) ?? null
+  const value = ownValue(record, field)
+  return (key === undefined ? value : ownValue(value, key)) ?? null
 }
-
-const own = (value: unknown, key: string): unknown =>
-  isRecord(value) ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined
 
 /** Every changeable field path that has a value in a record. */
 export function fieldPathsOf(shape: Shape, record: unknown): FieldPath[] {
   const inMaps = shape.maps.flatMap(map => {
-    const value = own(record, map)
+    const value = ownValue(record, map)
     return isRecord(value) ? Object.keys(value).map((key): FieldPath => [map, key]) : []
   })
   return [...shape.fields.map((field): FieldPath => [field]), ...inMaps].filter(path => valueAt(record, path) !== null)
@@ -57,18 +54,6 @@ export function fieldPathsOf(shape: Shape, record: unknown): FieldPath[] {
 export function sameAt(shape: Shape, path: FieldPath, a: unknown, b: unknown): boolean {
   if (a === null || b === null) return a === b
   return (shape.same?.(path, a, b) ?? false) || sameJson(a, b)
-}
-
-/** Whether two JSON values are equal, whatever the order of their keys. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => sameJson(one, b[at]))
-  if (!isRecord(a) || !isRecord(b)) return false
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(key => Object.hasOwn(b, key) && sameJson(own(a, key), own(b, key)))
-  )
 }
 
 /** The edits that change something, with the previous values. Nothing else may be sent: the service keeps absent keys. */

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
+import { formatWallTime } from '#/ui/format/moment'
 import { wallTime } from '#/ui/format/zone'
 import type { QuietHours } from './schedule-problems'
 import { text as t } from './text'
-import { clockOf, formatWallClock } from './wall-clock'
+import { formatWallClock } from './wall-clock'
 import classes from './DayLine.module.css'
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
@@ -34,7 +35,6 @@ export function DayLine({ at, zone, quiet, others }: DayLineProps) {
           { from: 0, to: quiet.to },
           { from: quiet.from, to: 24 },
         ]
-  const pad = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   return (
     <div className={classes['line']}>
       <div className={classes['day']} aria-hidden>
@@ -48,7 +48,7 @@ export function DayLine({ at, zone, quiet, others }: DayLineProps) {
         {sameDay.map((other, index) => (
           <span key={index} className={classes['other']} style={{ insetInlineStart: share(hourOf(other.ms)) }} />
         ))}
-        <span className={classes['station']} style={{ insetInlineStart: share(hourOf(at)) }} />
+        <span className={classes['sendTime']} style={{ insetInlineStart: share(hourOf(at)) }} />
       </div>
       <div className={classes['hours']} aria-hidden>
         {hours.map(hour => (
@@ -58,12 +58,12 @@ export function DayLine({ at, zone, quiet, others }: DayLineProps) {
       <ul className={classes['key']} aria-label={t.dayLine(formatWallClock(wall, 'day'))}>
         <li>
           <span className={classes['quietKey']} aria-hidden />
-          {t.quiet(pad(quiet.from), pad(quiet.to))}
+          {t.quiet(formatWallTime(quiet.from * HOUR_MS), formatWallTime(quiet.to * HOUR_MS))}
         </li>
         {sameDay.map((other, index) => (
           <li key={index}>
             <span className={classes['otherKey']} aria-hidden />
-            <bdi>{t.other(other.name, clockOf(wallTime(other.ms, zone)))}</bdi>
+            <bdi>{t.other(other.name, formatWallTime(wallTime(other.ms, zone)))}</bdi>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import '@mantine/dates/styles.layer.css'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as t } from './text'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 import classes from './Picker.module.css'
@@ -46,7 +45,7 @@ export function Picker({ wall, today, onPick }: PickerProps) {
           onChange={event => setTime(event.currentTarget.value)}
           className={classes['time']}
         />
-        <PlainButton
+        <Button
           variant="filled"
           disabled={chosen === null}
           onClick={() => {
@@ -54,7 +53,7 @@ export function Picker({ wall, today, onPick }: PickerProps) {
           }}
         >
           {chosen === null ? t.when : formatWallClock(chosen, 'full')}
-        </PlainButton>
+        </Button>
       </div>
     </div>
   )

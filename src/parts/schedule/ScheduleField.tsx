@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconBolt, IconCalendar } from '@tabler/icons-react'
 import { use, useId } from 'react'
 import { ClockContext, useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { formatMoment, formatOffset } from '#/ui/format/moment'
+import { formatClockAndZone, formatMoment, formatOffset } from '#/ui/format/moment'
 import { wallTime } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Popover } from '#/ui/overlays/Popover'
+import { IconButton } from '#/ui/inputs/IconButton'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { DayLine, type OtherSend } from './DayLine'
 import { type QuietHours, scheduleProblems, usualQuietHours } from './schedule-problems'
 import {
@@ -21,11 +21,11 @@ import {
 } from './schedule-value'
 import { text as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
-import { clockOf, formatWallClock, readWallClock } from './wall-clock'
+import { formatWallClock, readWallClock } from './wall-clock'
 import classes from './ScheduleField.module.css'
 
 const ZoneSelect = lazyPart(() => import('./ZoneSelect').then(module => module.ZoneSelect))
-ZoneSelect.prefetch()
+void ZoneSelect.prefetch()
 const Picker = lazyPart(() => import('./Picker').then(module => module.Picker))
 
 interface ScheduleFieldProps {
@@ -67,12 +67,13 @@ export function ScheduleField(props: ScheduleFieldProps) {
             }}
           />
           {wall === null || value.now ? null : <span className={classes['read']}>{formatWallClock(wall, 'full')}</span>}
-          <Popover
-            tip
+          <PopoverButton
             label={t.pick}
-            side="end"
-            className={classes['pick']}
-            button={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+            button={
+              <IconButton label={t.pick} className={classes['pick']}>
+                <IconCalendar size={16} stroke={1.5} aria-hidden />
+              </IconButton>
+            }
           >
             {close => (
               <Picker
@@ -84,7 +85,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
                 }}
               />
             )}
-          </Popover>
+          </PopoverButton>
         </div>
         <div className={classes['zone']}>
           <ZoneSelect
@@ -94,16 +95,16 @@ export function ScheduleField(props: ScheduleFieldProps) {
             yours={yours}
           />
         </div>
-        <PlainButton
+        <Button
           aria-pressed={value.now}
           onClick={() => onChange({ ...value, text: '', wall: null, choice: null, now: !value.now })}
         >
           <IconBolt size={16} stroke={1.5} aria-hidden />
           {value.now ? t.notNow : t.sendNow}
-        </PlainButton>
+        </Button>
       </div>
       <div id={noteId} role="status" className={classes['status']}>
-        {value.now ? <p className={classes['note']}>{t.now(clockWithZone(now + 120_000, value.zone, now))}</p> : null}
+        {value.now ? <p className={classes['note']}>{t.now(formatClockAndZone(now + 120_000, value.zone))}</p> : null}
         {problem && settled.kind !== 'ask' ? (
           <p className={classes['note']} data-level={problem.level}>
             {problem.text}
@@ -116,9 +117,6 @@ export function ScheduleField(props: ScheduleFieldProps) {
     </div>
   )
 }
-
-const clockWithZone = (ms: number, zone: string, now: number): string =>
-  formatMoment(ms, zone, { now, weekday: false })?.split(' ').slice(2).join(' ') ?? clockOf(wallTime(ms, zone))
 
 interface QuestionProps {
   settled: Settled

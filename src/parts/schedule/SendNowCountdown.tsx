@@ -1,8 +1,7 @@
+import { Button } from '@mantine/core'
 import { useNow } from '#/ui/behavior/clock'
 import { formatSpan } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as t } from './text'
-import classes from './ScheduleField.module.css'
 
 interface SendNowCountdownProps {
   /** When it is sent. */
@@ -17,12 +16,12 @@ interface SendNowCountdownProps {
 export function SendNowCountdown({ at, onCancel, pending }: SendNowCountdownProps) {
   const left = at - useNow('second')
   return (
-    <div className={classes['count']} role="timer">
+    <div className="sb-row" role="timer">
       <p>{left > 0 ? t.sendsIn(spanOf(left)) : t.sending}</p>
       {left > 0 ? (
-        <PlainButton onClick={onCancel} disabled={pending}>
+        <Button onClick={onCancel} disabled={pending}>
           {t.cancel}
-        </PlainButton>
+        </Button>
       ) : null}
     </div>
   )

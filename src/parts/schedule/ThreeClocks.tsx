@@ -26,7 +26,7 @@ export function ThreeClocks({ at, zone, yours, now }: ThreeClocksProps) {
     <dl className={classes['clocks']} aria-label={t.label}>
       {clocks.map(clock => (
         <div key={clock.title} className={classes['clock']}>
-          <dt className={classes['title']}>{clock.title}</dt>
+          <dt className="sb-note">{clock.title}</dt>
           {at === null ? (
             <dd className={classes['empty']}>{t.empty}</dd>
           ) : (

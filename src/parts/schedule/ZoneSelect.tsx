@@ -3,7 +3,6 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
-import { comboboxDefaults } from '#/ui/inputs/combobox'
 import { text as t } from './text'
 import classes from './ZoneSelect.module.css'
 
@@ -39,8 +38,7 @@ export function ZoneSelect({ value, onChange, at, yours }: ZoneSelectProps) {
       nothingFoundMessage={t.noZone}
       leftSection={<IconWorld size={16} stroke={1.5} aria-hidden />}
       renderOption={({ option }) => <Zone name={option.value} at={at} />}
-      // Without a transition, because Enter during it would choose nothing
-      comboboxProps={{ ...comboboxDefaults, width: 'max-content', transitionProps: { duration: 0 } }}
+      comboboxProps={{ width: 'max-content' }}
     />
   )
 }
@@ -52,7 +50,7 @@ function Zone({ name, at }: { name: string; at: number }) {
     <span className={classes['zone']}>
       <span>
         {zoneCity(name)}
-        <span className={classes['name']}>{name}</span>
+        <span className="sb-second">{name}</span>
       </span>
       <span className={classes['note']}>
         {formatClock(at, name).time} {formatOffset(at, name)}

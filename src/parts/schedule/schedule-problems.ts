@@ -1,7 +1,7 @@
+import { formatWallTime } from '#/ui/format/moment'
 import { wallTime, zoneCity } from '#/ui/format/zone'
 import { type ScheduleValue, type Settled, momentOf } from './schedule-value'
 import { text as t } from './text'
-import { clockOf } from './wall-clock'
 
 /** A problem of a send time. `stop`: it cannot be scheduled. */
 export interface ScheduleProblem {
@@ -36,7 +36,9 @@ export function scheduleProblems(value: ScheduleValue, settled: Settled, quiet: 
     case 'at':
     case 'now': {
       const wall = wallTime(momentOf(settled) ?? 0, value.zone)
-      return isQuiet(wall, quiet) ? [{ level: 'warn', text: t.inQuiet(clockOf(wall), zoneCity(value.zone)) }] : []
+      return isQuiet(wall, quiet)
+        ? [{ level: 'warn', text: t.inQuiet(formatWallTime(wall), zoneCity(value.zone)) }]
+        : []
     }
   }
 }

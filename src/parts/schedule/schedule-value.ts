@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#/contract/format/durations'
-import { instantOf, isZone, wallTime, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { formatClockAndZone } from '#/ui/format/moment'
+import { instantOf, isZone, wallTime, zoneCity } from '#/ui/format/zone'
 import { readWhen } from './read-when'
 import { text as t } from './text'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
@@ -92,8 +93,7 @@ export function settle(value: ScheduleValue, now: number): Settled {
   const instant = instantOf(wall, value.zone)
   if (instant.kind === 'exact') return ahead(instant.ms, null, now, value.zone)
   const { kind: because, earlier, later } = instant
-  const timeOf = (ms: number) =>
-    `${formatWallClock(wallTime(ms, value.zone), 'full').slice(-5)} ${zoneAbbreviation(ms, value.zone)}`
+  const timeOf = (ms: number) => formatClockAndZone(ms, value.zone)
   const problem = t[because](formatWallClock(wall, 'full'), zoneCity(value.zone), timeOf(earlier), timeOf(later))
   const ask = { kind: 'ask', because, earlier, later, problem } as const
   return value.choice === null ? ask : ahead(ask[value.choice], ask, now, value.zone)

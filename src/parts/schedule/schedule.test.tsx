@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { ClockContext } from '#/ui/behavior/clock'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { emptySchedule } from './schedule-value'
 import { ScheduleField } from './ScheduleField'
 import { SendNowCountdown } from './SendNowCountdown'
@@ -14,16 +13,14 @@ const now = Date.parse('2024-06-02T17:04:07Z')
 function When() {
   const [value, setValue] = useState(emptySchedule('America/Chicago'))
   return (
-    <ThemeScope>
-      <ClockContext value={{ now: () => now }}>
-        <ScheduleField value={value} onChange={setValue} yours="Europe/London" />
-        <p>Nothing else</p>
-      </ClockContext>
-    </ThemeScope>
+    <ClockContext value={{ now: () => now }}>
+      <ScheduleField value={value} onChange={setValue} yours="Europe/London" />
+      <p>Nothing else</p>
+    </ClockContext>
   )
 }
 
-it('reads words, shows three clocks, and writes the time in full when the field loses the focus', async () => {
+it('the schedule field reads words, shows three clocks, and writes the time in full when the field loses the focus', async () => {
   const screen = await render(<When />)
   const field = screen.getByRole('textbox', { name: 'When' })
   await field.fill('tue 9am')
@@ -40,7 +37,7 @@ it('reads words, shows three clocks, and writes the time in full when the field 
   await expect.element(screen.getByText('22:30 in Chicago is within quiet hours.')).toBeVisible()
 })
 
-it('asks which moment is meant if the clocks change then', async () => {
+it('the schedule field asks which moment is meant if the clocks change then', async () => {
   const screen = await render(<When />)
   await screen.getByRole('textbox', { name: 'When' }).fill('9 mar 2025 2:30')
   const question = screen.getByRole('group', { name: /Sun 9 Mar 2025 02:30 does not exist in Chicago/ })
@@ -52,7 +49,7 @@ it('asks which moment is meant if the clocks change then', async () => {
   await expect.element(screen.getByText('07:30 UTC', { exact: true })).toBeVisible()
 })
 
-it('finds a zone by city or by offset, and keeps the local time', async () => {
+it('the schedule field finds a zone by city or by offset, and keeps the local time', async () => {
   const screen = await render(<When />)
   await screen.getByRole('textbox', { name: 'When' }).fill('tue 9am')
   const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
@@ -67,7 +64,7 @@ it('finds a zone by city or by offset, and keeps the local time', async () => {
   await expect.element(screen.getByText('No time zone with this name or offset')).toBeVisible()
 })
 
-it('chooses a time from a calendar', async () => {
+it('the schedule field chooses a time from a calendar', async () => {
   const screen = await render(<When />)
   await screen.getByRole('button', { name: 'Choose from a calendar' }).click()
   await screen.getByRole('button', { name: 'Thu 6 Jun 2024' }).click()
@@ -77,7 +74,7 @@ it('chooses a time from a calendar', async () => {
   await expect.element(screen.getByText('23:30 UTC', { exact: true })).toBeVisible()
 })
 
-it('sends now, with a countdown and a button that cancels', async () => {
+it('the schedule field sends now, with a countdown and a button that cancels', async () => {
   const screen = await render(<When />)
   await screen.getByRole('button', { name: 'Send now' }).click()
   await expect.element(screen.getByText(/Sends two minutes after you confirm, at about 12:06 CDT/)).toBeVisible()

@@ -1,30 +1,19 @@
 import { locale } from '#/ui/format/format'
+import { formatDate, formatWallTime } from '#/ui/format/moment'
 
-const forms = {
-  /** `Tue 4 Jun 2026` */
-  date: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  /** `Tuesday 4 June` */
-  day: { weekday: 'long', day: 'numeric', month: 'long' },
-  month: { month: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
-const formats = new Map(
-  Object.entries(forms).map(([name, options]) => [
-    name,
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
-  ]),
-)
-
-/** A wall time (as if UTC) with the day before the month. `readWhen` can read `full`: `Tue 4 Jun 2026 09:00`. */
-export function formatWallClock(wall: number, form: keyof typeof forms | 'full'): string {
-  if (form === 'full') return `${formatWallClock(wall, 'date')} ${clockOf(wall)}`
-  const parts = formats.get(form)?.formatToParts(wall) ?? []
-  const order: readonly string[] = ['weekday', 'day', 'month', 'year']
-  return order.flatMap(wanted => parts.find(({ type }) => type === wanted)?.value ?? []).join(' ')
+/** A wall time (as if UTC). `readWhen` can read `full`: `Tue 4 Jun 2026 09:00`. */
+export function formatWallClock(wall: number, form: 'full' | 'date' | 'day' | 'month'): string {
+  switch (form) {
+    case 'full':
+      return `${formatWallClock(wall, 'date')} ${formatWallTime(wall)}`
+    case 'date':
+      return formatDate(wall, ['weekday', 'day', 'month', 'year'])
+    case 'day':
+      return formatDate(wall, ['weekday', 'day', 'month'], 'long')
+    case 'month':
+      return formatDate(wall, ['month'], 'long')
+  }
 }
-
-/** `09:00` */
-export const clockOf = (wall: number): string => new Date(wall).toISOString().slice(11, 16)
 
 const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
 /** `Tuesday` for 2. 1 January 2023 was a Sunday. */

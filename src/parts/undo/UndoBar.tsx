@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
 import { onMac, useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as t } from './text'
 import {
   dismissQueued,
@@ -167,18 +167,18 @@ function NextSteps({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className={classes['next']}>
       <span className={classes['what']}>{children}</span>
-      <PlainButton small onClick={() => retryQueued(id)}>
+      <Button size="xs" onClick={() => retryQueued(id)}>
         {t.tryAgain}
-      </PlainButton>
+      </Button>
       <Dismiss id={id} />
     </div>
   )
 }
 
 const Dismiss = ({ id }: { id: string }) => (
-  <PlainButton small variant="quiet" onClick={() => dismissQueued(id)}>
+  <Button size="xs" variant="subtle" onClick={() => dismissQueued(id)}>
     {t.ok}
-  </PlainButton>
+  </Button>
 )
 
 /** Moves the focus to the page when a bar that has it is removed; otherwise it would fall back to the body. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#/api/api-context'
@@ -12,7 +13,6 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { maskNumbers } from '#/ui/format/mask'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 import type { RenderError } from './UndoBar'
 import classes from './UndoBar.module.css'
@@ -89,9 +89,9 @@ function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
       tone={kind === 'done' ? 'info' : 'warn'}
       title={t[kind](useMasked(intent.what))}
       actions={
-        <PlainButton small onClick={dismiss}>
+        <Button size="xs" onClick={dismiss}>
           {text.ok}
-        </PlainButton>
+        </Button>
       }
     >
       {why[kind]}
@@ -142,12 +142,12 @@ function WaitingAction({ intent, renderError, onDone }: WaitingActionProps) {
         title={t.waiting(what)}
         actions={
           <>
-            <PlainButton small onClick={() => void sendOnce(send)} aria-disabled={isSending || undefined}>
+            <Button size="xs" onClick={() => void sendOnce(send)} aria-disabled={isSending || undefined}>
               {t.send}
-            </PlainButton>
-            <PlainButton small variant="quiet" onClick={drop}>
+            </Button>
+            <Button size="xs" variant="subtle" onClick={drop}>
               {t.drop}
-            </PlainButton>
+            </Button>
           </>
         }
       >

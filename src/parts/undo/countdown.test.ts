@@ -11,7 +11,7 @@ function start(ms: number) {
   return { countdown, seconds, onEnd }
 }
 
-it('counts whole seconds down and ends once', () => {
+it('a countdown counts whole seconds down and ends once', () => {
   const { countdown, seconds, onEnd } = start(3000)
   expect(countdown.seconds()).toBe(3)
   vi.advanceTimersByTime(2999)
@@ -20,7 +20,7 @@ it('counts whole seconds down and ends once', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-it('does not run while it is paused, however long', () => {
+it('a countdown does not run while it is paused, however long', () => {
   const { countdown, onEnd } = start(3000)
   vi.advanceTimersByTime(1400)
   countdown.pause()
@@ -35,7 +35,7 @@ it('does not run while it is paused, however long', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-it('never ends after it was stopped', () => {
+it('a countdown never ends after it was stopped', () => {
   const { countdown, onEnd } = start(1000)
   countdown.stop()
   vi.advanceTimersByTime(5000)

@@ -1,18 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/base/store'
 
-let isMounted = false
-const listeners = new Set<() => void>()
+const isMounted = createStore(false)
 
 /** Mounts `PendingActions` over the pages: once its chunk is prefetched, or earlier, when an action is queued. */
-export function mountPendingActions(): void {
-  isMounted = true
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const mountPendingActions = (): void => isMounted.set(true)
 
 /** Whether to mount it. In a separate file, because the first screen needs only this and not the undo queue. */
-export const usePendingActionsMounted = (): boolean => useSyncExternalStore(subscribe, () => isMounted)
+export const usePendingActionsMounted = (): boolean => useStore(isMounted)

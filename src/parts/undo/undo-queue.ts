@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Api } from '#/api/http/client'
 import { sendMutation } from '#/api/mutation/mutate'
 import type { Mutation, MutationOutcome } from '#/api/mutation/mutation-definition'
 import { newId } from '#/api/new-id'
+import { createStore, useStore } from '#/base/store'
 import type { Input, Row } from '#/contract/endpoint'
 import { onPreferences, preferences, type UndoTime } from '#/ui/behavior/preferences'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -74,9 +75,8 @@ interface Entry extends QueuedAction {
 }
 
 let entries: readonly Entry[] = []
-let shown: readonly QueuedAction[] = []
+const shown = createStore<readonly QueuedAction[]>([])
 let pausedBy: PauseReason | null = null
-const listeners = new Set<() => void>()
 
 /** The current API of each scope: its session may be renewed while an action waits, or after one failed without it. */
 const apis = new Map<string, Api>()
@@ -88,8 +88,7 @@ export function setQueueApi(api: Api): void {
 
 function changed(next: readonly Entry[] = entries): void {
   entries = next
-  shown = next.map(({ id, scope, subject, text, phase }) => ({ id, scope, subject, text, phase }))
-  for (const listener of listeners) listener()
+  shown.set(next.map(({ id, scope, subject, text, phase }) => ({ id, scope, subject, text, phase })))
 }
 
 /**
@@ -260,16 +259,9 @@ function watchPageAndPreferences(): void {
   })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Every action of a scope that waits, is being sent, or failed; oldest first. */
-export const useQueuedActions = (scope: string): readonly QueuedAction[] => {
-  const all = useSyncExternalStore(subscribe, () => shown)
-  return all.filter(one => one.scope === scope)
-}
+export const useQueuedActions = (scope: string): readonly QueuedAction[] =>
+  useStore(shown).filter(one => one.scope === scope)
 
 /** The queued action about a subject, for the row that shows it. */
 export const useQueuedAction = (scope: string, subject: string): QueuedAction | undefined =>

@@ -19,7 +19,7 @@ function typeEvery(pace: number): number[] {
   return done
 }
 
-it('runs once, after the paint that follows a single key', () => {
+it('afterPaint runs once, after the paint that follows a single key', () => {
   const work = vi.fn()
   afterPaint(work)
   vi.advanceTimersByTime(32)
@@ -38,11 +38,11 @@ it.each([5, 30, 60, 110])('with a key every %i ms, runs two to four times a seco
   expect(done.at(-1)).toBeGreaterThanOrEqual(3_000)
 })
 
-it('runs after each key when typing is slow', () => {
+it('afterPaint runs after each key when typing is slow', () => {
   expect(typeEvery(300)).toHaveLength(10)
 })
 
-it('flushes pending work, and does not run it again', () => {
+it('afterPaint flushes pending work, and does not run it again', () => {
   const [work, other] = [vi.fn(), vi.fn()]
   afterPaint(work)
   flushAfterPaint(work)
@@ -52,7 +52,7 @@ it('flushes pending work, and does not run it again', () => {
   expect(other).not.toHaveBeenCalled()
 })
 
-it('runs pending work when the page is left', () => {
+it('afterPaint runs pending work when the page is left', () => {
   const work = vi.fn()
   afterPaint(work)
   window.dispatchEvent(new Event('pagehide'))

@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
+import { createStore, useStore } from '#/base/store'
 import { loadChunk, prefetchChunk } from './load-chunk'
 import { reloadOnce } from './reload-once'
 import { text } from './text'
@@ -10,7 +10,7 @@ const firstRetryMs = 1_000
 const longestRetryMs = 8_000
 
 /** A component that is fetched when it is first shown, or a little before by `prefetch`. */
-export type LazyPart<Props> = ComponentType<Props> & { prefetch: () => void }
+export type LazyPart<Props> = ComponentType<Props> & { prefetch: () => Promise<void> }
 
 interface State<Props> {
   part: ComponentType<Props> | null
@@ -23,14 +23,9 @@ interface State<Props> {
  * says that it is missing and tries again. If a deployment removed the chunk, the page reloads (reload-once.ts).
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let state: State<Props> = { part: null, missingBecause: null }
-  const listeners = new Set<() => void>()
-  const set = (next: typeof state) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const state = createStore<State<Props>>({ part: null, missingBecause: null })
   const loadOnce = async () => {
-    if (!state.part) set({ part: await loadChunk(load), missingBecause: null })
+    if (!state.get().part) state.set({ part: await loadChunk(load), missingBecause: null })
   }
   const loadUntilHere = async (signal: AbortSignal, retryMs: number) => {
     try {
@@ -38,18 +33,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     } catch (missing) {
       if (signal.aborted) return
       const outcome = await reloadOnce(missing, signal)
-      if (!state.part && (outcome === 'down' || outcome === 'gone')) set({ part: null, missingBecause: outcome })
+      if (!state.get().part && (outcome === 'down' || outcome === 'gone'))
+        state.set({ part: null, missingBecause: outcome })
       await new Promise(resolve => setTimeout(resolve, retryMs))
       if (!signal.aborted) await loadUntilHere(signal, Math.min(longestRetryMs, retryMs * 2))
     }
   }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
 
   function Part(props: Props) {
-    const { part: Loaded, missingBecause } = useSyncExternalStore(subscribe, () => state)
+    const { part: Loaded, missingBecause } = useStore(state)
     useEffect(() => {
       const shown = new AbortController()
       // In a task of its own, so that the page can focus its search field first
@@ -65,5 +57,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       </p>
     ) : null
   }
-  return Object.assign(Part, { prefetch: () => void prefetchChunk(loadOnce) })
+  return Object.assign(Part, { prefetch: () => prefetchChunk(loadOnce) })
 }

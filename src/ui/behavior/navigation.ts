@@ -13,12 +13,18 @@ export function watchRouter(watched: Router): void {
 export const currentPath = (): string | undefined => router?.state.location.pathname
 
 /**
- * Whether a navigation to another page is in progress. Reads the router itself: `useNavigation` knows only after the next
- * render, and on a slow machine a timer that fires before it would cancel the user's click with its own navigation.
+ * Whether the router is on the way to another page than `from`, or already there. What is on screen passes the path it
+ * shows: on a slow machine the router arrives long before React shows the new page, and a timer of the old one that
+ * navigates until then cancels the user's click. `useNavigation` and `useLocation` know even less: only the last render.
  */
-export function isLeaving(): boolean {
-  const to = router?.state.navigation.location
-  return to !== undefined && to.pathname !== currentPath()
+export function isLeaving(from = currentPath()): boolean {
+  const to = router?.state.navigation.location ?? router?.state.location
+  return to !== undefined && to.pathname !== from
+}
+
+/** Waits until no navigation to another page is in progress. */
+export async function navigationSettled(): Promise<void> {
+  while (isLeaving()) await new Promise(resolve => setTimeout(resolve, 100))
 }
 
 /** Calls back with the URL of every navigation that starts. */

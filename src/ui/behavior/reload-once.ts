@@ -1,4 +1,4 @@
-import { currentPath, isLeaving, onNavigation } from './navigation'
+import { currentPath, navigationSettled, onNavigation } from './navigation'
 
 /**
  * `down`: the server does not respond, so this is not a deployment. `left`: the chunk is no longer needed. `gone`: the
@@ -17,7 +17,7 @@ export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promis
   const path = currentPath()
   if (!(await isPageServed())) return 'down'
   // A navigation in progress goes first; the chunk is still needed only if that is canceled
-  while (isLeaving()) await new Promise(resolve => setTimeout(resolve, 100))
+  await navigationSettled()
   if (signal?.aborted || currentPath() !== path) return 'left'
   const isFirst = isFirstReload(`signalbox.reloaded-for ${import.meta.url} ${String(missing)}`)
   if (reloading) return 'reloading'

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createStore, useStore } from '#/base/store'
 import { preferences } from './preferences'
 
 /** A registered shortcut. */
@@ -15,20 +16,16 @@ interface Registered extends Shortcut {
   run: (event: KeyboardEvent) => void
 }
 
-let registered: readonly Registered[] = []
-const listeners = new Set<() => void>()
+const registered = createStore<readonly Registered[]>([])
 
 /** The longest time between the keys of `g p`. */
 const sequenceMs = 1_500
 let pending: { key: string; at: number } | null = null
 
 function set(next: readonly Registered[]) {
-  if ((registered.length === 0) !== (next.length === 0)) {
-    if (next.length === 0) document.removeEventListener('keydown', onKey)
-    else document.addEventListener('keydown', onKey)
-  }
-  registered = next
-  for (const listener of listeners) listener()
+  if (next.length === 0) document.removeEventListener('keydown', onKey)
+  else document.addEventListener('keydown', onKey) // has no effect if it is already added
+  registered.set(next)
 }
 
 function inField(target: EventTarget | null): boolean {
@@ -64,14 +61,15 @@ function onKey(event: KeyboardEvent) {
   const before = pending !== null && event.timeStamp - pending.at < sequenceMs ? `${pending.key} ` : ''
   pending = null
   // The newest registration wins: pages and dialogs override the frame
-  const hit = registered.findLast(one => one.keys === before + key) ?? registered.findLast(one => one.keys === key)
+  const all = registered.get()
+  const hit = all.findLast(one => one.keys === before + key) ?? all.findLast(one => one.keys === key)
   if (hit?.fieldsKeep === true && inField(event.target)) return
   if (hit) {
     event.preventDefault()
     hit.run(event)
     return
   }
-  if (registered.some(one => one.keys.startsWith(`${key} `))) pending = { key, at: event.timeStamp }
+  if (all.some(one => one.keys.startsWith(`${key} `))) pending = { key, at: event.timeStamp }
 }
 
 /** Registers a shortcut while the component is mounted. Off in fields, unless it uses Ctrl or ⌘ and the field does not. */
@@ -84,21 +82,13 @@ export function useShortcut(
   const act = useEffectEvent(run)
   useEffect(() => {
     const one: Registered = { keys, label, fieldsKeep, run: event => act(event) }
-    set([...registered, one])
-    return () => set(registered.filter(other => other !== one))
+    set([...registered.get(), one])
+    return () => set(registered.get().filter(other => other !== one))
   }, [keys, label, fieldsKeep])
 }
 
 /** The shortcuts that are currently registered, for the list of shortcuts. */
-export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => registered,
-  )
-}
+export const useShortcuts = (): readonly Shortcut[] => useStore(registered)
 
 /** Whether shortcuts use ⌘ instead of Ctrl. */
 export function onMac(): boolean {

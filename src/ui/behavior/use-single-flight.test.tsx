@@ -22,7 +22,7 @@ async function open(work: () => Promise<void>) {
   return { button, click: () => element.click() }
 }
 
-it('runs once for two clicks in the same task, and again after the work is done', async () => {
+it('useSingleFlight runs once for two clicks in the same task, and again after the work is done', async () => {
   let finish = () => {}
   const work = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
   const { button, click } = await open(work)
@@ -45,7 +45,7 @@ it.each([
       throw new Error('no disk')
     },
   ],
-])('passes the error on and works again when the work %s', async (_, fail) => {
+])('useSingleFlight passes the error on and works again when the work %s', async (_, fail) => {
   const work = vi.fn<() => Promise<void>>(fail)
   const { button, click } = await open(work)
   click()

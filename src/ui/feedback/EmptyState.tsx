@@ -14,7 +14,7 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>
       <p className={classes['title']}>{title}</p>
-      {children !== undefined ? <div className={classes['text']}>{children}</div> : null}
+      {children !== undefined ? <div className="sb-text">{children}</div> : null}
       {actions !== undefined ? <div className={classes['actions']}>{actions}</div> : null}
     </div>
   )

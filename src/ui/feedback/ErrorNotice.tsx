@@ -1,6 +1,6 @@
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PlainButton } from '../inputs/PlainButton'
 import { text } from './text'
 import classes from './ErrorNotice.module.css'
 
@@ -25,36 +25,37 @@ export function ErrorNotice(props: ErrorNoticeProps) {
   const { title, children, messages = [], tone = 'bad', onRetry, onShowCall, actions } = props
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle
   return (
-    <div className={classes['note']} data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
-      <Icon size={16} stroke={1.5} aria-hidden className={classes['icon']} />
-      <div className={classes['text']}>
-        <p className={classes['title']}>{title}</p>
-        {children !== undefined && children !== null ? <div>{children}</div> : null}
-        {messages.length > 0 ? (
-          <ul className={classes['messages']}>
-            {messages.map((message, at) => (
-              <li key={at} className="sb-mono">
-                <bdi>{message}</bdi>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {onRetry || onShowCall || actions !== undefined ? (
-          <div className={classes['actions']}>
-            {onRetry ? (
-              <PlainButton small onClick={onRetry}>
-                {t.again}
-              </PlainButton>
-            ) : null}
-            {actions}
-            {onShowCall ? (
-              <PlainButton small variant="quiet" onClick={onShowCall}>
-                {t.call}
-              </PlainButton>
-            ) : null}
-          </div>
-        ) : null}
-      </div>
-    </div>
+    <Alert
+      title={title}
+      icon={<Icon size={16} stroke={1.5} aria-hidden />}
+      data-tone={tone}
+      role={tone === 'info' ? 'status' : 'alert'}
+    >
+      {children !== undefined && children !== null ? <div>{children}</div> : null}
+      {messages.length > 0 ? (
+        <ul>
+          {messages.map((message, at) => (
+            <li key={at} className="sb-mono">
+              <bdi>{message}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {onRetry || onShowCall || actions !== undefined ? (
+        <div className={classes['actions']}>
+          {onRetry ? (
+            <Button size="xs" onClick={onRetry}>
+              {t.again}
+            </Button>
+          ) : null}
+          {actions}
+          {onShowCall ? (
+            <Button size="xs" variant="subtle" onClick={onShowCall}>
+              {t.call}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Alert>
   )
 }

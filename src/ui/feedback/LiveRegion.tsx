@@ -1,29 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/base/store'
 
 interface Announcement {
   text: string
   /** Changes with every announcement: screen readers would read the same sentence only once. */
   count: number
 }
-type Urgency = 'polite' | 'assertive'
 
 const nothing: Announcement = { text: '', count: 0 }
-const latest: Record<Urgency, Announcement> = { polite: nothing, assertive: nothing }
-const listeners = new Set<() => void>()
+const latest = { polite: createStore(nothing), assertive: createStore(nothing) }
+type Urgency = keyof typeof latest
 
 /** Announces a sentence to screen readers; `assertive` interrupts. The same information must be visible on screen. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  latest[urgency] = { text, count: latest[urgency].count + 1 }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  latest[urgency].update(({ count }) => ({ text, count: count + 1 }))
 }
 
 function Region({ urgency }: { urgency: Urgency }) {
-  const { text, count } = useSyncExternalStore(subscribe, () => latest[urgency])
+  const { text, count } = useStore(latest[urgency])
   return (
     <div aria-live={urgency} aria-atomic="true" className="sb-hidden">
       <span key={count}>{text}</span>

@@ -16,7 +16,7 @@ interface ProblemListProps {
 /** The problems with an action, worst first, or a line saying that nothing blocks it. */
 export function ProblemList({ problems, none, children }: ProblemListProps) {
   return (
-    <ul className={classes['problems']}>
+    <ul className="sb-stack">
       {problems.map(({ level, text }, at) => (
         <Problem key={at} level={level}>
           {showControlCharacters(text)}

@@ -43,8 +43,10 @@ export const ReceiptLine = ({ label, children }: { label: string; children: Reac
 /** The main fact of a part, larger than its details. */
 export const ReceiptFact = ({ children }: { children: ReactNode }) => <p className={classes['fact']}>{children}</p>
 
-/** The warnings that do not block sending, as `ReceiptWarn` elements. */
-export const ReceiptWarns = ({ children }: { children: ReactNode }) => <ul className={classes['warns']}>{children}</ul>
+/** The warnings that do not block sending, as `ReceiptWarning` elements. */
+export const ReceiptWarnings = ({ children }: { children: ReactNode }) => (
+  <ul className={classes['warnings']}>{children}</ul>
+)
 
 interface WarnProps {
   icon?: ReactNode
@@ -53,7 +55,7 @@ interface WarnProps {
   children: ReactNode
 }
 
-export const ReceiptWarn = ({ icon, action, children }: WarnProps) => (
+export const ReceiptWarning = ({ icon, action, children }: WarnProps) => (
   <li className={classes['warn']}>
     {icon ?? <IconAlertTriangle size={16} stroke={1.5} aria-hidden />}
     <span className={classes['warning']}>{children}</span>
@@ -90,7 +92,7 @@ export const ReceiptState = ({ children }: { children: ReactNode }) => (
 )
 
 /** The buttons: Back at the start, the main action at the end. */
-export const ReceiptActs = ({ children }: { children: ReactNode }) => (
+export const ReceiptActions = ({ children }: { children: ReactNode }) => (
   <footer className={classes['actions']}>{children}</footer>
 )
 

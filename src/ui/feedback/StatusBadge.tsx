@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBan,
@@ -13,9 +14,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './StatusBadge.module.css'
 
-type Badge = { icon: typeof IconBan; color: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
+type Look = { icon: typeof IconBan; color: 'blue' | 'accent' | 'green' | 'amber' | 'red' | 'dim' }
 
 /** Icon and color of every status. A status without an entry does not compile. */
 const badges = {
@@ -31,21 +31,24 @@ const badges = {
   rejected: { icon: IconHandStop, color: 'red' },
   ended: { icon: IconCircleDashed, color: 'dim' },
   unknown: { icon: IconHelpCircle, color: 'dim' },
-} satisfies Record<string, Badge>
+} satisfies Record<string, Look>
 
-interface StateLampProps {
+interface StatusBadgeProps {
   kind: keyof typeof badges
   /** The name of the status; for an unknown one, the value as the service sent it. */
   children: ReactNode
 }
 
 /** A status as a colored icon and a word; color alone would not be accessible. */
-export function StatusBadge({ kind, children }: StateLampProps) {
+export function StatusBadge({ kind, children }: StatusBadgeProps) {
   const { icon: Icon, color } = badges[kind]
   return (
-    <span className={classes['badge']} data-color={color}>
-      <Icon size={15} stroke={1.5} aria-hidden />
+    <Badge
+      color={`var(--sb-${color})`}
+      data-dim={color === 'dim' || undefined}
+      leftSection={<Icon size={15} stroke={1.5} aria-hidden />}
+    >
       <span className={kind === 'unknown' ? 'sb-mono' : undefined}>{children}</span>
-    </span>
+    </Badge>
   )
 }

@@ -40,7 +40,7 @@ function Value({ value, name, masked, open }: ValueProps) {
   if (typeof value !== 'object' || value === null) return <span className={classes['plain']}>{String(value)}</span>
   const list = Array.isArray(value)
   const entries = Object.entries(value)
-  if (entries.length === 0) return <span className={classes['mark']}>{list ? '[]' : '{}'}</span>
+  if (entries.length === 0) return <span className="sb-dim">{list ? '[]' : '{}'}</span>
   return <Branch entries={entries} list={list} masked={masked} open={open} />
 }
 
@@ -77,7 +77,7 @@ function Branch({ entries, list, masked, open }: BranchProps) {
         {marks[0]}
         {expanded ? null : (
           <span>
-            <span className={classes['mark']}> {t.entries(entries.length)} </span>
+            <span className="sb-dim"> {t.entries(entries.length)} </span>
             {marks[1]}
           </span>
         )}
@@ -88,9 +88,9 @@ function Branch({ entries, list, masked, open }: BranchProps) {
             {entries.slice(0, shown).map(([key, value]) => (
               <li key={key}>
                 {list ? null : (
-                  <span className={classes['key']}>
+                  <span className="sb-dim">
                     <bdi>{key}</bdi>
-                    <span className={classes['mark']}>: </span>
+                    <span className="sb-dim">: </span>
                   </span>
                 )}
                 <Value value={value} name={key} masked={masked} open={open - 1} />
@@ -102,7 +102,7 @@ function Branch({ entries, list, masked, open }: BranchProps) {
               {t.more(entries.length - shown)}
             </button>
           ) : null}
-          <div className={classes['mark']}>{marks[1]}</div>
+          <div className="sb-dim">{marks[1]}</div>
         </>
       ) : null}
     </>

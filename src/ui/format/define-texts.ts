@@ -7,8 +7,8 @@ let translations: Translations = {}
 export let language = 'en'
 
 /**
- * Replaces the English texts. Folders read their texts once, when their modules load, so the app calls this before it
- * loads any page.
+ * Replaces the English texts. Folders read their texts once, when their modules load, so `loadLanguage` calls this
+ * before any page loads.
  */
 export function setLanguage(tag: string, texts: Translations): void {
   language = tag

@@ -18,6 +18,7 @@ const percents = lazily(
 const kilobytes = lazily(
   () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 }),
 )
+const degrees = lazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 }))
 const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const choices = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
@@ -34,6 +35,11 @@ export function formatShare(value: number): string {
 /** 1234 → `1.2 kB`. */
 export function formatKilobytes(bytes: number): string {
   return kilobytes().format(bytes / 1000)
+}
+
+/** 41.87811 → `41.8781`, which is precise to about 10 m. */
+export function formatDegrees(value: number): string {
+  return degrees().format(value)
 }
 
 /** `['a', 'b', 'c']` → `a, b, and c`. */

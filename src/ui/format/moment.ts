@@ -1,21 +1,42 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { locale } from './format'
 import { text } from './text'
-import { DAY_MS, HOUR_MS, MINUTE_MS, offsetMinutes, wallTime, zoneAbbreviation } from './zone'
+import { offsetMinutes, wallTime, zoneAbbreviation } from './zone'
 
 const t = text.moment
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function format(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = formats.get(name)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  formats.set(name, made)
-  return made
+type DateStyle = 'short' | 'long'
+const formats = new Map<DateStyle, Intl.DateTimeFormat>()
+
+interface DateParts {
+  weekday?: string
+  day?: string
+  month?: string
+  year?: string
 }
 
-function parts(wall: number): Record<string, string> {
-  const made = format('parts', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  return Object.fromEntries(made.formatToParts(wall).map(part => [part.type, part.value]))
+function datePartsOf(wall: number, style: DateStyle): DateParts {
+  const format =
+    formats.get(style) ??
+    new Intl.DateTimeFormat(locale, { weekday: style, day: 'numeric', month: style, year: 'numeric', timeZone: 'UTC' })
+  formats.set(style, format)
+  return Object.fromEntries(format.formatToParts(wall).map(part => [part.type, part.value]))
+}
+
+/**
+ * The date of a wall time (as if UTC), such as `Tue 4 Jun 2024`, with the parts that are asked for.
+ * @param style of weekday and month
+ */
+export function formatDate(wall: number, wanted: readonly (keyof DateParts)[], style: DateStyle = 'short'): string {
+  const all = datePartsOf(wall, style)
+  const part = (name: keyof DateParts) => (wanted.includes(name) ? (all[name] ?? '') : '')
+  return t.full(part('weekday'), part('day'), part('month'), part('year'), '', '')
+}
+
+/** The clock of a wall time (as if UTC): `09:00` or `09:00:07`. */
+export function formatWallTime(wall: number, precision: 'minute' | 'second' = 'minute'): string {
+  const at = new Date(wall)
+  return t.clock(at.getUTCHours(), at.getUTCMinutes(), precision === 'second' ? at.getUTCSeconds() : null)
 }
 
 /** A duration in ms, in its one or two largest units: `23 h 59 min`, `4 s`, `3 d`. */
@@ -54,8 +75,8 @@ function startOfDay(ms: number, zone: string): number {
 }
 
 export interface MomentOptions {
-  /** The current time: the year is omitted if it is the current year. */
-  now: number
+  /** The current time: the year is omitted if it is the current year. Without it, the year is always shown. */
+  now?: number
   precision?: 'day' | 'minute' | 'second'
   weekday?: boolean
   zoneName?: boolean
@@ -65,15 +86,13 @@ export interface MomentOptions {
 export function formatMoment(ms: number, zone: string, options: MomentOptions): string | null {
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15 - DAY_MS) return null
   const wall = wallTime(ms, zone)
-  const { weekday = '', day: date = '', month = '', year = '' } = parts(wall)
-  const thisYear = new Date(wallTime(options.now, zone)).getUTCFullYear() === new Date(wall).getUTCFullYear()
-  const words = [options.weekday === false ? '' : weekday, date, month, thisYear ? '' : year]
-  if (options.precision !== 'day') {
-    const clock = new Date(wall).toISOString().slice(11, options.precision === 'second' ? 19 : 16)
-    words.push(clock)
-    if (options.zoneName !== false) words.push(zoneAbbreviation(ms, zone))
-  }
-  return words.filter(word => word !== '').join(' ')
+  const { weekday = '', day = '', month = '', year = '' } = datePartsOf(wall, 'short')
+  const { now, precision = 'minute' } = options
+  const yearOf = (at: number) => new Date(at).getUTCFullYear()
+  const thisYear = now !== undefined && yearOf(wallTime(now, zone)) === yearOf(wall)
+  const clock = precision === 'day' ? '' : formatWallTime(wall, precision)
+  const zoneName = precision === 'day' || options.zoneName === false ? '' : zoneAbbreviation(ms, zone)
+  return t.full(options.weekday === false ? '' : weekday, day, month, thisYear ? '' : year, clock, zoneName)
 }
 
 /** Local time and weekday in the zone: `10:41` or `10:41:07`, and `Tue`. */
@@ -84,9 +103,14 @@ export function formatClock(
 ): { time: string; weekday: string } {
   const wall = wallTime(ms, zone)
   return {
-    time: new Date(wall).toISOString().slice(11, precision === 'second' ? 19 : 16),
-    weekday: parts(wall)['weekday'] ?? '',
+    time: formatWallTime(wall, precision),
+    weekday: datePartsOf(wall, 'short').weekday ?? '',
   }
+}
+
+/** `10:41 CDT` */
+export function formatClockAndZone(ms: number, zone: string): string {
+  return t.full('', '', '', '', formatWallTime(wallTime(ms, zone)), zoneAbbreviation(ms, zone))
 }
 
 /** The zone's offset at that time: `UTC+05:30`. */

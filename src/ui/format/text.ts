@@ -21,5 +21,11 @@ export const text = defineTexts('ui/format', {
     hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
     days: (n: number) => `${n} d`,
     years: (n: number) => `${n} y`,
+    /** `Tue 4 Jun 2024 09:00 CDT`. A part that is not shown is empty. */
+    full: (weekday: string, day: string, month: string, year: string, clock: string, zone: string) =>
+      [weekday, day, month, year, clock, zone].filter(part => part !== '').join(' '),
+    /** `09:00`, `09:00:07` */
+    clock: (hour: number, minute: number, second: number | null) =>
+      [hour, minute, ...(second === null ? [] : [second])].map(part => String(part).padStart(2, '0')).join(':'),
   },
 })

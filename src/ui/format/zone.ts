@@ -1,9 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { locale } from './format'
-
-// Also in contract/format/durations.ts, which this room may not import
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>()
 function wallFormat(zone: string): Intl.DateTimeFormat {

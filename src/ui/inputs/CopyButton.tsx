@@ -13,12 +13,10 @@ interface CopyButtonProps {
   /** What it is, for the name of the button ("Copy person key"): `person key`. */
   label: string
   size?: number
-  /** Aligns the tooltip, for a button at the far edge. */
-  tipSide?: 'start'
 }
 
 /** Copies a value and confirms it. */
-export function CopyButton({ value, label, size = 24, tipSide }: CopyButtonProps) {
+export function CopyButton({ value, label, size = 24 }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -34,7 +32,7 @@ export function CopyButton({ value, label, size = 24, tipSide }: CopyButtonProps
   const color = state === 'copied' ? 'var(--sb-green)' : state === 'failed' ? 'var(--sb-red)' : 'currentColor'
   const tip = state === 'copied' ? t.copied : state === 'failed' ? t.failed : t.copy(label)
   return (
-    <IconButton label={t.copy(label)} tip={tip} tipSide={tipSide} size={size} onClick={() => void copy()}>
+    <IconButton label={t.copy(label)} tip={tip} size={size} onClick={() => void copy()}>
       <Icon size={15} stroke={1.5} color={color} aria-hidden />
     </IconButton>
   )

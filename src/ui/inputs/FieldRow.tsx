@@ -37,11 +37,11 @@ export function FieldRow({ label, labelId, editorId, state, remove, back, note, 
       <div className={classes['tools']}>
         {state === undefined ? null : <span className={classes['state']}>{t.states[state]}</span>}
         {back && state !== 'untouched' ? (
-          <IconButton label={back.label} tipSide="start" onClick={back.onBack}>
+          <IconButton label={back.label} onClick={back.onBack}>
             <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
           </IconButton>
         ) : remove && state !== 'removed' ? (
-          <IconButton label={remove.label} tipSide="start" onClick={remove.onRemove}>
+          <IconButton label={remove.label} onClick={remove.onRemove}>
             <IconX size={16} stroke={1.5} aria-hidden />
           </IconButton>
         ) : (

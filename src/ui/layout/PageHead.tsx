@@ -3,9 +3,11 @@ import { text } from './text'
 import classes from './PageHead.module.css'
 
 interface PageHeadProps {
-  /** Links to the parent pages, topmost first; the last item may be plain text. */
-  crumbs: readonly ReactNode[]
+  /** Links to the parent pages, topmost first; the last item may be plain text. Absent on a page of the rail. */
+  crumbs?: readonly ReactNode[]
   title: ReactNode
+  /** The id of the heading, for a part of the page that it names. */
+  id?: string
   /** For pages that move the focus to their heading. */
   headingRef?: Ref<HTMLHeadingElement>
   /** After the title, such as a status or a copy button. */
@@ -16,25 +18,27 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The head of a page: breadcrumbs, title, actions. */
-export const PageHead = ({ crumbs, title, headingRef, beside, below, children }: PageHeadProps) => (
+/** The head of every page: breadcrumbs, title, actions. The only `h1` of the app. */
+export const PageHead = ({ crumbs, title, id, headingRef, beside, below, children }: PageHeadProps) => (
   <header className={classes['head']}>
     <div className={classes['titles']}>
-      <nav className={classes['crumbs']} aria-label={text.breadcrumbs}>
-        {crumbs.map((crumb, at) => (
-          <span key={at} className={classes['crumb']}>
-            {crumb}
-          </span>
-        ))}
-      </nav>
-      <div className={classes['named']}>
-        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={classes['name']}>
+      {crumbs ? (
+        <nav className={classes['crumbs']} aria-label={text.breadcrumbs}>
+          {crumbs.map((crumb, at) => (
+            <span key={at} className={classes['crumb']}>
+              {crumb}
+            </span>
+          ))}
+        </nav>
+      ) : null}
+      <div className="sb-row">
+        <h1 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={classes['name']}>
           {title}
         </h1>
         {beside}
       </div>
-      {below === undefined ? null : <p className={classes['below']}>{below}</p>}
+      {below === undefined ? null : <div className={classes['below']}>{below}</div>}
     </div>
-    {children ? <div className={classes['actions']}>{children}</div> : null}
+    {children ? <div className="sb-row">{children}</div> : null}
   </header>
 )

@@ -29,11 +29,11 @@ export function Panel({ title, count, subtitle, tools, footer, flush = false, le
             <Heading id={id} className={classes[Heading]}>
               {title}
             </Heading>
-            {count !== undefined ? <span className={classes['count']}>{count}</span> : null}
+            {count !== undefined ? <span className="sb-lead">{count}</span> : null}
           </div>
-          {subtitle !== undefined ? <div className={classes['subtitle']}>{subtitle}</div> : null}
+          {subtitle !== undefined ? <div className="sb-lead">{subtitle}</div> : null}
         </div>
-        {tools !== undefined ? <div className={classes['tools']}>{tools}</div> : null}
+        {tools !== undefined ? <div className="sb-row">{tools}</div> : null}
       </div>
       {children !== undefined ? <div className={flush ? undefined : classes['body']}>{children}</div> : null}
       {footer !== undefined ? <div className={classes['foot']}>{footer}</div> : null}

@@ -5,7 +5,6 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ThemeScope } from '../theme/ThemeScope'
 import { text } from './text'
 import { useRestoreFocus } from './use-restore-focus'
 import classes from './Dialog.module.css'
@@ -27,31 +26,29 @@ interface DialogProps {
 export function Dialog({ title, onClose, actions, size = 460, bare = false, children }: DialogProps) {
   useRestoreFocus()
   return (
-    <ThemeScope>
-      <Modal.Root
-        opened
-        onClose={onClose}
-        size={size}
-        yOffset="10dvh"
-        lockScroll={false}
-        closeOnClickOutside={bare}
-        transitionProps={{ transition: 'fade', duration: 120 }}
-        // A className of Modal.Content would also apply to the box around it, which covers the page
-        classNames={{ content: classes['content'] }}
-      >
-        <Modal.Overlay backgroundOpacity={0.4} />
-        <Modal.Content radius="lg" shadow="none">
-          {/* not Modal.Header: it would be a second banner beside the top bar */}
-          <div className={bare ? undefined : classes['header']}>
-            <Modal.Title className={bare ? 'sb-hidden' : classes['title']}>{title}</Modal.Title>
-            {bare ? null : <Modal.CloseButton aria-label={t.close} />}
-          </div>
-          <Modal.Body className={bare ? classes['bare'] : classes['body']}>
-            {children}
-            {actions !== undefined ? <div className="sb-actions">{actions}</div> : null}
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-    </ThemeScope>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      yOffset="10dvh"
+      lockScroll={false}
+      closeOnClickOutside={bare}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      // A className of Modal.Content would also apply to the box around it, which covers the page
+      classNames={{ content: classes['content'] }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content radius="lg" shadow="none">
+        {/* not Modal.Header: it would be a second banner beside the top bar */}
+        <div className={bare ? undefined : classes['header']}>
+          <Modal.Title className={bare ? 'sb-hidden' : classes['title']}>{title}</Modal.Title>
+          {bare ? null : <Modal.CloseButton aria-label={t.close} />}
+        </div>
+        <Modal.Body className={bare ? classes['bare'] : classes['body']}>
+          {children}
+          {actions !== undefined ? <div className="sb-actions">{actions}</div> : null}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

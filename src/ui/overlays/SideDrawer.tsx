@@ -5,7 +5,6 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ThemeScope } from '../theme/ThemeScope'
 import { useRestoreFocus } from './use-restore-focus'
 import classes from './SideDrawer.module.css'
 
@@ -22,27 +21,25 @@ interface SideDrawerProps {
 export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 560, children }: SideDrawerProps) {
   useRestoreFocus()
   return (
-    <ThemeScope>
-      <Drawer.Root
-        opened
-        onClose={onClose}
-        position={side}
-        size={size}
-        lockScroll={false}
-        transitionProps={{ duration: 120 }}
-        // On the root, because a className of Drawer.Content also applies to the layer around it
-        classNames={{ content: classes['content'] }}
-      >
-        <Drawer.Overlay backgroundOpacity={0.4} />
-        <Drawer.Content>
-          {/* not Drawer.Header: it would be a second banner beside the top bar */}
-          <div className={classes['header']}>
-            <Drawer.Title className={classes['title']}>{title}</Drawer.Title>
-            <Drawer.CloseButton aria-label={closeLabel} />
-          </div>
-          <Drawer.Body className={classes['body']}>{children}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </ThemeScope>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position={side}
+      size={size}
+      lockScroll={false}
+      transitionProps={{ duration: 120 }}
+      // On the root, because a className of Drawer.Content also applies to the layer around it
+      classNames={{ content: classes['content'] }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content>
+        {/* not Drawer.Header: it would be a second banner beside the top bar */}
+        <div className={classes['header']}>
+          <Drawer.Title className={classes['title']}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={closeLabel} />
+        </div>
+        <Drawer.Body className={classes['body']}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -1,6 +1,7 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
-import { SegmentedControl } from '../inputs/SegmentedControl'
-import { ToolbarPopover, ToolbarChecks, ToolbarForm } from '../overlays/ToolbarPopover'
+import { PopoverButton } from '../overlays/PopoverButton'
+import { PopoverForm } from '../overlays/PopoverForm'
 import { densities, useTableLayout } from './table-layout'
 import { text } from './text'
 
@@ -17,37 +18,40 @@ interface ColumnChooserProps {
 export function ColumnChooser({ table, columns }: ColumnChooserProps) {
   const [{ hidden, density }, setLayout] = useTableLayout(table)
   return (
-    <ToolbarPopover label={t.title} buttonLabel={t.button} icon={IconColumns}>
+    <PopoverButton
+      label={t.title}
+      button={<Button leftSection={<IconColumns size={16} stroke={1.5} aria-hidden />}>{t.button}</Button>}
+    >
       {() => (
-        <ToolbarForm>
-          <ToolbarChecks label={t.button}>
+        <PopoverForm>
+          <fieldset className="sb-stack">
+            <legend className="sb-hidden">{t.button}</legend>
             {columns.flatMap(({ id, label, fixed }) =>
               fixed ? (
                 []
               ) : (
-                <label key={id}>
-                  <input
-                    type="checkbox"
-                    checked={!hidden.includes(id)}
-                    onChange={event =>
-                      setLayout({
-                        hidden: event.currentTarget.checked ? hidden.filter(one => one !== id) : [...hidden, id],
-                      })
-                    }
-                  />
-                  {label}
-                </label>
+                <Checkbox
+                  key={id}
+                  size="xs"
+                  label={label}
+                  checked={!hidden.includes(id)}
+                  onChange={event =>
+                    setLayout({
+                      hidden: event.currentTarget.checked ? hidden.filter(one => one !== id) : [...hidden, id],
+                    })
+                  }
+                />
               ),
             )}
-          </ToolbarChecks>
+          </fieldset>
           <SegmentedControl
-            label={t.density}
+            aria-label={t.density}
             value={density}
-            choices={densities.map(value => ({ value, label: t.densities[value] }))}
+            data={densities.map(value => ({ value, label: t.densities[value] }))}
             onChange={next => setLayout({ density: next })}
           />
-        </ToolbarForm>
+        </PopoverForm>
       )}
-    </ToolbarPopover>
+    </PopoverButton>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render } from '../theme/testing'
 import { DataTable } from './DataTable'
 
 it('DataTable keeps the space of rows that are not in memory, and requests them when they come near', async () => {

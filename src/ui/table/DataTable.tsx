@@ -1,12 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useShortcut } from '../behavior/shortcuts'
 import type { Density } from './table-layout'
 import type { Column, Sort } from './table-rows'
+import { Cells, HeadCell, useTableClass } from './TableCells'
 import { text } from './text'
-import classes from './DataTable.module.css'
+import classes from './table.module.css'
 
 const t = text.table
 
@@ -54,23 +55,41 @@ interface DataTableProps<Row> {
   empty: ReactNode
 }
 
+/** Up to this many rows are all rendered. */
+const MAX_ROWS_RENDERED = 60
+
+/** Where the rows of each table began, by its label, so that the next first render draws the right rows. */
+const margins = new Map<string, number>()
+
 /**
- * A virtualized table of any length: sticky head, keyboard navigation between rows, cards on a phone. Native table elements:
- * Mantine's add an element per cell, and all of their styles would be overridden.
+ * A table of any length: sticky head, keyboard navigation between rows, cards on a phone; of a long one only the rows in
+ * sight are rendered. Native table elements: Mantine's are several components per cell, and a theme would override all
+ * of their styles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo' // the virtualizer returns the same object with new content, so the compiler would never rerender
   const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, above, empty } = props
+  const className = useTableClass(48, false)
   const body = useRef<HTMLTableSectionElement>(null)
-  const [margin, setMargin] = useState(0)
+  const [margin, setMargin] = useState(margins.get(label) ?? 0)
   const [current, setCurrent] = useState<string | null>(null)
   const over = above?.count ?? 0
   const isEmpty = over + rows.length === 0
   const at = rows.findIndex(row => keyOf(row) === current)
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0
-    setMargin(Math.round(top + window.scrollY))
-  }, [isEmpty, density])
+  const isVirtual = over > 0 || rows.length > MAX_ROWS_RENDERED
+  // An observer is called when the layout is known, so asking where the rows begin forces none
+  useEffect(() => {
+    const start = body.current
+    if (!isVirtual || start === null) return undefined
+    const observer = new ResizeObserver(() => {
+      const next = Math.round(start.getBoundingClientRect().top + window.scrollY)
+      margins.set(label, next)
+      setMargin(next)
+    })
+    observer.observe(start)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [isVirtual, label])
   // With rows that are not in memory, the index is the key: such lists change only at their ends
   const keyed = above ? null : rows
   // Stable while the rows are the same: the virtualizer measures all rows again for each new function
@@ -83,8 +102,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   const virtual = useWindowVirtualizer({
     count: over + rows.length,
+    enabled: isVirtual,
     estimateSize: () => rowHeights[density],
-    overscan: 12,
+    // Only what the observer reports: to measure each new row at once would force a layout
+    measureElement: (element, entry, instance) => {
+      const height = entry?.borderBoxSize[0]?.blockSize
+      if (height !== undefined) return Math.round(height)
+      return instance.itemSizeCache.get(keyAt(instance.indexFromElement(element))) ?? rowHeights[density]
+    },
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    overscan: 4,
     // Renders in a separate task: together with the layout of the frame it would be too long for the next frame
     useFlushSync: false,
     scrollMargin: margin,
@@ -92,9 +119,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollPaddingEnd: 60,
     getItemKey: keyAt,
   })
-  const items = virtual.getVirtualItems().filter(({ index }) => index >= over)
-  const before = (items[0]?.start ?? margin + virtual.getTotalSize()) - margin
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin + virtual.getTotalSize()) - margin)
+  const inSight = virtual.getVirtualItems().filter(({ index }) => index >= over)
+  const total = isVirtual ? virtual.getTotalSize() : 0
+  const before = isVirtual ? (inSight[0]?.start ?? margin + total) - margin : 0
+  const after = isVirtual ? total - ((inSight.at(-1)?.end ?? margin + total) - margin) : 0
+  const items = isVirtual ? inSight : rows.map((row, index) => ({ index, key: keyOf(row) }))
   const firstInSight = virtual.range?.startIndex ?? 0
   const focusNext = useRef<string | null>(null)
   const walk = (step: 1 | -1) => {
@@ -105,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const key = keyOf(row)
     setCurrent(key)
     focusNext.current = key
-    virtual.scrollToIndex(over + index, { align: 'auto' })
+    if (isVirtual) virtual.scrollToIndex(over + index, { align: 'auto' })
   }
   // In an effect, because the row may just have been rendered
   useEffect(() => {
@@ -113,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = [...(body.current?.rows ?? [])].find(tr => tr.dataset['key'] === focusNext.current)
     if (!row) return
     focusNext.current = null
-    row.focus({ preventScroll: true })
+    row.focus({ preventScroll: isVirtual })
   })
   const currentRow = at === -1 ? undefined : rows[at]
   const isNearEnd = rows.length > 0 && (items.at(-1)?.index ?? 0) >= over + rows.length - NEAR
@@ -134,12 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         open={() => currentRow !== undefined && props.onOpen(currentRow)}
         choose={choice && (() => current !== null && choice.onChoose(toggled(choice.chosen, current)))}
       />
-      <table
-        className={classes['table']}
-        aria-label={label}
-        aria-rowcount={over + rows.length + 1}
-        data-density={density}
-      >
+      <table className={className} aria-label={label} aria-rowcount={over + rows.length + 1} data-density={density}>
         <Head {...props} />
         <tbody ref={body}>
           {before > 0 ? <Space height={before} /> : null}
@@ -228,13 +252,10 @@ function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
           const isOn = sort.column === column.id
           const Arrow = sort.descending ? IconArrowDown : IconArrowUp
           return (
-            <th
+            <HeadCell
               key={column.id}
-              scope="col"
-              style={column.width === undefined ? undefined : { inlineSize: column.width }}
-              data-align={column.align}
-              data-room={column.roomFrom}
-              aria-sort={isOn ? (sort.descending ? 'descending' : 'ascending') : undefined}
+              column={column}
+              sorted={isOn ? (sort.descending ? 'descending' : 'ascending') : undefined}
             >
               {column.sortBy ? (
                 <button
@@ -247,10 +268,8 @@ function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
                   {column.label}
                   {isOn ? <Arrow size={14} stroke={1.5} aria-hidden /> : null}
                 </button>
-              ) : (
-                column.label
-              )}
-            </th>
+              ) : undefined}
+            </HeadCell>
           )
         })}
       </tr>
@@ -300,6 +319,7 @@ function LineOf<Row>(props: LineProps<Row>) {
         <td className={classes['choice']}>
           <input
             type="checkbox"
+            className="sb-check"
             tabIndex={-1}
             aria-label={t.selectNamed(nameOf(row))}
             checked={choice.chosen.has(key)}
@@ -307,16 +327,7 @@ function LineOf<Row>(props: LineProps<Row>) {
           />
         </td>
       ) : null}
-      {columns.map(column => (
-        <td
-          key={column.id}
-          data-align={column.align}
-          data-room={column.roomFrom}
-          data-label={column.plain ? undefined : column.label}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      <Cells row={row} columns={columns} />
     </tr>
   )
 }

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { locale } from '../format/format'
 
-/** A column of a `DataTable`. Define columns at module scope or create them once: new objects rerender every row. */
+/**
+ * A column of a `DataTable` or `PlainTable`, defined in the file `<table>-columns.tsx`. Define columns at module scope or
+ * create them once: new objects rerender every row.
+ */
 export interface Column<Row> {
   id: string
   label: string
+  /** Shown above the column instead of its label. */
+  head?: ReactNode
   /** CSS width; columns without one share the rest. */
   width?: string
   align?: 'end'
@@ -17,6 +22,14 @@ export interface Column<Row> {
   roomFrom?: 58 | 72 | 80 | 90
   /** Without a label in the cards on a phone. */
   plain?: true
+  /** In the cards, beside the cells around it instead of on a line of its own. */
+  inline?: true
+  /** Its cells are the headers of their rows. */
+  rowHeader?: true
+  /** How many rows the cell covers; 0 in the rows after its first. */
+  rowSpan?(this: void, row: Row): number
+  /** Marks the cell as one that changes or differs. */
+  isLit?(this: void, row: Row): boolean
 }
 
 export interface Sort {

@@ -14,9 +14,9 @@ const nowhere: MantineColorSchemeManager = {
 }
 
 /**
- * Mantine's provider. It wraps pages and overlays, not the app: the sign-in page and the first screen of the look-up do
- * without Mantine, whose provider alone is 6 KiB. Without the global classes and with static variables, because
- * Mantine's own <style> would violate the content security policy.
+ * Mantine's provider, which also keeps the document in the color scheme; public/boot.js sets it before the first paint.
+ * Without the global classes and with static variables, because Mantine's own <style> would violate the content
+ * security policy.
  */
 export function ThemeScope({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { onPreferences, preferences } from '../behavior/preferences'
 
 const system = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
@@ -21,12 +21,4 @@ function subscribe(listener: () => void) {
 /** The current color scheme: the preferred one, else the system's. */
 export function useScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, current, () => 'light' as const)
-}
-
-/** Keeps the document in that scheme; public/boot.js sets it before the first paint. Use once, at the top of the app. */
-export function useDocumentScheme(): void {
-  const scheme = useScheme()
-  useEffect(() => {
-    document.documentElement.dataset['mantineColorScheme'] = scheme
-  }, [scheme])
 }

@@ -1,5 +1,5 @@
 // The style sheets of the first screen, in order. Mantine's are in a cascade layer, so that ours win in any load order.
-// Styles that only later pages need (Modal, Drawer, Switch …) are imported by the components that use them.
+// Styles that only some pages need (Modal, Drawer, Switch …) are imported by the components that use them.
 import '@mantine/core/styles/baseline.layer.css'
 import './tokens.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -7,4 +7,15 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Alert.layer.css'
 import './base.css'

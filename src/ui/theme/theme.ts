@@ -1,20 +1,57 @@
 import { createTheme, defaultVariantColorsResolver, rem } from '@mantine/core'
 import type {
   ActionIconProps,
+  AlertProps,
+  BadgeProps,
   ButtonProps,
+  ComboboxProps,
   DrawerProps,
   InputProps,
+  MenuProps,
   ModalProps,
   PaperProps,
   PopoverProps,
+  SegmentedControlProps,
   TooltipProps,
 } from '@mantine/core'
 import { dark, gray, signal } from './tokens'
-import classes from './focus.module.css'
+import classes from './components.module.css'
 
 const sans =
   '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif'
 const mono = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace'
+
+/** Mantine's names of the parts of a component, with our classes. */
+const styled = (parts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, names]) => [
+      part,
+      names
+        .split(' ')
+        .map(name => classes[name] ?? '')
+        .join(' '),
+    ]),
+  )
+
+/** How the lists of all comboboxes look and scroll: the list itself, so that it needs no focus of its own. */
+const options = {
+  defaultProps: { withScrollArea: false },
+  classNames: styled({ dropdown: 'dropdown', options: 'options', option: 'option' }),
+}
+
+/**
+ * Below the button that opens it and within the page's landmarks. Without an exit transition, so that nothing in it can
+ * be pressed twice.
+ */
+const dropdown = {
+  position: 'bottom-start',
+  offset: 6,
+  withinPortal: false,
+  zIndex: 30,
+  radius: 'lg',
+  shadow: 'none',
+  transitionProps: { transition: 'fade', duration: 80, exitDuration: 0 },
+} satisfies Partial<PopoverProps>
 
 /** Heights are variables in tokens.css, so that phones get 44 px targets in one place. */
 function height(kind: 'button' | 'input', size: unknown): string {
@@ -51,6 +88,10 @@ export const theme = createTheme({
   // Mantine derives the text color of filled buttons from the light scheme for both schemes; here each scheme has its own
   variantColorResolver: input => {
     const colors = defaultVariantColorsResolver(input)
+    if (input.variant === 'subtle') {
+      const color = input.color === 'gray' ? 'var(--sb-dim)' : 'var(--sb-ink)'
+      return { ...colors, hover: 'var(--sb-raise)', color, hoverColor: 'var(--sb-ink)' }
+    }
     if (input.variant !== 'filled') return colors
     if (input.color === 'red') return { ...colors, color: 'var(--sb-on-red)' }
     return input.color === undefined || input.color === 'signal' ? { ...colors, color: 'var(--sb-on-fill)' } : colors
@@ -60,6 +101,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { variant: 'default', size: 'sm' } satisfies Partial<ButtonProps>,
+      classNames: styled({ root: 'button', label: 'buttonLabel', section: 'buttonIcon' }),
       vars: (_theme: unknown, { size }: ButtonProps) => ({
         root: {
           '--button-height': height('button', size),
@@ -82,10 +124,72 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, shadow: 'none', radius: 'lg' } satisfies Partial<PaperProps> },
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray', size: 28 } satisfies Partial<ActionIconProps>,
+      classNames: styled({ root: 'iconButton' }),
+    },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 400,
+        withinPortal: false,
+        zIndex: 20,
+        position: 'bottom',
+        events: { hover: true, focus: true, touch: false },
+      } satisfies Partial<TooltipProps>,
+      classNames: styled({ tooltip: 'tooltip' }),
+    },
+    Popover: {
+      defaultProps: dropdown satisfies Partial<PopoverProps>,
+      classNames: styled({ dropdown: 'dropdown' }),
+    },
+    Menu: {
+      defaultProps: { ...dropdown, withInitialFocusPlaceholder: false } satisfies Partial<MenuProps>,
+      classNames: styled({
+        dropdown: 'dropdown menu',
+        item: 'menuItem',
+        itemIndicator: 'menuIndicator',
+        itemSection: 'menuSection',
+      }),
+    },
+    Combobox: {
+      // Without a fade-in, because Enter during it would choose nothing
+      defaultProps: {
+        ...dropdown,
+        offset: 4,
+        transitionProps: { duration: 0 },
+      } satisfies Partial<ComboboxProps>,
+      classNames: styled({ option: 'option' }),
+    },
+    Select: options,
+    MultiSelect: options,
+    TagsInput: options,
+    Autocomplete: options,
+    SegmentedControl: {
+      defaultProps: { size: 'sm', withItemsBorders: true } satisfies Partial<SegmentedControlProps>,
+      classNames: styled({
+        root: 'segments',
+        indicator: 'segmentIndicator',
+        control: 'segment',
+        label: 'segmentLabel',
+        innerLabel: 'segmentText',
+        input: 'segmentInput',
+      }),
+    },
+    Checkbox: { classNames: styled({ root: 'checkbox' }) },
+    Badge: {
+      defaultProps: { variant: 'transparent' } satisfies Partial<BadgeProps>,
+      classNames: styled({ root: 'badge', label: 'badgeLabel', section: 'badgeIcon' }),
+    },
+    Alert: {
+      defaultProps: { radius: 'md' } satisfies Partial<AlertProps>,
+      classNames: styled({
+        root: 'alert',
+        body: 'alertBody',
+        title: 'alertTitle',
+        label: 'alertText',
+        message: 'alertMessage',
+        icon: 'alertIcon',
+      }),
     },
     // No lockScroll: react-remove-scroll writes a <style>, which the content security policy blocks
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } satisfies Partial<TooltipProps> },
-    Popover: { defaultProps: { shadow: 'none', radius: 'lg' } satisfies Partial<PopoverProps> },
     Modal: {
       defaultProps: {
         radius: 'lg',

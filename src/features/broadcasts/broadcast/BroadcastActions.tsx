@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconBan, IconCopy, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
@@ -16,7 +17,6 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatRelative } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import type { BroadcastRow } from '../broadcast-row'
 import { statusText } from '../status-text'
 import { text as shared } from '../text'
@@ -64,26 +64,26 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   useShortcut('e', () => canEdit && void drafts.edit(reading), shared.edit)
   return (
     <div ref={actions} className={classes['actions']} role="group" aria-label={t.title} tabIndex={-1}>
-      <div className={classes['buttons']}>
-        <PlainButton disabled={!canEdit || sending.pending} onClick={() => void drafts.edit(reading)}>
+      <div className="sb-row">
+        <Button disabled={!canEdit || sending.pending} onClick={() => void drafts.edit(reading)}>
           <IconPencil size={16} stroke={1.5} aria-hidden />
           {shared.edit}
-        </PlainButton>
-        <PlainButton onClick={() => void drafts.duplicate(reading)}>
+        </Button>
+        <Button onClick={() => void drafts.duplicate(reading)}>
           <IconCopy size={16} stroke={1.5} aria-hidden />
           {t.duplicate}
-        </PlainButton>
+        </Button>
         {isLeaving ? null : (
-          <PlainButton
+          <Button
             className={classes['danger']}
             disabled={!canCancel || sending.pending}
             onClick={() => setConfirming(true)}
           >
             <IconBan size={16} stroke={1.5} aria-hidden />
             {sending.pending ? t.canceling : t.cancel}
-          </PlainButton>
+          </Button>
         )}
-        {canEdit ? null : <span className={classes['reason']}>{t.onlyScheduled(statusText(row.status))}</span>}
+        {canEdit ? null : <span className="sb-lead">{t.onlyScheduled(statusText(row.status))}</span>}
         {canEdit && !isLeaving ? <Countdown row={row} /> : null}
       </div>
       {isLeaving ? (
@@ -112,5 +112,5 @@ function Countdown({ row }: { row: BroadcastRow }) {
   const zone = displayZone(usePreferences().zone)
   if (row.sendAt === null) return null
   const relative = formatRelative(row.sendAt, now, zone)
-  return <span className={classes['reason']}>{row.sendAt > now ? t.until(relative) : t.due}</span>
+  return <span className="sb-lead">{row.sendAt > now ? t.until(relative) : t.due}</span>
 }

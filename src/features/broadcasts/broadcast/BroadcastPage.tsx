@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
@@ -7,6 +8,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { JsonView } from '#/ui/format/JsonView'
@@ -17,7 +19,6 @@ import { toBroadcastRow, type BroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as shared } from '../text'
 import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
-import { useListNames } from '../use-list-names'
 import { BroadcastActions } from './BroadcastActions'
 import { BroadcastFacts } from './BroadcastFacts'
 import { BroadcastTimeline } from './BroadcastTimeline'
@@ -57,10 +58,14 @@ function BroadcastView({ id }: { id: string }) {
         beside={row ? <BroadcastStatus status={row.status} /> : null}
       />
       {isGone ? (
-        <div className={classes['panel']}>
+        <div className="sb-card">
           <EmptyState
             title={text.notFoundNext}
-            actions={<PathLink to={paths.broadcasts(params)}>{text.toList}</PathLink>}
+            actions={
+              <Button component={PathLink} to={paths.broadcasts(params)}>
+                {text.toList}
+              </Button>
+            }
           >
             {text.notFoundWhy}
           </EmptyState>

@@ -20,7 +20,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     notYet: 'Not yet',
     never: 'Never',
     countedLater: 'The service counts the recipients when it sends.',
-    noCount: 'The service gives no number of recipients.',
+    noCount: 'The service does not report the number of recipients.',
     recipients: 'Recipients',
     recipientsSoFar: 'Recipients so far',
     rate: (perMinute: string) => `${perMinute} per minute`,

@@ -7,11 +7,11 @@ import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
 import { draftFromBroadcast, duplicateDraft } from '../broadcast-draft'
 import { broadcastDraftKind } from '../draft-kind'
-import { useListNames } from '../use-list-names'
 import { useVocabulary } from '../use-vocabulary'
 
 /** Creates a draft from a broadcast, stores it, and opens it in the composer. */

@@ -22,7 +22,7 @@ interface AudienceSectionProps extends Pick<ComposerContext, 'names' | 'vocabula
 export function AudienceSection({ lists, filters, change, names, vocabulary, earlier }: AudienceSectionProps) {
   const { session } = useApi()
   return (
-    <div className={classes['audience']}>
+    <div className="sb-column">
       <ListPicker chosen={lists} names={names} onChange={chosen => change({ lists: chosen })} />
       <div>
         <h3 className={classes['legend']}>{shared.conditions}</h3>

@@ -26,7 +26,7 @@ const AudienceSection = lazyPart(() => import('./AudienceSection').then(part => 
 const MessageSection = lazyPart(() => import('./MessageSection').then(part => part.MessageSection))
 const WhenSection = lazyPart(() => import('./WhenSection').then(part => part.WhenSection))
 // All belong to the page: load them in parallel
-for (const part of [DraftTools, AudienceSection, MessageSection, WhenSection]) part.prefetch()
+for (const part of [DraftTools, AudienceSection, MessageSection, WhenSection]) void part.prefetch()
 
 /**
  * The broadcast on one page: audience, message, and send time on the left, the preview and problems on the right. Each
@@ -64,13 +64,15 @@ export function Composer(step: DraftStep) {
               label={shared.name}
               description={text.nameHint}
               value={value.name}
+              // Not before something was entered
+              error={value.name === '' ? undefined : context.problems.find(one => one.section === 'name')?.text}
               autoFocus={value.name === ''}
               maxLength={400}
               autoComplete="off"
               onChange={event => change({ name: event.currentTarget.value })}
             />
           </div>
-          <ol className={classes['track']}>
+          <ol className="sb-column">
             <ComposerSection
               id="audience"
               step={1}
@@ -92,8 +94,12 @@ export function Composer(step: DraftStep) {
               isValid={!isBlocked('message')}
               summary={messageSummary(value, context)}
             >
-              <MessageSection message={value.message} change={change} reading={context.reading} />
-              {isPhone ? <CollapsiblePreview value={value} context={context} onSample={setSample} /> : null}
+              <MessageSection
+                message={value.message}
+                change={change}
+                reading={context.reading}
+                preview={isPhone ? <CollapsiblePreview value={value} context={context} onSample={setSample} /> : null}
+              />
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context)}>
               <WhenSection when={value.when} change={change} sameDay={context.sameDay} />

@@ -1,17 +1,17 @@
+import { Button } from '@mantine/core'
 import { IconArrowRight, IconArrowsShuffle } from '@tabler/icons-react'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { Sample } from '#/parts/message/fill-in'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
 import type { NearbySend } from '../broadcast-row'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
-import type { ListNames } from '../use-list-names'
 import { PreviewPanel } from './Preview'
 import { Summary } from './Summary'
 import { text } from './text'
@@ -41,10 +41,10 @@ export function ComposerAside({ value, context, onSample, onReview, hasPreview }
       </Panel>
       <div className={classes['footer']}>
         <Summary value={value} context={context} />
-        <PlainButton variant="filled" className={classes['review']} disabled={isBlocked} onClick={onReview}>
+        <Button variant="filled" className={classes['review']} disabled={isBlocked} onClick={onReview}>
           {text.review}
           <IconArrowRight size={16} stroke={1.5} aria-hidden />
-        </PlainButton>
+        </Button>
         {isBlocked ? <p className={classes['hint']}>{text.reviewBlocked}</p> : null}
       </div>
     </aside>

@@ -34,7 +34,6 @@ export function ComposerSection({ id, step, isValid, summary, children }: Compos
           <span className={classes['summary']}>{isCollapsed ? summary : null}</span>
           <IconButton
             label={isCollapsed ? text.expand(title) : text.collapse(title)}
-            tipSide="start"
             aria-expanded={!isCollapsed}
             disabled={!isValid}
             onClick={() => setWantsCollapsed(!isCollapsed)}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
@@ -8,8 +9,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Popover } from '#/ui/overlays/Popover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import type { BroadcastDraft } from '../draft-kind'
 import type { DraftStep } from '../draft-step'
 import { text } from './text'
@@ -24,7 +24,14 @@ export function DraftTools({ step }: { step: DraftStep }) {
   const navigate = useNavigate()
   return (
     <>
-      <Popover label={t.title} side="end" className={classes['button']} button={t.button}>
+      <PopoverButton
+        label={t.title}
+        button={
+          <Button size="xs" variant="subtle">
+            {t.button}
+          </Button>
+        }
+      >
         {close => (
           <Versions
             step={step}
@@ -36,7 +43,7 @@ export function DraftTools({ step }: { step: DraftStep }) {
             }}
           />
         )}
-      </Popover>
+      </PopoverButton>
       <DiscardDraft draft={draft} onDiscarded={() => navigate(paths.broadcasts(params), { replace: true })} />
     </>
   )
@@ -70,9 +77,9 @@ function Versions({ step: { id, draft }, onRestore }: VersionsProps) {
             <span className="sb-dim"> {formatRelative(at, now, zone)}</span>
             <span className={classes['text']}>{value.message.template || value.name}</span>
           </span>
-          <PlainButton small onClick={() => onRestore(value)}>
+          <Button size="xs" onClick={() => onRestore(value)}>
             {t.restore}
-          </PlainButton>
+          </Button>
         </li>
       ))}
     </ol>

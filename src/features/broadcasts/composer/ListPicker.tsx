@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as shared } from '../text'
-import type { ListNames } from '../use-list-names'
 import { text } from './text'
 import classes from './ListPicker.module.css'
 
@@ -36,7 +35,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
     setSearch('')
   }
   return (
-    <div className={classes['picker']}>
+    <div className="sb-stack">
       <fieldset className={classes['lists']}>
         <legend className={classes['legend']}>{shared.lists}</legend>
         {shownIds.map(id => (
@@ -76,9 +75,9 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
               add()
             }}
           />
-          <PlainButton disabled={typed === ''} onClick={add}>
+          <Button disabled={typed === ''} onClick={add}>
             {t.add}
-          </PlainButton>
+          </Button>
         </div>
       ) : null}
     </div>

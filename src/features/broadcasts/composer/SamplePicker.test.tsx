@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { SamplePicker } from './SamplePicker'
 
 const person = (key: string, name: string) => ({
@@ -21,9 +20,7 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <ThemeScope>
-          <SamplePicker listName={null} onSample={onSample} />
-        </ThemeScope>
+        <SamplePicker listName={null} onSample={onSample} />
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -33,13 +30,13 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   return { screen, onSample }
 }
 
-it('previews as the only person who has the number', async () => {
+it('the sample picker previews as the only person who has the number', async () => {
   const { onSample } = await lookUp(person('1', 'Ines'))
   await vi.waitFor(() => expect(onSample).toHaveBeenCalledOnce())
   expect(onSample.mock.lastCall).toMatchObject([{ label: 'Ines' }])
 })
 
-it('lets the user choose if several people have the number', async () => {
+it('the sample picker lets the user choose if several people have the number', async () => {
   const { screen, onSample } = await lookUp(person('1', 'Ines'), person('2', 'Nour'))
   await expect.element(screen.getByText('CRM-1')).toBeVisible()
   expect(onSample).not.toHaveBeenCalled()

@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,9 +8,7 @@ import { interpretLookUp } from '#/parts/mdn/interpret'
 import { onlyPerson, PersonChoices } from '#/parts/mdn/PersonChoices'
 import { text as mdnText } from '#/parts/mdn/text'
 import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { Popover } from '#/ui/overlays/Popover'
-import { ToolbarField } from '#/ui/overlays/ToolbarPopover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { text } from './text'
 import classes from './SamplePicker.module.css'
 
@@ -69,15 +68,16 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
     }
   }
   return (
-    <Popover
+    <PopoverButton
       label={t.title}
-      side="end"
-      className={classes['button']}
       button={
-        <>
+        <Button
+          size="xs"
+          className={classes['button']}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+        >
           <bdi className={classes['label']}>{label ?? t.button}</bdi>
-          <IconChevronDown size={14} stroke={1.5} aria-hidden />
-        </>
+        </Button>
       }
     >
       {close => (
@@ -88,28 +88,27 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
             void lookUpPerson(close)
           }}
         >
-          <ToolbarField label={t.person}>
-            <input
-              value={typed}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={event => {
-                latest.current++
-                setTyped(event.currentTarget.value)
-                setStatus(null)
-                setChoices(null)
-              }}
-            />
-          </ToolbarField>
-          <p className={classes['status']} role="status">
+          <TextInput
+            label={t.person}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => {
+              latest.current++
+              setTyped(event.currentTarget.value)
+              setStatus(null)
+              setChoices(null)
+            }}
+          />
+          <p className="sb-note" role="status">
             {status ?? t.why}
           </p>
           {choices === null ? null : <PersonChoices found={choices} onChoose={person => choose(person, close)} />}
           <div className={classes['actions']}>
-            <PlainButton type="submit">{t.use}</PlainButton>
+            <Button type="submit">{t.use}</Button>
             {label === null ? null : (
-              <PlainButton
-                variant="quiet"
+              <Button
+                variant="subtle"
                 onClick={() => {
                   setLabel(null)
                   onSample(null)
@@ -117,11 +116,11 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
                 }}
               >
                 {t.without}
-              </PlainButton>
+              </Button>
             )}
           </div>
         </form>
       )}
-    </Popover>
+    </PopoverButton>
   )
 }

@@ -1,8 +1,10 @@
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { useUrlState } from '#/nav/url-state'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { locale } from '#/ui/format/format'
@@ -10,12 +12,9 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { displayZone, wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { isCanceled, nearestSends, type BroadcastRow, type NearbySend } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as shared } from '../text'
-import type { ListNames } from '../use-list-names'
 import { NearbyMark, rowPath } from './broadcast-columns'
 import { formatDay, addDays, daysInSpan, isDay, addMonths } from './calendar-days'
 import { listAddressSchema } from './list-address'
@@ -50,7 +49,7 @@ export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) 
   const go = (step: 1 | -1) =>
     setAddress({ day: span === 'week' ? addDays(day, step * 7) : addMonths(day, step) }, { replace: true })
   return (
-    <section className={classes['panel']} aria-labelledby="calendar-title">
+    <section className="sb-card" aria-labelledby="calendar-title">
       <header className={classes['head']}>
         <h2 id="calendar-title" className={classes['title']} aria-live="polite">
           {titleOf(span, day, days)}
@@ -58,16 +57,16 @@ export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) 
         <IconButton label={t.previous[span]} onClick={() => go(-1)}>
           <IconChevronLeft size={16} stroke={1.5} aria-hidden />
         </IconButton>
-        <PlainButton small onClick={() => setAddress({ day: '' }, { replace: true })}>
+        <Button size="xs" onClick={() => setAddress({ day: '' }, { replace: true })}>
           {t.today}
-        </PlainButton>
+        </Button>
         <IconButton label={t.next[span]} onClick={() => go(1)}>
           <IconChevronRight size={16} stroke={1.5} aria-hidden />
         </IconButton>
         <SegmentedControl
-          label={t.span}
+          aria-label={t.span}
           value={span}
-          choices={[
+          data={[
             { value: 'month', label: t.month },
             { value: 'week', label: t.week },
           ]}
@@ -143,9 +142,9 @@ function Day({ day, rows, isToday, isOutside, shown, nearby, names, zone }: DayP
         ))}
       </ul>
       {rows.length > visibleRows.length ? (
-        <PlainButton small variant="quiet" onClick={() => setExpanded(true)}>
+        <Button size="xs" variant="subtle" onClick={() => setExpanded(true)}>
           {t.more(rows.length - visibleRows.length)}
-        </PlainButton>
+        </Button>
       ) : null}
     </li>
   )

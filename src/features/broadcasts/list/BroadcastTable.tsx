@@ -1,12 +1,12 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { useUrlState } from '#/nav/url-state'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { formatClock, formatMoment } from '#/ui/format/moment'
-import { displayZone, zoneAbbreviation } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
+import { formatClock, formatClockAndZone } from '#/ui/format/moment'
+import { displayZone } from '#/ui/format/zone'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows } from '#/ui/table/table-rows'
@@ -14,7 +14,6 @@ import { isCanceled, nearestSends, type BroadcastRow } from '../broadcast-row'
 import { summarizeConditions } from '../describe-conditions'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
-import type { ListNames } from '../use-list-names'
 import { useVocabulary } from '../use-vocabulary'
 import { broadcastColumns, rowPath, TABLE_ID } from './broadcast-columns'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
@@ -58,7 +57,7 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
     broadcasts.loading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
   const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
-    <section className={classes['panel']} aria-label={shared.title}>
+    <section className="sb-card" aria-label={shared.title}>
       {loading ? (
         <Loading />
       ) : (
@@ -81,7 +80,7 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
             isTimeline
               ? {
                   key: firstRowPast(sorted, now, sort.descending),
-                  label: text.now(`${formatClock(now, zone).time} ${zoneAbbreviation(now, zone)}`),
+                  label: text.now(formatClockAndZone(now, zone)),
                 }
               : null
           }
@@ -142,8 +141,6 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
   const missing = unloadedLists(lists, 'all')
   const failed = missing.filter(list => !isPending(list)).map(list => shared.statuses[list.status])
   const isTotalKnown = full.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
-  const clock =
-    liveAt === null ? null : formatMoment(liveAt, zone, { now: liveAt, precision: 'second', zoneName: false })
   return (
     <footer className={classes['foot']}>
       <div className={classes['counts']}>
@@ -155,9 +152,9 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
       {selected > 0 ? (
         <span>
           {t.selected(selected)}{' '}
-          <PlainButton
-            small
-            variant="quiet"
+          <Button
+            size="xs"
+            variant="subtle"
             onClick={event => {
               // The button disappears, so the last row, which is nearest, takes the focus
               const rendered = event.currentTarget.closest('section')?.querySelectorAll<HTMLElement>('tr[data-key]')
@@ -166,10 +163,10 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
             }}
           >
             {t.clearSelection}
-          </PlainButton>
+          </Button>
         </span>
       ) : null}
-      {clock !== null ? <span>{t.live(clock.split(' ').at(-1) ?? '')}</span> : null}
+      {liveAt === null ? null : <span>{t.live(formatClock(liveAt, zone, 'second').time)}</span>}
     </footer>
   )
 }

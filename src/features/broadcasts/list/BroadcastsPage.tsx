@@ -1,3 +1,4 @@
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
@@ -6,18 +7,17 @@ import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { displayZone } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
+import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import type { BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
-import { useListNames } from '../use-list-names'
 import { useVocabulary } from '../use-vocabulary'
 import { optionalColumns, TABLE_ID } from './broadcast-columns'
 import { broadcastCsvFields } from './broadcast-csv-fields'
@@ -64,25 +64,24 @@ export function BroadcastsPage() {
   const view = { rows, all, names, broadcasts }
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <h1 className={classes['title']}>{shared.title}</h1>
+      <PageHead title={shared.title}>
         <SegmentedControl
-          label={text.view}
+          aria-label={text.view}
           value={address.view}
-          choices={[
+          data={[
             { value: 'table', label: <ViewChoice icon={IconList}>{text.views.table}</ViewChoice> },
             { value: 'calendar', label: <ViewChoice icon={IconCalendar}>{text.views.calendar}</ViewChoice> },
           ]}
           onChange={view => setAddress({ view })}
         />
-        <PlainButton variant="filled" onClick={() => createDraft()}>
+        <Button variant="filled" onClick={() => createDraft()}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {text.create}
           <kbd className={classes['key']} aria-hidden="true">
             n
           </kbd>
-        </PlainButton>
-      </header>
+        </Button>
+      </PageHead>
       <div className={classes['tools']}>
         <StatusChips
           value={address.status}
@@ -90,7 +89,7 @@ export function BroadcastsPage() {
           drafts={drafts.length}
           onChoose={status => setAddress({ status })}
         />
-        <div className={classes['view']}>
+        <div className="sb-row">
           <FilterTool names={names} />
           <ViewsTool />
           {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={optionalColumns} /> : null}
@@ -111,7 +110,7 @@ export function BroadcastsPage() {
         </div>
       ) : null}
       {address.view === 'calendar' && isUnknown ? (
-        <section className={classes['panel']} aria-label={shared.title}>
+        <section className="sb-card" aria-label={shared.title}>
           <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
         </section>
       ) : address.view === 'calendar' ? (

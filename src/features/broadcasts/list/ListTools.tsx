@@ -1,13 +1,16 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { ToolbarPopover, ToolbarField, ToolbarForm } from '#/ui/overlays/ToolbarPopover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
+import { PopoverForm } from '#/ui/overlays/PopoverForm'
 import { text as shared } from '../text'
-import type { ListNames } from '../use-list-names'
 import { listAddressSchema, listHistorySchema } from './list-address'
 import { useSavedViews } from './saved-views'
 import { text } from './text'
@@ -19,62 +22,71 @@ export function FilterTool({ names }: { names: ListNames }) {
   const [{ words }, setEntry] = useHistoryState(listHistorySchema)
   const t = text.filter
   const [typed, type] = useTypedValue(words, text => setEntry({ words: text }))
+  const button = useRef<HTMLButtonElement>(null)
   const active = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length
   return (
     <>
-      <ToolbarPopover label={t.button} buttonLabel={active > 0 ? t.active(active) : undefined} icon={IconFilter}>
+      <PopoverButton
+        label={t.button}
+        button={
+          <Button ref={button} leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+            {active > 0 ? t.active(active) : t.button}
+          </Button>
+        }
+      >
         {() => (
-          <ToolbarForm>
-            <ToolbarField label={t.search}>
-              <input type="search" value={typed} onChange={event => type(event.currentTarget.value)} />
-            </ToolbarField>
-            <ToolbarField label={shared.channel}>
-              <select
-                value={address.channel}
-                onChange={event =>
-                  setAddress(
-                    { channel: listAddressSchema.shape.channel.parse(event.currentTarget.value) },
-                    { replace: true },
-                  )
-                }
-              >
-                <option value="all">{t.anyChannel}</option>
-                <option value="sms">{shared.channels.sms}</option>
-                <option value="push">{shared.channels.push}</option>
-                <option value="other">{t.otherChannel}</option>
-              </select>
-            </ToolbarField>
-            <ToolbarField label={t.list}>
-              <select
-                value={address.list}
-                onChange={event => setAddress({ list: event.currentTarget.value }, { replace: true })}
-              >
-                <option value="">{t.anyList}</option>
-                {names.all.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-                {address.list !== '' && names.all.every(({ id }) => id !== address.list) ? (
-                  <option value={address.list}>{address.list}</option>
-                ) : null}
-              </select>
-            </ToolbarField>
-          </ToolbarForm>
+          <PopoverForm>
+            <TextInput
+              label={t.search}
+              type="search"
+              value={typed}
+              onChange={event => type(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={shared.channel}
+              value={address.channel}
+              onChange={event =>
+                setAddress(
+                  { channel: listAddressSchema.shape.channel.parse(event.currentTarget.value) },
+                  { replace: true },
+                )
+              }
+            >
+              <option value="all">{t.anyChannel}</option>
+              <option value="sms">{shared.channels.sms}</option>
+              <option value="push">{shared.channels.push}</option>
+              <option value="other">{t.otherChannel}</option>
+            </NativeSelect>
+            <NativeSelect
+              label={t.list}
+              value={address.list}
+              onChange={event => setAddress({ list: event.currentTarget.value }, { replace: true })}
+            >
+              <option value="">{t.anyList}</option>
+              {names.all.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              {address.list !== '' && names.all.every(({ id }) => id !== address.list) ? (
+                <option value={address.list}>{address.list}</option>
+              ) : null}
+            </NativeSelect>
+          </PopoverForm>
         )}
-      </ToolbarPopover>
+      </PopoverButton>
       {active > 0 ? (
-        <PlainButton
-          variant="quiet"
-          onClick={event => {
-            // This button disappears, so the filter button right before it takes the focus
-            event.currentTarget.previousElementSibling?.querySelector('button')?.focus()
+        <Button
+          variant="subtle"
+          onClick={() => {
+            // This button disappears, so the filter button takes the focus
+            button.current?.focus()
             // One navigation: the search is in the history entry, the rest in the URL
             setAddress({ channel: 'all', list: '' }, { replace: true, state: { words: '' } })
           }}
         >
           {t.clear}
-        </PlainButton>
+        </Button>
       ) : null}
     </>
   )
@@ -88,17 +100,28 @@ function focusNextView(button: HTMLElement) {
   target?.focus()
 }
 
+const viewNameSchema = z.object({ name: z.string().check(z.trim(), z.minLength(1, text.savedViews.noName)) })
+
 /** Saves the filters and sorting of the list under a name, and applies saved ones. */
 export function ViewsTool() {
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
   const { views, save, remove } = useSavedViews()
-  const [name, setName] = useState('')
   const t = text.savedViews
+  const form = useZodForm(viewNameSchema, {
+    defaultValues: { name: '' },
+    onSubmit: ({ name }) => {
+      save({ name, address, words })
+      form.reset()
+    },
+  })
   return (
-    <ToolbarPopover label={t.title} buttonLabel={t.button} icon={IconBookmark}>
+    <PopoverButton
+      label={t.title}
+      button={<Button leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>{t.button}</Button>}
+    >
       {close => (
-        <ToolbarForm>
+        <PopoverForm>
           {views.length === 0 ? <p className={classes['note']}>{t.none}</p> : null}
           <ul className={classes['views']}>
             {views.map(view => (
@@ -116,7 +139,6 @@ export function ViewsTool() {
                 </button>
                 <IconButton
                   label={t.remove(view.name)}
-                  tipSide="start"
                   onClick={event => {
                     focusNextView(event.currentTarget)
                     remove(view.name)
@@ -127,24 +149,12 @@ export function ViewsTool() {
               </li>
             ))}
           </ul>
-          <form
-            className={classes['save']}
-            onSubmit={event => {
-              event.preventDefault()
-              if (name.trim() === '') return
-              save({ name: name.trim(), address, words })
-              setName('')
-            }}
-          >
-            <ToolbarField label={t.name}>
-              <input value={name} maxLength={60} onChange={event => setName(event.currentTarget.value)} />
-            </ToolbarField>
-            <PlainButton type="submit" disabled={name.trim() === ''}>
-              {t.save}
-            </PlainButton>
+          <form className={classes['save']} onSubmit={form.submit} noValidate>
+            <TextInput {...form.field('name')} label={t.name} maxLength={60} />
+            <Button type="submit">{t.save}</Button>
           </form>
-        </ToolbarForm>
+        </PopoverForm>
       )}
-    </ToolbarPopover>
+    </PopoverButton>
   )
 }

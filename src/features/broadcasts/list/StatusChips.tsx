@@ -25,7 +25,7 @@ export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps
       {shownStatuses.map(status => (
         <Chip key={status} value={status} current={value} onChoose={onChoose}>
           <BroadcastStatus status={status} />
-          <span className={classes['count']}>{countText(status, lists, drafts)}</span>
+          <span className="sb-dim">{countText(status, lists, drafts)}</span>
         </Chip>
       ))}
     </fieldset>

@@ -1,9 +1,9 @@
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import type { SentenceTime } from '#/parts/filter-builder/sentence'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { BroadcastRow } from '../broadcast-row'
 import { describeConditions } from '../describe-conditions'
-import type { ListNames } from '../use-list-names'
 
 interface CsvContext {
   names: ListNames

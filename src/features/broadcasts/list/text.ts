@@ -24,6 +24,7 @@ export const text = defineTexts('features/broadcasts/list', {
     none: 'No saved views yet. A saved view keeps filters and sorting in this browser.',
     name: 'View name',
     save: 'Save view',
+    noName: 'Enter a name for the view.',
     remove: (name: string) => `Remove view ${name}`,
   },
   fileName: (company: string) => `broadcasts ${company}`,

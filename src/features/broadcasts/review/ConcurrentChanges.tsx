@@ -1,4 +1,6 @@
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import { fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import type { Divergence } from '#/parts/net-change/three-way'
 import { useNow } from '#/ui/behavior/clock'
@@ -6,9 +8,6 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LongText } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
-import type { ListNames } from '../use-list-names'
 import { fieldLabel, describeValue } from './describe-change'
 import { text } from './text'
 import classes from './ConcurrentChanges.module.css'
@@ -38,12 +37,12 @@ export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentC
       tone="warn"
       title={t.title}
       actions={
-        <PlainButton
-          small
+        <Button
+          size="xs"
           onClick={() => onResolve(divergences.filter(one => choiceOf(one) === 'theirs').map(one => one.place))}
         >
           {t.apply}
-        </PlainButton>
+        </Button>
       }
     >
       <p>{t.next}</p>
@@ -66,9 +65,9 @@ export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentC
               </div>
             </dl>
             <SegmentedControl
-              label={fieldLabel(one.place)}
+              aria-label={fieldLabel(one.place)}
               value={choiceOf(one)}
-              choices={[
+              data={[
                 { value: 'theirs', label: t.useTheirs },
                 { value: 'mine', label: t.keepMine },
               ]}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -5,9 +6,8 @@ import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { useNow } from '#/ui/behavior/clock'
-import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
+import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
 import { formatMoment } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { toCreateBody } from '../broadcast-draft'
 import type { DraftStep } from '../draft-step'
 import { useComposerContext } from '../use-composer-context'
@@ -61,17 +61,17 @@ export function Review({ id, value, change, draft }: DraftStep) {
         <SchedulingNotice scheduling={scheduling}>
           {stops.length > 0 ? <Blockers problems={stops} /> : null}
         </SchedulingNotice>
-        <ReceiptActs>
+        <ReceiptActions>
           {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
-          <PlainButton disabled={state.kind === 'sending'} onClick={back}>
+          <Button disabled={state.kind === 'sending'} onClick={back}>
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {text.back}
-          </PlainButton>
-          <PlainButton variant="filled" disabled={!isReady} onClick={scheduling.schedule}>
+          </Button>
+          <Button variant="filled" disabled={!isReady} onClick={scheduling.schedule}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
             {state.kind === 'sending' ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment)}
-          </PlainButton>
-        </ReceiptActs>
+          </Button>
+        </ReceiptActions>
       </ReviewReceipt>
     </ReviewPage>
   )

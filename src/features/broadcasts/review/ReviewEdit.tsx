@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,9 +18,8 @@ import { compareThree } from '#/parts/net-change/three-way'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { ReceiptActs, ReceiptFirst, ReceiptState } from '#/ui/feedback/Receipt'
+import { ReceiptActions, ReceiptFirst, ReceiptState } from '#/ui/feedback/Receipt'
 import { formatMoment } from '#/ui/format/moment'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { draftFromBroadcast, resolveSendTime, toUpdateBody } from '../broadcast-draft'
 import type { DraftStep } from '../draft-step'
 import { statusText } from '../status-text'
@@ -113,15 +113,15 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
               messages={sending.error?.messages ?? []}
               actions={
                 <>
-                  <PlainButton
-                    small
+                  <Button
+                    size="xs"
                     onClick={() => {
                       change({ base: null, attempt: null })
                       void navigate(paths.broadcastDraft(params, id))
                     }}
                   >
                     {t.useAsNew}
-                  </PlainButton>
+                  </Button>
                   <PathLink to={paths.broadcast(params, broadcastId)}>{shared.openBroadcast}</PathLink>
                 </>
               }
@@ -150,17 +150,17 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
           ) : null}
           {stops.length > 0 ? <Blockers problems={stops} /> : null}
         </ReceiptState>
-        <ReceiptActs>
+        <ReceiptActions>
           {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
-          <PlainButton disabled={sending.pending} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
+          <Button disabled={sending.pending} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
             <IconPencil size={16} stroke={1.5} aria-hidden />
             {text.back}
-          </PlainButton>
-          <PlainButton variant="filled" disabled={!isReady} onClick={save}>
+          </Button>
+          <Button variant="filled" disabled={!isReady} onClick={save}>
             <IconCalendarTime size={16} stroke={1.5} aria-hidden />
             {sending.pending ? text.saving : text.save(moment)}
-          </PlainButton>
-        </ReceiptActs>
+          </Button>
+        </ReceiptActions>
       </ReviewReceipt>
     </ReviewPage>
   )

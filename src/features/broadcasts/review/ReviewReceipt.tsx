@@ -4,7 +4,7 @@ import { readChannel } from '#/contract/broadcasts'
 import { describeFilters } from '#/parts/filter-builder/sentence'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
+import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock, formatMoment, formatRelative } from '#/ui/format/moment'
@@ -136,9 +136,9 @@ function Warnings({ context, acknowledged, onAcknowledge }: WarningsProps) {
   if (warnings.length === 0 && context.nearby.length === 0) return null
   return (
     <ReceiptLine label={text.pleaseNote}>
-      <ReceiptWarns>
+      <ReceiptWarnings>
         {context.nearby.map(nearby => (
-          <ReceiptWarn
+          <ReceiptWarning
             key={nearby.row.key}
             icon={<IconArrowsShuffle size={16} stroke={1.5} aria-hidden />}
             action={
@@ -158,12 +158,12 @@ function Warnings({ context, acknowledged, onAcknowledge }: WarningsProps) {
             }
           >
             {showControlCharacters(describeNearbySend(nearby, context.names))}
-          </ReceiptWarn>
+          </ReceiptWarning>
         ))}
         {warnings.map((warning, at) => (
-          <ReceiptWarn key={at}>{warning.text}</ReceiptWarn>
+          <ReceiptWarning key={at}>{warning.text}</ReceiptWarning>
         ))}
-      </ReceiptWarns>
+      </ReceiptWarnings>
     </ReceiptLine>
   )
 }

@@ -1,8 +1,8 @@
 import { readTimestamp } from '#/contract/format/timestamps'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { FieldPath } from '#/parts/net-change/net-change'
 import { formatList } from '#/ui/format/format'
 import { formatMoment } from '#/ui/format/moment'
-import type { ListNames } from '../use-list-names'
 import { text } from './text'
 
 const labels: Readonly<Record<string, string>> = text.edit.fields

@@ -1,4 +1,4 @@
-import { deepEqual } from '#/api/mutation/deep-equal'
+import { containsSent } from '#/api/mutation/contains-sent'
 import type { BroadcastPatch } from '#/contract/broadcasts'
 import { changesOf, type Change, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import type { BroadcastDraft } from '../draft-kind'
@@ -7,7 +7,7 @@ import type { BroadcastDraft } from '../draft-kind'
 export const broadcastShape: Shape = {
   maps: ['targeting'],
   fields: ['name', 'send_scheduled_date'],
-  same: (_place, a, b) => deepEqual(a, b) && deepEqual(b, a),
+  same: (_place, a, b) => containsSent(a, b) && containsSent(b, a),
 }
 
 /** The changes that an edit makes to the broadcast as it was opened. */

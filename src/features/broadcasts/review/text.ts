@@ -15,7 +15,7 @@ const attempt: SendDraftTexts = {
   unknownNext:
     'The response was lost, and the service’s lists do not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
   unknownNone:
-    'None of the broadcasts that the service returned looks like this one, but each of its lists ends at 100.',
+    'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status.',
   thisOne: 'This is the one',
   checkAgain: 'Check again',
   unread: 'The broadcast lists could not be loaded, so it is unclear whether the broadcast was scheduled.',

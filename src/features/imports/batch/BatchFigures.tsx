@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { dueAt, failureShare, totalOf } from '#/parts/import-batches/batch-row'
 import { blocksOf, OutcomeBlocks } from '#/parts/import-batches/OutcomeBlocks'
 import { useNow } from '#/ui/behavior/clock'
@@ -6,7 +7,6 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
 import { formatClock, formatMoment, formatRelative, formatSpan } from '#/ui/format/moment'
 import { displayZone, zoneAbbreviation } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text as shared } from '../text'
 import { text } from './text'
 import type { BatchQuery, BatchView } from './use-batch'
@@ -22,7 +22,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
   const failed = failureShare(counts)
   const { size } = blocksOf(counts)
   return (
-    <section className={classes['panel']} aria-label={t.label}>
+    <section className="sb-card" aria-label={t.label}>
       <dl className={classes['figures']}>
         <Received view={view} />
         <Figure
@@ -108,9 +108,9 @@ function Refresh({ batch: { nextAt, fetching, refetch } }: { batch: BatchQuery }
   return (
     <span className={classes['refresh']}>
       {fetching ? t.refreshing : t.refreshingIn(formatSpan(nextAt - now))}
-      <PlainButton small variant="quiet" className={classes['refreshButton']} onClick={refetch}>
+      <Button size="xs" variant="subtle" className={classes['refreshButton']} onClick={refetch}>
         {t.refresh}
-      </PlainButton>
+      </Button>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
@@ -50,14 +51,11 @@ function Batch({ app, id }: { app: string; id: string }) {
               ]
             : []),
         ]}
-        title={
-          <>
-            {text.title}{' '}
-            <span className={classes['id']}>
-              <LongText text={id} limit={80} />
-            </span>
-          </>
-        }
+        title={text.title(
+          <span className={classes['id']}>
+            <LongText text={id} limit={80} />
+          </span>,
+        )}
         beside={
           <>
             <CopyButton value={id} label={text.copyId} />
@@ -106,7 +104,7 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
       {view.hasEntries ? (
         <EntriesPanel app={app} view={view} groups={groups} />
       ) : (
-        <section className={classes['panel']}>
+        <section className="sb-card">
           <EmptyState title={text.noEntries}>{text.noEntriesHint}</EmptyState>
         </section>
       )}
@@ -118,11 +116,15 @@ function BatchNotFound({ app, id }: { app: string; id: string }) {
   const params = useRouteParams()
   return (
     <div className={classes['page']}>
-      <h1>{text.notFound.title}</h1>
-      <section className={classes['panel']}>
+      <PageHead title={text.notFound.title} />
+      <section className="sb-card">
         <EmptyState
           title={<bdi className="sb-mono">{showControlCharacters(id.slice(0, 300))}</bdi>}
-          actions={<PathLink to={paths.imports(params, app)}>{text.notFound.allBatches}</PathLink>}
+          actions={
+            <Button component={PathLink} to={paths.imports(params, app)}>
+              {text.notFound.allBatches}
+            </Button>
+          }
         >
           {text.notFound.why}
         </EmptyState>

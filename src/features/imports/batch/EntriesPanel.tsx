@@ -1,3 +1,4 @@
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
@@ -8,8 +9,6 @@ import { SaveTable } from '#/parts/csv/SaveTable'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { Panel } from '#/ui/layout/Panel'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
@@ -59,20 +58,20 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
         <div className={classes['tools']}>
           {why === '' ? (
             <SegmentedControl
-              small
-              label={t.state}
+              size="xs"
+              aria-label={t.state}
               value={address.state}
-              choices={(['all', ...entryStates] as const).map(value => ({
+              data={(['all', ...entryStates] as const).map(value => ({
                 value,
                 label: value === 'all' ? t.allStates : shared.states[value],
               }))}
               onChange={state => setAddress({ state }, { replace: true })}
             />
           ) : (
-            <PlainButton small aria-label={t.clearResponse(why)} onClick={() => setAddress({ why: '' })}>
+            <Button size="xs" aria-label={t.clearResponse(why)} onClick={() => setAddress({ why: '' })}>
               <bdi className="sb-mono">{showControlCharacters(why.slice(0, 80))}</bdi>
               <IconX size={14} stroke={1.5} aria-hidden />
-            </PlainButton>
+            </Button>
           )}
           <label className={classes['search']}>
             <IconSearch size={16} stroke={1.5} aria-hidden />

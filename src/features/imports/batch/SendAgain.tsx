@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '#/api/http/error'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { PreparingNote, ToolbarPopover, ToolbarForm, ToolbarNote } from '#/ui/overlays/ToolbarPopover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
+import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
 import type { BatchEntry } from '../batch-entries'
-import type { SentSteps } from '../file/import-messages'
+import type { SentSteps } from '../file/sent-cells'
 import { useSendAgain } from '../file/use-send-again'
 import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
@@ -39,25 +40,28 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
     }
   }
   return (
-    <ToolbarPopover label={t.title} icon={IconRefresh}>
+    <PopoverButton
+      label={t.title}
+      button={<Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}>{t.title}</Button>}
+    >
       {() => (
-        <ToolbarForm>
+        <PopoverForm>
           {failureChoices(view, shown).map(({ id: choice, entries }) => (
-            <PlainButton key={choice} onClick={() => void openOnce(() => open(stepOf(view), async () => entries))}>
+            <Button key={choice} onClick={() => void openOnce(() => open(stepOf(view), async () => entries))}>
               {t[choice](entries.length)}
-            </PlainButton>
+            </Button>
           ))}
           {file === null ? null : (
-            <PlainButton onClick={() => void openOnce(() => open(stepsOf(file), file.read))}>
+            <Button onClick={() => void openOnce(() => open(stepsOf(file), file.read))}>
               {t.wholeFile(file.failed, file.batches.length)}
-            </PlainButton>
+            </Button>
           )}
-          <ToolbarNote>{t.next}</ToolbarNote>
-          {view.sent === null ? <ToolbarNote>{t.sentElsewhere}</ToolbarNote> : null}
+          <PopoverNote>{t.next}</PopoverNote>
+          {view.sent === null ? <PopoverNote>{t.sentElsewhere}</PopoverNote> : null}
           <PreparingNote on={isReading} />
-          {fault === null ? null : <ToolbarNote fault>{fault}</ToolbarNote>}
-        </ToolbarForm>
+          {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
+        </PopoverForm>
       )}
-    </ToolbarPopover>
+    </PopoverButton>
   )
 }

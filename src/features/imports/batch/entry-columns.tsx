@@ -11,7 +11,7 @@ import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import type { entryColumns } from './batch-address'
 import { responseOf } from './failure-groups'
-import { Platforms } from './ReasonsPanel'
+import { Platforms } from './Platforms'
 import { text } from './text'
 import classes from './EntriesPanel.module.css'
 

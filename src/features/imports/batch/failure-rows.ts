@@ -1,7 +1,7 @@
 import type { CsvTable } from '#/parts/csv/save-table'
 import type { BatchEntry } from '../batch-entries'
-import { sentCells } from '../file/ask-import'
-import type { SentSteps } from '../file/import-messages'
+import { askImport } from '../file/ask-import'
+import type { SentSteps } from '../file/sent-cells'
 import { responseCodeOf, retryOf } from '../platform-responses'
 import type { FileFailures } from './file-failures'
 import { text } from './text'
@@ -48,8 +48,9 @@ export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: r
  * external id as far as known (the service returns only tokens).
  */
 export async function rowsAsSent(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
-  const found = sent === null ? null : await sentCells(sent)
-  if (found === null) return { header: deviceColumns, rows: entries.map(deviceCells) }
+  const reply = sent === null ? null : await askImport('rows', sent)
+  if (!reply?.ok) return { header: deviceColumns, rows: entries.map(deviceCells) }
+  const found = reply.value
   const cellsOf = new Map(found.rows.map(({ line, cells }) => [line, cells]))
   const width = Math.max(found.header.length, ...found.rows.map(({ cells }) => cells.length))
   const header = Array.from({ length: width }, (_, at) => found.header[at] ?? text.save.unnamedColumn(at + 1))

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 import type { ResponseCode } from '../platform-responses'
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
@@ -20,7 +22,7 @@ const causes: Partial<Record<ResponseCode, string>> = {
 }
 
 export const text = defineTexts('features/imports/batch', {
-  title: 'Batch',
+  title: (id: ReactNode) => sentence('Batch ', id),
   copyId: 'batch id',
   /** Where the batch is in its file. */
   batchOfFile: (title: string, number: number, total: number) =>

@@ -1,9 +1,10 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { ToolbarPopover, ToolbarField, ToolbarForm } from '#/ui/overlays/ToolbarPopover'
+import { PopoverButton } from '#/ui/overlays/PopoverButton'
+import { PopoverForm } from '#/ui/overlays/PopoverForm'
 import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from '../batches-address'
 import { text } from './text'
 
@@ -29,62 +30,69 @@ export function BatchFilter() {
     Boolean,
   ).length
   const field = (name: (typeof typed)[number], type: 'search' | 'date' | 'text') => (
-    <ToolbarField label={text.filter[name]}>
-      <input
-        type={type}
-        inputMode={type === 'text' ? 'numeric' : undefined}
-        value={address[name]}
-        onChange={event => {
-          const { value } = event.currentTarget
-          setAddress({ [name]: type === 'text' ? value.replace(/\D/g, '').slice(0, 7) : value }, { replace: true })
-        }}
-      />
-    </ToolbarField>
+    <TextInput
+      label={text.filter[name]}
+      type={type}
+      inputMode={type === 'text' ? 'numeric' : undefined}
+      value={address[name]}
+      onChange={event => {
+        const { value } = event.currentTarget
+        setAddress({ [name]: type === 'text' ? value.replace(/\D/g, '').slice(0, 7) : value }, { replace: true })
+      }}
+    />
   )
   return (
     <>
       {activeCount > 0 ? (
-        <PlainButton variant="quiet" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
+        <Button variant="subtle" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
           {text.filter.clear}
-        </PlainButton>
+        </Button>
       ) : null}
-      <ToolbarPopover
+      <PopoverButton
         label={text.filter.title}
-        buttonLabel={activeCount > 0 ? text.filter.active(activeCount) : undefined}
-        icon={IconFilter}
+        button={
+          <Button leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+            {activeCount > 0 ? text.filter.active(activeCount) : text.filter.title}
+          </Button>
+        }
       >
         {() => (
-          <ToolbarForm pairs>
+          <PopoverForm pairs>
             {field('from', 'date')}
             {field('until', 'date')}
             {field('id', 'search')}
-            <ToolbarField label={text.filter.origin}>
-              <select
-                value={address.origin}
-                onChange={event =>
-                  setAddress(
-                    { origin: batchesAddressSchema.shape.origin.parse(event.currentTarget.value) },
-                    { replace: true },
-                  )
-                }
-              >
-                {(['all', 'here', 'elsewhere'] as const).map(origin => (
-                  <option key={origin} value={origin}>
-                    {text.filter.origins[origin]}
-                  </option>
-                ))}
-              </select>
-            </ToolbarField>
-            <ToolbarField wide label={text.filter.file} note={text.filter.fileNote}>
-              <input type="search" value={file} onChange={event => setFile(event.currentTarget.value)} />
-            </ToolbarField>
+            <NativeSelect
+              label={text.filter.origin}
+              value={address.origin}
+              onChange={event =>
+                setAddress(
+                  { origin: batchesAddressSchema.shape.origin.parse(event.currentTarget.value) },
+                  { replace: true },
+                )
+              }
+            >
+              {(['all', 'here', 'elsewhere'] as const).map(origin => (
+                <option key={origin} value={origin}>
+                  {text.filter.origins[origin]}
+                </option>
+              ))}
+            </NativeSelect>
+            <TextInput
+              data-wide
+              type="search"
+              label={text.filter.file}
+              description={text.filter.fileNote}
+              value={file}
+              onChange={event => setFile(event.currentTarget.value)}
+              wrapperProps={{ 'data-wide': true }}
+            />
             {field('least', 'text')}
             {field('most', 'text')}
             {field('failed', 'text')}
             {field('pending', 'text')}
-          </ToolbarForm>
+          </PopoverForm>
         )}
-      </ToolbarPopover>
+      </PopoverButton>
     </>
   )
 }

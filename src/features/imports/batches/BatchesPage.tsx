@@ -1,3 +1,4 @@
+import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
@@ -16,8 +17,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatNumber } from '#/ui/format/format'
 import { formatClock, formatSpan } from '#/ui/format/moment'
 import { displayZone } from '#/ui/format/zone'
-import { PlainButton } from '#/ui/inputs/PlainButton'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
+import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
@@ -28,7 +28,7 @@ import { text as shared } from '../text'
 import { useApp } from '../use-app'
 import { useBatches, type Batches, type ListedBatch } from '../use-batches'
 import { batchColumnsOf } from './batch-columns'
-import { batchFields } from './batch-fields'
+import { batchCsvFields } from './batch-csv-fields'
 import { BatchFilter } from './BatchFilter'
 import { filterBatches, isInState } from './filter-batches'
 import { text } from './text'
@@ -57,25 +57,24 @@ export function BatchesPage() {
   const isUnknown = batches.error instanceof ApiError && batches.error.kind === 'not-found'
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <h1 className={classes['title']}>{shared.title}</h1>
+      <PageHead title={shared.title}>
         <AppPicker app={app} onChoose={next => setAddress({ app: next })} />
-        <PathLink to={paths.importToken(params)} state={{ app }} className={classes['link']}>
+        <Button component={PathLink} to={paths.importToken(params)} state={{ app }}>
           {text.tokenHistory}
-        </PathLink>
-        <PathLink to={paths.newImport(params)} className={classes['new']}>
+        </Button>
+        <Button component={PathLink} to={paths.newImport(params)} variant="filled">
           {text.newImport}
-        </PathLink>
-      </header>
+        </Button>
+      </PageHead>
       {app === '' ? (
-        <section className={classes['panel']}>
+        <section className="sb-card">
           <EmptyState title={text.noApp}>{text.noAppHint}</EmptyState>
         </section>
       ) : isUnknown ? (
-        <section className={classes['panel']}>
+        <section className="sb-card">
           <EmptyState
             title={text.empty.unknownApp}
-            actions={<PlainButton onClick={batches.refetch}>{text.footer.refresh}</PlainButton>}
+            actions={<Button onClick={batches.refetch}>{text.footer.refresh}</Button>}
           >
             {text.empty.unknownAppHint}
           </EmptyState>
@@ -84,9 +83,9 @@ export function BatchesPage() {
         <>
           <div className={classes['tools']}>
             <SegmentedControl
-              label={text.states.label}
+              aria-label={text.states.label}
               value={address.state}
-              choices={batchStates.map(value => ({
+              data={batchStates.map(value => ({
                 value,
                 label: (
                   <>
@@ -102,7 +101,7 @@ export function BatchesPage() {
             <div className={classes['view']}>
               <BatchFilter />
               <ColumnChooser table={TABLE} columns={columns} />
-              <SaveTable name={text.fileName(app)} count={rows.length} table={() => tableOf(rows, batchFields)} />
+              <SaveTable name={text.fileName(app)} count={rows.length} table={() => tableOf(rows, batchCsvFields)} />
             </div>
           </div>
           {batches.error && !batches.fetching ? (
@@ -134,7 +133,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone }: BatchTableProps
   const [layout] = useTableLayout(TABLE)
   if (batches.list === undefined) return batches.fetching ? <LoadingSkeleton rows={8} /> : null
   return (
-    <section className={classes['panel']} aria-label={shared.title}>
+    <section className="sb-card" aria-label={shared.title}>
       <DataTable
         label={shared.title}
         rows={rows}
@@ -185,9 +184,9 @@ function Refresh({ batches, zone }: { batches: Batches; zone: string }) {
       ) : list === undefined ? null : (
         <span>{text.footer.updatedAt(formatClock(list.readAt, zone, 'second').time)}</span>
       )}
-      <PlainButton small variant="quiet" onClick={batches.refetch} aria-disabled={fetching}>
+      <Button size="xs" variant="subtle" onClick={batches.refetch} aria-disabled={fetching}>
         {text.footer.refresh}
-      </PlainButton>
+      </Button>
     </span>
   )
 }

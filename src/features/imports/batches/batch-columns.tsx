@@ -5,9 +5,8 @@ import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { formatClock, formatSpan } from '#/ui/format/moment'
+import { formatClockAndZone, formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { zoneAbbreviation } from '#/ui/format/zone'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import type { BatchColumn } from '../batches-address'
@@ -152,7 +151,7 @@ function Results({ row, zone, now }: { row: ListedBatch; zone: string; now: numb
   if (!isOpenBatch(row)) return <StatusBadge kind="done">{text.results.settled}</StatusBadge>
   const due = dueAt(row)
   if (due === null) return <StatusBadge kind="pending">{text.results.waiting}</StatusBadge>
-  const clock = `${formatClock(due, zone).time} ${zoneAbbreviation(due, zone)}`
+  const clock = formatClockAndZone(due, zone)
   const isOverdue = due <= now
   return (
     <>

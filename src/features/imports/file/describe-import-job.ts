@@ -1,13 +1,12 @@
 import { paths } from '#/nav/paths'
-import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
-import { loadChunk } from '#/ui/behavior/load-chunk'
-import { importOutcomes } from './import-row'
-import { importSettingsSchema } from './import-settings'
+import { describeBulkJob } from '#/parts/bulk/describe-bulk-job'
+import { askImport } from './ask-import'
+import { importOutcomes, importSettingsSchema } from './import-settings'
 import { text } from './text'
 
 const t = text.job
 
-export const describeImportJob: JobDescription<'imports'> = {
+export const describeImportJob = describeBulkJob({
   kind: 'imports',
   title: job => {
     const settings = importSettingsSchema.safeParse(job.settings).data
@@ -15,16 +14,9 @@ export const describeImportJob: JobDescription<'imports'> = {
     return settings?.again ? t.titleAgain(app, settings.again.batch_id) : t.title(app)
   },
   rows: t.tokens,
-  outcomes: ({ outcomes }) =>
-    importOutcomes.flatMap(code => {
-      const count = outcomes[code] ?? 0
-      return count > 0 ? [t.outcomes[code](count)] : []
-    }),
+  outcomes: importOutcomes,
+  outcomeTexts: t.outcomes,
   riskOfUnknown: t.riskOfUnknown,
   page: (params, job) => paths.newImport(params, job.id),
-  files: job =>
-    resultFiles(job, async (latest, _session, profile) => {
-      const { saveImportResult } = await loadChunk(() => import('./save-import-result'))
-      await saveImportResult(latest, profile)
-    }),
-}
+  result: question => askImport('result', question),
+})

@@ -1,71 +1,56 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
-import type { CsvRecord } from '#/parts/csv/csv-record'
+import type { CheckRow, Problem, Verdict } from '#/parts/bulk/bulk-kind'
 import { extraCells } from '#/parts/csv/row-fault'
-import type { ImportRow } from './import-row'
-import type { ImportSetup, Target } from './import-settings'
-import type { RowProblem } from './row-problem'
+import type { ImportRow, ImportSetup, Target } from './import-settings'
 import { seenTokens } from './seen-tokens'
+import { text } from './text'
 import { platformOf, readPlatform, readToken, tokenWarning } from './token-check'
 
-/** The verdict on one row: each row has exactly one. */
-export type Verdict =
-  /** `warning`: it is sent, but its platform will probably refuse it. */
-  | { verdict: 'ready'; row: ImportRow; repaired: boolean; warning: RowProblem | null }
-  | { verdict: 'refused' | 'duplicate'; problem: RowProblem }
+const t = text.problems
 
 /** A token or id whose last digits a spreadsheet cut off. The plus is required: many hex tokens end like `…1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
-/**
- * Checks the rows of one file in order. The same file and settings always give the same verdicts, because the result
- * file is made from the file again.
- * @param width number of columns, from the first row
- */
-export function importChecker(setup: ImportSetup, width: number) {
+/** See `BulkKind.checker`. A row with a warning is sent, but its platform will probably refuse it. */
+export function importChecker(setup: ImportSetup, width: number): CheckRow<ImportRow> {
   const known = seenTokens()
   const columnOf = (target: Target): number => setup.columns.indexOf(target)
   const [tokenAt, platformAt, externalAt] = [columnOf('token'), columnOf('platform'), columnOf('external')]
-  const refused = (problem: RowProblem): Verdict => ({ verdict: 'refused', problem })
+  const refused = (problem: Problem): Verdict<ImportRow> => ({ verdict: 'refused', problem })
 
-  /** @param record index of the row in the file, not counting the header, from 0 */
-  return (read: CsvRecord, record: number): Verdict => {
+  return (read, record) => {
     const { cells, line } = read
-    if (read.fault !== null) return refused({ code: 'unreadable', fault: read.fault })
+    if (read.fault !== null) return refused(t.unreadable(read.fault))
     const extra = extraCells(read, width)
-    if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
+    if (extra !== null) return refused(t.extraCells(extra))
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? ''))
 
     const { token, repaired } = readToken(cell(tokenAt))
-    if (token === '') return refused({ code: 'no-token' })
-    if (isBroken(token)) return refused({ code: 'undecodable' })
-    if (token.length > limits.importTokenLength)
-      return refused({ code: 'token-long', length: token.length, limit: limits.importTokenLength })
-    if (SHORTENED.test(token)) return refused({ code: 'token-shortened', cell: token })
+    if (token === '') return refused(t.noToken)
+    if (isBroken(token)) return refused(t.undecodable)
+    if (token.length > limits.importTokenLength) return refused(t.tokenLong(token.length, limits.importTokenLength))
+    if (SHORTENED.test(token)) return refused(t.tokenShortened(token))
 
     const written = cell(platformAt).trim()
     const platform = written === '' ? setup.platform : readPlatform(written)
-    if (platform === null)
-      return refused(
-        written === '' ? { code: 'no-platform' } : { code: 'platform-unknown', cell: written.slice(0, 40) },
-      )
+    if (platform === null) return refused(written === '' ? t.noPlatform : t.platformUnknown(written.slice(0, 40)))
 
     const external = cell(externalAt).trim()
-    if (isBroken(external)) return refused({ code: 'undecodable' })
+    if (isBroken(external)) return refused(t.undecodable)
     if (external.length > limits.externalPersonIdLength)
-      return refused({ code: 'external-long', length: external.length, limit: limits.externalPersonIdLength })
-    if (SHORTENED.test(external)) return refused({ code: 'external-shortened', cell: external })
+      return refused(t.externalLong(external.length, limits.externalPersonIdLength))
+    if (SHORTENED.test(external)) return refused(t.externalShortened(external))
 
     const earlier = known.seen(token, line)
-    const duplicate = (isSent: boolean): RowProblem | null =>
-      earlier === null ? null : { code: 'duplicate', line: earlier, isSent }
-    const skipped = setup.duplicates === 'leave-out' ? duplicate(false) : null
-    if (skipped !== null) return { verdict: 'duplicate', problem: skipped }
+    if (earlier !== null && setup.duplicates === 'leave-out')
+      return { verdict: 'duplicate', problem: t.duplicate(earlier, false) }
 
     const odd = tokenWarning(platform, token)
     const row: ImportRow = { record, line, platform, token, ...(external !== '' && { external_person_id: external }) }
-    const warning = duplicate(true) ?? (odd && { code: odd, length: token.length })
-    return { verdict: 'ready', row, repaired: repaired || isOtherName(written, platform), warning }
+    const warning = earlier === null ? odd && t.tokens[odd](token.length) : t.duplicate(earlier, true)
+    const isRepaired = repaired || isOtherName(written, platform)
+    return { verdict: 'ready', row, warning, repair: isRepaired ? { cell: cell(tokenAt), value: token } : null }
   }
 }
 

@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testSession } from '#/api/testing'
 import { importBatchWriteSchema } from '#/contract/imports'
+import { checkFile, readyRows, resultFile } from '#/parts/bulk/read-file'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { resultFile } from './import-result'
-import type { ImportRow } from './import-row'
-import type { ImportSetup } from './import-settings'
-import { dryRun, guessSetup, originalRows, readyBatches } from './read-import'
+import { importFile } from './import-file'
+import type { ImportRow, ImportSetup } from './import-settings'
+import { readSentCells } from './sent-cells'
+
+const session = testSession()
+const guessSetup = (file: Blob) => importFile.guess(file, session)
+const settingsOf = (setup: ImportSetup) => ({ app_id: 'demo-app', setup, again: null })
 
 const blob = (text: string) => new Blob([text])
 const ios = (n: number) => n.toString(16).padStart(64, '0')
@@ -16,10 +21,10 @@ const fcm = (n: number) => `dT${String(n).padStart(9, '0')}:APA91b${'x'.repeat(1
 async function run(text: string, changes: Partial<ImportSetup> = {}) {
   const file = blob(text)
   const setup = { ...(await guessSetup(file)), ...changes }
-  const checked = await dryRun(file, setup)
+  const source = { file, setup, session }
   const batches: ImportRow[][] = []
-  for await (const batch of readyBatches(file, setup)) batches.push(batch)
-  return { setup, file, batches, rows: batches.flat(), preview: checked.preview, ...checked.dryRun }
+  for await (const batch of readyRows(importFile, source)) batches.push(batch)
+  return { setup, file, batches, rows: batches.flat(), ...(await checkFile(importFile, source)) }
 }
 
 /** The same rows in each format. */
@@ -35,7 +40,7 @@ const writings: Record<string, (rows: readonly Record<string, string>[]) => stri
 describe('a file of push tokens', () => {
   for (const [name, write] of Object.entries(writings))
     it(`is read as ${name}`, async () => {
-      const { setup, rows, counts } = await run(
+      const { setup, rows, counts, groups } = await run(
         write([
           { platform: 'IOS', token: ios(1), external_person_id: 'C-1' },
           { platform: 'ANDROID', token: fcm(2), external_person_id: '' },
@@ -46,7 +51,8 @@ describe('a file of push tokens', () => {
         ['IOS', ios(1), 'C-1'],
         ['ANDROID', fcm(2), undefined],
       ])
-      expect(counts).toMatchObject({ total: 2, ready: 2, warned: 0, repaired: 0, ios: 1, android: 1 })
+      expect(counts).toMatchObject({ total: 2, ready: 2, warned: 0, repaired: 0 })
+      expect(groups).toEqual({ IOS: 1, ANDROID: 1 })
     })
 
   it('is read by its content if it has no header, and may contain only tokens', async () => {
@@ -66,11 +72,11 @@ describe('a file of push tokens', () => {
     )
     expect(rows.map(({ platform }) => platform)).toEqual(['IOS', 'IOS', 'IOS', 'ANDROID', 'ANDROID'])
     expect(counts).toMatchObject({ repaired: 2, refused: 1 })
-    expect(kinds.find(({ code }) => code === 'platform-unknown')?.lines).toEqual([7])
+    expect(kinds.find(({ kind }) => kind === 'Unknown platform')?.lines).toEqual([7])
   })
 
   it('reports every problem, and sends all rows that the service accepts', async () => {
-    const { counts, problems, rows, kinds } = await run(
+    const { counts, groups, problems, rows, kinds } = await run(
       [
         'token,platform,customer',
         `${ios(1)},ios,C-1`,
@@ -97,29 +103,31 @@ describe('a file of push tokens', () => {
       ready: 9,
       warned: 7,
       repaired: 1,
-      ios: 6,
-      android: 3,
       duplicates: 1,
       refused: 7,
       blankLines: 0,
     })
-    expect(Object.fromEntries(kinds.map(({ code, lines }) => [code, lines]))).toEqual({
-      duplicate: [4],
-      'no-token': [5],
-      'token-long': [6],
-      'token-shortened': [7],
-      'no-platform': [8],
-      'external-shortened': [9],
-      'external-long': [10],
-      'extra-cells': [11],
-      'ios-length': [12],
-      'ios-alphabet': [13],
-      'ios-base64': [14],
-      'other-platform': [15, 16],
-      'android-alphabet': [17],
-      'android-length': [18],
+    expect(groups).toEqual({ IOS: 6, ANDROID: 3 })
+    expect(Object.fromEntries(kinds.map(({ kind, lines }) => [kind, lines]))).toEqual({
+      'Duplicate token': [4],
+      'Token missing': [5],
+      'Token too long': [6],
+      'Token shortened by a spreadsheet': [7],
+      'Platform missing': [8],
+      'External id shortened by a spreadsheet': [9],
+      'External id too long': [10],
+      'More cells than columns': [11],
+      'iOS token with unusual length': [12],
+      'iOS token with characters other than hex digits': [13],
+      'iOS token in base64': [14],
+      'Looks like the other platform': [15, 16],
+      'Android token with unusual characters': [17],
+      'Android token with unusual length': [18],
     })
-    expect(problems.find(({ line }) => line === 4)?.problem).toEqual({ code: 'duplicate', line: 2, isSent: false })
+    expect(problems.find(({ line }) => line === 4)).toMatchObject({
+      verdict: 'duplicate',
+      reason: 'Line 2 has the same token and is sent.',
+    })
     expect(rows[1]?.token).toBe(ios(2))
     expect(importBatchWriteSchema.safeParse({ devices: rows }).success).toBe(true)
   })
@@ -136,7 +144,7 @@ describe('a file of push tokens', () => {
     const setup = await guessSetup(utf16)
     expect(setup).toMatchObject({ format: { encoding: 'utf-16le', delimiter: '\t', header: true } })
     const sent: ImportRow[] = []
-    for await (const batch of readyBatches(utf16, setup)) sent.push(...batch)
+    for await (const batch of readyRows(importFile, { file: utf16, setup, session })) sent.push(...batch)
     expect(sent.map(({ token, line }) => [token, line])).toEqual([
       [ios(1), 2],
       [fcm(2), 4],
@@ -154,9 +162,11 @@ describe('a file of push tokens', () => {
       [blob(''), 'empty'],
     ]
     for (const [file, code] of refused)
-      await expect(guessSetup(file).then(setup => dryRun(file, setup))).rejects.toMatchObject({ fault: { code } })
+      await expect(
+        guessSetup(file).then(setup => checkFile(importFile, { file, setup, session })),
+      ).rejects.toMatchObject({ fault: { code } })
     const open = await run(`token\n"${ios(1)}\n`, { platform: 'IOS' })
-    expect(open.problems[0]?.problem).toEqual({ code: 'unreadable', fault: { code: 'unclosed-quote', line: 2 } })
+    expect(open.problems[0]?.reason).toBe('A quote opened in line 2 is never closed.')
     expect(open.counts).toMatchObject({ total: 1, ready: 0, refused: 1 })
     // A header without rows is not an error: the dry run reports it
     await expect(run('token,platform\n')).resolves.toMatchObject({ counts: { total: 0, ready: 0 } })
@@ -167,7 +177,7 @@ describe('a file of push tokens', () => {
     await expect(run(text)).resolves.toMatchObject({ counts: { ready: 2, duplicates: 1, warned: 0 } })
     await expect(run(text, { duplicates: 'send' })).resolves.toMatchObject({
       counts: { ready: 3, duplicates: 0, warned: 1 },
-      kinds: [{ code: 'duplicate', verdict: 'ready', rows: 1, lines: [3] }],
+      kinds: [{ kind: 'Duplicate token', verdict: 'ready', rows: 1, lines: [3] }],
     })
   })
 
@@ -182,7 +192,7 @@ describe('a file of push tokens', () => {
       platform: 'IOS',
     })
     expect(lines.counts).toMatchObject({ total: 3, ready: 2, refused: 1, blankLines: 1 })
-    expect(lines.kinds).toMatchObject([{ code: 'unreadable', lines: [2] }])
+    expect(lines.kinds).toMatchObject([{ kind: 'Unreadable row', lines: [2] }])
     const cut = await run(`[\n{"token":"${ios(1)}"},\n{"token":"${ios(2)}"},\n{"tok`, { platform: 'IOS' })
     expect(cut.counts).toMatchObject({ total: 4, ready: 2, refused: 2 })
   })
@@ -227,9 +237,9 @@ describe('a file of push tokens', () => {
       fc.asyncProperty(written, setups, async (text, setup) => {
         const guessed = await guessSetup(blob(text)).catch(() => null)
         fc.pre(guessed !== null)
-        const { counts, kinds, rows, batches } = await run(text, { ...setup, columns: [...setup.columns] })
+        const { counts, groups, kinds, rows, batches } = await run(text, { ...setup, columns: [...setup.columns] })
         expect(counts.ready + counts.duplicates + counts.refused).toBe(counts.total)
-        expect(counts.ios + counts.android).toBe(counts.ready)
+        expect((groups['IOS'] ?? 0) + (groups['ANDROID'] ?? 0)).toBe(counts.ready)
         const ofVerdict = (verdict: string) =>
           kinds.filter(kind => kind.verdict === verdict).reduce((sum, kind) => sum + kind.rows, 0)
         expect([ofVerdict('ready'), ofVerdict('duplicate'), ofVerdict('refused')]).toEqual([
@@ -259,7 +269,8 @@ describe('the result file of an import', () => {
       file: async () => file,
       chunk: async () => ({ rows, results: sent }),
     }
-    const made = await resultFile(store, testJob({ total: 3 }), { setup, profile: 'systems' })
+    const job = testJob({ total: 3, settings: settingsOf(setup) })
+    const made = await resultFile(importFile, store, job, { session, profile: 'systems' })
     expect((await made.text()).split('\r\n')).toEqual([
       'id,token,os,line,outcome,batch_id,message',
       `A,${ios(1)},ios,2,submitted,7f3a-1,`,
@@ -273,12 +284,16 @@ describe('the result file of an import', () => {
 
   it('finds the rows of a batch in the file', async () => {
     const { setup, file, rows } = await run(text)
-    const found = await originalRows(file, setup, new Set(rows.slice(1).map(({ record }) => record)))
+    const store: Pick<JobStore, 'file' | 'chunk'> = {
+      file: async () => file,
+      chunk: async () => ({ rows: rows.slice(1), results: [] }),
+    }
+    const found = await readSentCells(store, testJob({ settings: settingsOf(setup) }), [0])
     expect(found).toEqual({
       header: ['id', 'token', 'os'],
       rows: [
-        { record: 2, cells: ['C', ios(2), 'ios'] },
-        { record: 4, cells: ['E', ios(3), 'ios'] },
+        { line: 4, token: ios(2), cells: ['C', ios(2), 'ios'] },
+        { line: 6, token: ios(3), cells: ['E', ios(3), 'ios'] },
       ],
     })
   })

@@ -9,8 +9,7 @@ import { openJobStore, type JobStore } from '#/parts/jobs/job-store'
 import { runJob } from '#/parts/jobs/run-job'
 import { writeJob } from '#/parts/jobs/write-job'
 import { importTokens } from './import-kind'
-import type { ImportRow } from './import-row'
-import type { ImportSettings } from './import-settings'
+import type { ImportRow, ImportSettings } from './import-settings'
 
 // Imports that are interrupted: the job engine, the import kind and the search for a lost batch, against a fake service
 // that stores what it receives.
@@ -20,7 +19,7 @@ const scope = storageScopeOf(session)
 const settings: ImportSettings = {
   app_id: 'demo-app',
   setup: {
-    format: { kind: 'columns', encoding: 'utf-8', delimiter: ',', header: true },
+    format: { encoding: 'utf-8', delimiter: ',', header: true },
     columns: ['token'],
     platform: 'IOS',
     duplicates: 'leave-out',

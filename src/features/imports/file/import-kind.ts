@@ -6,20 +6,17 @@ import { reasonOf } from '#/parts/api-log/describe-error'
 import { saveSentBatch, sentBatches } from '#/parts/import-batches/import-store'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
-import { importRowSchema, type ImportOutcome, type ImportRow } from './import-row'
-import { importSettingsSchema } from './import-settings'
-
-const states: Record<ImportOutcome, RowResult['state']> = {
-  'handed-in': 'done',
-  found: 'done',
-  refused: 'failed',
-  lost: 'failed',
-  unknown: 'unknown',
-}
+import {
+  importOutcomes,
+  importRowSchema,
+  importSettingsSchema,
+  type ImportOutcome,
+  type ImportRow,
+} from './import-settings'
 
 /** One result for all rows of a batch: the service accepts a batch completely or not at all. */
 function resultsOf(outcome: ImportOutcome, rows: readonly unknown[], message = ''): RowResult[] {
-  const result: RowResult = { state: states[outcome], outcome, message, again: states[outcome] === 'failed' }
+  const result = importOutcomes.result(outcome, message)
   return rows.map(() => result)
 }
 

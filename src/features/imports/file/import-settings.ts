@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { importPlatforms } from '#/contract/imports'
+import { defineOutcomes } from '#/parts/bulk/outcomes'
 import { tableFormatSchema } from '#/parts/csv/table-format'
 
 /** What a column of the file is used as: a field of an imported device. */
@@ -25,3 +26,25 @@ export const importSettingsSchema = z.object({
   again: z.nullable(z.object({ batch_id: z.string(), job: z.nullable(z.string()) })),
 })
 export type ImportSettings = z.infer<typeof importSettingsSchema>
+
+/** One token of an import job, as stored until it is sent. */
+export const importRowSchema = z.object({
+  /** Index of the row in the file, from 0: the result file finds it by that. */
+  record: z.number(),
+  /** Line in the file, from 1. */
+  line: z.number(),
+  platform: z.enum(importPlatforms),
+  token: z.string(),
+  external_person_id: z.optional(z.string()),
+})
+export type ImportRow = z.infer<typeof importRowSchema>
+
+/** The possible outcomes of submitting a row. */
+export const importOutcomes = defineOutcomes({
+  'handed-in': 'done',
+  found: 'done',
+  refused: 'retryable',
+  lost: 'retryable',
+  unknown: 'unknown',
+})
+export type ImportOutcome = (typeof importOutcomes.codes)[number]

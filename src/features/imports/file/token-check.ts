@@ -1,5 +1,13 @@
 import type { ImportPlatform } from '#/contract/imports'
-import type { TokenWarning } from './row-problem'
+
+/** Why a token looks odd for its platform, which will probably refuse it. */
+export type TokenWarning =
+  | 'ios-alphabet'
+  | 'ios-length'
+  | 'ios-base64'
+  | 'android-alphabet'
+  | 'android-length'
+  | 'other-platform'
 
 const platformNames: ReadonlyMap<string, ImportPlatform> = new Map([
   ...['ios', 'apns', 'apn', 'apple', 'iphone', 'ipad', 'ipados'].map(name => [name, 'IOS'] as const),

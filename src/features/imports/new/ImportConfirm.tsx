@@ -1,17 +1,19 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { useApi } from '#/api/api-context'
 import { importAppQuery } from '#/api/create-import-batch'
 import { appIdsOf } from '#/api/session/app-ids'
 import { limits } from '#/contract/format/limits'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { BulkConfirm } from '#/parts/bulk/BulkConfirm'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
-import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
-import { text as jobsText } from '#/parts/jobs/text'
+import { text as bulkText } from '#/parts/bulk/text'
+import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { Panel } from '#/ui/layout/Panel'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { importSettingsSchema } from '../file/import-settings'
 import type { ImportTyped } from './import-draft'
 import { text } from './text'
@@ -25,104 +27,94 @@ interface ImportConfirmProps {
   ready: number
   /** For rows that are sent again, the app they were sent to; null for other files. */
   appId: string | null
+  /** As stored. */
   chosen: ImportTyped['app']
-  onChoose: (app: NonNullable<ImportTyped['app']>) => void
-  isChecking: boolean
-  isStarting: boolean
-  /** Why the job was not started. */
-  refusal: string | null
+  onChange: (app: ChosenApp) => void
+  file: Pick<BulkFile<unknown>, 'isReading' | 'isStarting' | 'startRefusal'>
   onStart: (appId: string) => void
 }
 
+type ChosenApp = NonNullable<ImportTyped['app']>
+
+const schema = checkedBy<ChosenApp, string>(({ id }, fault) => {
+  const app = id.trim()
+  if (app !== '') return app
+  fault('id', t.noApp)
+  return null
+})
+
 /** App and number of tokens. The user types the number, because an import cannot be undone. */
-export function ImportConfirm(props: ImportConfirmProps) {
-  const { title, ready, appId, isChecking, isStarting, refusal, onStart } = props
+export function ImportConfirm({ title, ready, appId, chosen, onChange, file, onStart }: ImportConfirmProps) {
   const api = useApi()
   const known = appIdsOf(api.session)
-  const { id: chosen, isOther } = props.chosen ?? {
-    id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
-    isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
-  }
   const confirmation = useConfirmCount(ready)
-  const [fault, setFault] = useState<string | null>(null)
-  const app = chosen.trim()
+  const form = useZodForm(schema, {
+    defaultValues: chosen ?? {
+      id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
+      isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
+    },
+    onSubmit: async app => {
+      if (!confirmation.check()) return
+      // Check again if unknown: a missing app must be reported before the first batch is sent
+      const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
+      if (data === 'known') onStart(app)
+      else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])
+    },
+  })
+  useFormChanges(form, onChange)
+  const { id, isOther } = useWatch({ control: form.control, compute: (values: ChosenApp) => values })
+  const { field, fieldState } = useController({ control: form.control, name: 'id' })
+  const app = id.trim()
   const appCheck = useQuery({ ...importAppQuery(api, app), enabled: app !== '' && !isOther })
   const wasImportedBefore = useImportedBefore(title, ready, app)
-
-  const submit = async () => {
-    if (isChecking || isStarting) return
-    if (app === '') return setFault(t.noApp)
-    if (!confirmation.check()) return
-    // Check again if unknown: a missing app must be reported before the first batch is sent
-    const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
-    if (data === 'unknown') return setFault(t.unknownApp(app))
-    if (data === 'forbidden') return setFault(t.forbiddenApp(app))
-    if (data === undefined) return setFault(t.appCheckFailed)
-    setFault(null)
-    return onStart(app)
-  }
-  const choose = (id: string, other: boolean) => {
-    props.onChoose({ id, isOther: other })
-    setFault(null)
-  }
-  const appFault =
-    fault ??
-    (appCheck.data === 'unknown' ? t.unknownApp(app) : appCheck.data === 'forbidden' ? t.forbiddenApp(app) : null)
-
+  const checkFault = appCheck.data === undefined || appCheck.data === 'known' ? null : t.appFaults[appCheck.data](app)
+  const error = fieldState.error?.message ?? checkFault
   const batchCount = Math.ceil(ready / limits.importBatchDevices)
-
-  if (ready === 0) return <ErrorNotice tone="warn" title={text.dryRun.noneReady} />
-  if (!('locks' in navigator)) return <ErrorNotice title={jobsText.httpsOnly} />
   return (
-    <Panel title={t.title}>
-      <form
-        className={classes['confirm']}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        noValidate
-      >
-        {known.length > 0 ? (
-          <NativeSelect
-            label={t.app}
-            value={isOther ? OTHER : chosen}
-            error={isOther ? null : appFault}
-            data={[
-              ...(known.length > 1 ? [{ value: '', label: t.chooseApp }] : []),
-              ...known.map(id => ({ value: id, label: id })),
-              { value: OTHER, label: t.otherApp },
-            ]}
-            onChange={event => {
-              const { value } = event.currentTarget
-              choose(value === OTHER ? '' : value, value === OTHER)
-            }}
-          />
-        ) : null}
-        {isOther ? (
-          <TextInput
-            label={known.length > 0 ? t.otherAppId : t.app}
-            value={chosen}
-            error={appFault}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={event => choose(event.currentTarget.value, true)}
-          />
-        ) : null}
-        {appCheck.error === null ? null : (
-          <ApiErrorNotice error={appCheck.error} onRetry={() => void appCheck.refetch()} />
-        )}
-        {wasImportedBefore ? <ErrorNotice tone="warn" title={t.importedBefore} /> : null}
-        <p className={classes['receipt']}>
-          {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
-        </p>
-        <ConfirmCount confirmation={confirmation} />
-        {refusal === null ? null : <ErrorNotice title={refusal} />}
-        <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
-          {t.start(ready)}
-        </Button>
-      </form>
-    </Panel>
+    <BulkConfirm
+      title={t.title}
+      form={form}
+      confirmation={confirmation}
+      none={bulkText.dryRun.noneReady}
+      send={t.start(ready)}
+      isReading={file.isReading}
+      isStarting={file.isStarting}
+      refusal={file.startRefusal}
+    >
+      {known.length > 0 ? (
+        <NativeSelect
+          label={t.app}
+          value={isOther ? OTHER : id}
+          error={isOther ? null : error}
+          data={[
+            ...(known.length > 1 ? [{ value: '', label: t.chooseApp }] : []),
+            ...known.map(one => ({ value: one, label: one })),
+            { value: OTHER, label: t.otherApp },
+          ]}
+          onChange={event => {
+            const { value } = event.currentTarget
+            form.setValue('isOther', value === OTHER)
+            field.onChange(value === OTHER ? '' : value)
+          }}
+        />
+      ) : null}
+      {isOther ? (
+        <TextInput
+          {...field}
+          label={known.length > 0 ? t.otherAppId : t.app}
+          error={error}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ) : null}
+      {appCheck.error === null ? null : (
+        <ApiErrorNotice error={appCheck.error} onRetry={() => void appCheck.refetch()} />
+      )}
+      {wasImportedBefore ? <ErrorNotice tone="warn" title={t.importedBefore} /> : null}
+      <p className={classes['receipt']}>
+        {app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
+      </p>
+    </BulkConfirm>
   )
 }
 

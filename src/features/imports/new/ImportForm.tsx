@@ -1,17 +1,22 @@
+import { NativeSelect } from '@mantine/core'
+import { importPlatforms } from '#/contract/imports'
+import type { FileCheck } from '#/parts/bulk/bulk-kind'
+import { DryRun } from '#/parts/bulk/DryRun'
 import type { FileSource } from '#/parts/bulk/file-source'
-import { SourcePanel } from '#/parts/bulk/SourcePanel'
+import { FileSteps } from '#/parts/bulk/FileSteps'
+import { SetupFields } from '#/parts/bulk/SetupFields'
+import { text as bulkText } from '#/parts/bulk/text'
+import { useBulkFile } from '#/parts/bulk/use-bulk-file'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
 import type { ImportSource } from '#/parts/import-batches/import-store'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { Panel } from '#/ui/layout/Panel'
+import { askImport } from '../file/ask-import'
+import { targets, type ImportSetup } from '../file/import-settings'
 import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
 import { ImportConfirm } from './ImportConfirm'
-import { ImportDryRun } from './ImportDryRun'
-import { ImportSetupPanel } from './ImportSetupPanel'
+import { isSent, ProblemKinds } from './ProblemKinds'
 import { text as t } from './text'
-import { useImportForm } from './use-import-form'
 import classes from '#/parts/bulk/bulk.module.css'
 
 interface ImportFormProps {
@@ -45,64 +50,121 @@ interface ImportStepsProps extends ImportFormProps {
 
 function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: ImportStepsProps) {
   const [values, change] = useDraftValues(typedDraft, nothingTyped)
-  // Rows being edited are in the text area, not in a file yet
-  const initialSource = values.pasted === '' ? from : null
-  const form = useImportForm({
-    saved: { source: fileDraft.stored?.value ?? initialSource, setup: values.setup },
-    saveSource: next => (next === null ? void fileDraft.discard() : fileDraft.save(next)),
+  const file = useBulkFile<ImportSetup>({
+    ask: askImport,
+    draft: fileDraft,
+    // Rows being edited are in the text area, not in a file yet
+    initial: values.pasted === '' ? from : null,
+    savedSetup: values.setup,
     saveSetup: setup => change({ setup }),
   })
-  const { source, setup, reading, isReading, refusal } = form
   const discardDrafts = () => {
     void fileDraft.discard()
     void typedDraft.discard()
   }
+  const started = (job: string) => {
+    discardDrafts()
+    onStarted(job)
+  }
+  return (
+    <FileSteps
+      file={file}
+      dropHint={t.file.drop}
+      pasteLabel={t.file.pasteLabel}
+      accept={ACCEPT}
+      pasted={values.pasted}
+      onPaste={pasted => change({ pasted })}
+      pastedTitle={from?.title}
+      onClear={
+        onClear &&
+        (() => {
+          discardDrafts()
+          onClear()
+        })
+      }
+      setupFields={(setup, { preview }) => (
+        <SetupFields
+          setup={setup}
+          preview={preview}
+          uses={uses}
+          keyOf={target => target}
+          noHeader={t.settings.headerNo}
+          onChange={file.change}
+        >
+          <RowRules setup={setup} onChange={file.change} />
+        </SetupFields>
+      )}
+      dryRun={(setup, check) => (
+        <DryRun
+          check={{ ...check, problems: check.problems.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b))) }}
+          isChecking={file.isReading}
+          missing={missing(setup, check)}
+          labels={{ duplicates: t.dryRun.duplicates }}
+          readyNote={t.dryRun.byPlatform(check.groups['IOS'] ?? 0, check.groups['ANDROID'] ?? 0)}
+          problemsTitle={t.dryRun.problemRows}
+          reasonOf={problem => (isSent(problem) ? t.dryRun.sentReason : t.dryRun.notSentReason)(problem.reason)}
+        >
+          {check.counts.repaired > 0 ? <p className="sb-dim">{t.dryRun.repaired(check.counts.repaired)}</p> : null}
+          <ProblemKinds kinds={check.kinds} />
+        </DryRun>
+      )}
+    >
+      {(setup, { counts }) => (
+        <ImportConfirm
+          title={file.source?.title ?? ''}
+          ready={counts.ready}
+          appId={from?.app_id ?? null}
+          chosen={values.app}
+          onChange={app => change({ app })}
+          file={file}
+          onStart={app_id =>
+            file.start(job => askImport('start', job), { app_id, setup, again: from?.again ?? null }, started)
+          }
+        />
+      )}
+    </FileSteps>
+  )
+}
+
+const uses = targets.map(target => ({
+  key: target,
+  label: target === 'nothing' ? bulkText.setup.notUsed : t.settings.targets[target],
+  target,
+}))
+
+/** Why a file cannot be sent with its setup; null if it can. */
+function missing({ columns, platform }: ImportSetup, { counts }: FileCheck): string | null {
+  if (counts.total === 0) return bulkText.dryRun.noRows
+  if (!columns.includes('token')) return t.dryRun.noTokenColumn
+  return platform === null && !columns.includes('platform') ? t.dryRun.noPlatform : null
+}
+
+/** What holds for rows without a platform, and for tokens that are in the file twice. */
+function RowRules({ setup, onChange }: { setup: ImportSetup; onChange: (setup: ImportSetup) => void }) {
   return (
     <>
-      <SourcePanel
-        source={source}
-        pasted={values.pasted}
-        isReading={isReading}
-        dropHint={t.file.drop}
-        pasteLabel={t.file.pasteLabel}
-        accept={ACCEPT}
-        onPaste={pasted => change({ pasted })}
-        onChoose={form.choose}
-        onClear={() => {
-          if (!onClear) return form.clear()
-          discardDrafts()
-          return onClear()
-        }}
-        onEdit={form.clear}
-        pastedTitle={from?.title}
+      <NativeSelect
+        label={setup.columns.includes('platform') ? t.settings.platformIfMissing : t.settings.platform}
+        value={setup.platform ?? ''}
+        data={[
+          { value: '', label: t.settings.noPlatform },
+          ...importPlatforms.map(value => ({ value, label: t.settings.platforms[value] })),
+        ]}
+        onChange={event =>
+          onChange({ ...setup, platform: importPlatforms.find(one => one === event.currentTarget.value) ?? null })
+        }
       />
-      {refusal === null ? null : (
-        <ErrorNotice title={refusal}>{source && !setup ? t.file.chooseAnother : t.file.nothingSent}</ErrorNotice>
-      )}
-      {source && setup && reading ? (
-        <>
-          <ImportSetupPanel setup={setup} preview={reading.preview} onChange={form.change} />
-          <Panel title={t.dryRun.title}>
-            <ImportDryRun setup={setup} dryRun={reading.dryRun} isChecking={isReading} />
-          </Panel>
-          <ImportConfirm
-            title={source.title}
-            ready={reading.dryRun.counts.ready}
-            appId={from?.app_id ?? null}
-            chosen={values.app}
-            onChoose={app => change({ app })}
-            isChecking={isReading}
-            isStarting={form.isStarting}
-            refusal={form.startRefusal}
-            onStart={app_id =>
-              form.start({ app_id, again: from?.again ?? null }, job => {
-                discardDrafts()
-                onStarted(job)
-              })
-            }
-          />
-        </>
-      ) : null}
+      <NativeSelect
+        label={t.settings.duplicates}
+        value={setup.duplicates}
+        data={[
+          { value: 'leave-out', label: t.settings.skipDuplicates },
+          { value: 'send', label: t.settings.sendDuplicates },
+        ]}
+        onChange={event =>
+          onChange({ ...setup, duplicates: event.currentTarget.value === 'send' ? 'send' : 'leave-out' })
+        }
+      />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { JobPanel } from '#/parts/jobs/JobPanel'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
 import { describeImportJob } from '../file/describe-import-job'
 import { importSettingsSchema } from '../file/import-settings'
 import { ImportForm } from './ImportForm'
@@ -41,11 +42,9 @@ export function NewImportPage() {
   }
   return (
     <div className={classes['page']}>
-      <div className={classes['head']}>
-        <h1>{t.title}</h1>
+      <PageHead title={t.title} below={t.lead}>
         <PathLink to={paths.imports(params)}>{t.allImports}</PathLink>
-      </div>
-      <p className={classes['lead']}>{t.lead}</p>
+      </PageHead>
       {job !== '' ? (
         <JobPanel
           id={job}

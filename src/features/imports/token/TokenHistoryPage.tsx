@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useApi } from '#/api/api-context'
 import { tokenHistoryQuery } from '#/api/imports'
 import { useRouteParams } from '#/api/route-params'
@@ -12,9 +12,10 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
+import { asTyped } from '#/ui/form/as-typed'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AppPicker } from '../AppPicker'
@@ -66,52 +67,47 @@ interface TokenFormProps {
 
 function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
   const [typed, setTyped] = useTypedValue(initialToken, onChange)
-  const [fault, setFault] = useState<string | null>(null)
+  const form = useZodForm(schemaFor(app), { defaultValues: { token: typed }, onSubmit })
+  const { getValues, setValue } = form
+  useFormChanges(form, ({ token }) => {
+    if (token !== typed) setTyped(token)
+  })
+  // Back brings the token of another search
+  useEffect(() => {
+    if (getValues('token') !== typed) setValue('token', typed)
+  }, [getValues, setValue, typed])
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        const token = bareToken(typed)
-        const invalid = app === '' ? shared.app.missing : faultOf(token)
-        setFault(invalid)
-        if (invalid === null) onSubmit(token)
-        else announce(invalid, 'assertive')
-      }}
-    >
+    <form className={classes['form']} noValidate onSubmit={form.submit}>
       <Textarea
+        {...form.field('token')}
+        {...asTyped}
         className={classes['token']}
         label={text.token}
         description={text.hint}
-        dir="auto"
         autosize={false}
         rows={3}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        value={typed}
-        error={fault}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          setFault(null)
-        }}
         onKeyDown={event => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}
       />
-      <PlainButton type="submit" variant="filled">
+      <Button type="submit" variant="filled">
         {text.show}
-      </PlainButton>
+      </Button>
     </form>
   )
 }
 
 /** A token copied from a log, a cell or a line of JSON, without the characters around it. */
 const bareToken = (typed: string): string => typed.trim().replace(/^["'<]+|["'>,;]+$/g, '')
+
+const schemaFor = (app: string) =>
+  checkedBy((typed: { token: string }, fault) => {
+    const token = bareToken(typed.token)
+    const sentence = app === '' ? shared.app.missing : faultOf(token)
+    return sentence === null ? token : fault('token', sentence)
+  })
 
 function faultOf(token: string): string | null {
   if (token === '') return text.missing

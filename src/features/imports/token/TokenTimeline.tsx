@@ -84,10 +84,11 @@ function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; s
         </p>
       )}
       <p className={classes['origin']}>
-        {text.batch}{' '}
-        <PathLink to={paths.importBatch(params, app, row.batchId)} className="sb-mono">
-          <bdi>{showControlCharacters(row.batchId.slice(0, 80))}</bdi>
-        </PathLink>
+        {text.batch(
+          <PathLink to={paths.importBatch(params, app, row.batchId)} className="sb-mono">
+            <bdi>{showControlCharacters(row.batchId.slice(0, 80))}</bdi>
+          </PathLink>,
+        )}
         {sent === null ? null : (
           <span className="sb-dim">
             {' '}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 import type { EntryState } from '../batch-entries'
 import type { StatusChange } from './token-history'
 
@@ -32,7 +34,7 @@ export const text = defineTexts('features/imports/token', {
   latest,
   changes,
   twiceInBatch: 'One batch contained it twice.',
-  batch: 'Batch',
+  batch: (id: ReactNode) => sentence('Batch ', id),
   lines: (title: string, first: number, last: number) =>
     `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
   noResponse: 'No response',

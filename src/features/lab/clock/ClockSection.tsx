@@ -44,13 +44,13 @@ export function ClockSection() {
   const expiry = nextOf(pending, 'participation_expires')
   return (
     <div className={classes['columns']}>
-      <div className={classes['side']}>
+      <div className="sb-column">
         <Panel title={t.title} footer={t.onlyForward}>
           <div className={classes['clock']}>
             <p className={classes['time']}>
               <ServiceTime />
             </p>
-            <p className={classes['note']}>
+            <p className="sb-note">
               <Skew />
             </p>
           </div>
@@ -64,7 +64,7 @@ export function ClockSection() {
           </div>
           <StepForm onStep={advance => move({ advance })} />
           <h3 className={classes['ask']}>{t.next}</h3>
-          <div className={classes['nexts']}>
+          <div className="sb-stack">
             <NextButton
               label={t.nextSend}
               next={send}
@@ -79,7 +79,7 @@ export function ClockSection() {
             />
           </div>
         </Panel>
-        {action.busy ? <p className={classes['note']}>{t.moving}</p> : null}
+        {action.busy ? <p className="sb-note">{t.moving}</p> : null}
         {action.failure === null ? null : <LabError error={action.failure} />}
         {moved === null ? null : <MoveResult moved={moved} />}
       </div>
@@ -107,7 +107,7 @@ function NextButton({ label, next, noneReason, onMove }: NextButtonProps) {
       <Button disabled={next === null} onClick={() => next && onMove(next.at)}>
         {label}
       </Button>
-      <span className={classes['note']}>
+      <span className="sb-note">
         {next === null ? (
           noneReason
         ) : (

@@ -1,3 +1,7 @@
+import { checkedBy } from '#/ui/form/checked-by'
+import { formatNumber } from '#/ui/format/format'
+import { text } from './text'
+
 export const stepUnits = ['M', 'H', 'D', 'W'] as const
 export type StepUnit = (typeof stepUnits)[number]
 
@@ -12,3 +16,9 @@ export function parseStep(amount: string, unit: StepUnit): string | null {
   if (count < 1 || count > maxStep[unit]) return null
   return unit === 'D' || unit === 'W' ? `P${count}${unit}` : `PT${count}${unit}`
 }
+
+/** The form of a step. */
+export const stepSchema = checkedBy(
+  ({ amount, unit }: { amount: string; unit: StepUnit }, fault) =>
+    parseStep(amount, unit) ?? fault('amount', text.invalidAmount(formatNumber(maxStep[unit]))),
+)

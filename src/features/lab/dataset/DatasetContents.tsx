@@ -52,7 +52,7 @@ function Companies({ companies }: Pick<MockState, 'companies'>) {
               {key === own ? <span className={classes['note']}>{t.thisOne}</span> : null}
             </span>
             <span className={classes['note']}>
-              {t.country(home_country)} · {t.apps}: <bdi>{formatList(app_ids)}</bdi> · {t.fields(custom_fields.length)}
+              {t.company(home_country, <bdi>{formatList(app_ids)}</bdi>, custom_fields.length)}
             </span>
           </li>
         ))}
@@ -70,9 +70,7 @@ function Users({ users }: Pick<MockState, 'users'>) {
           <li key={user} className={classes['row']}>
             <span className={classes['main']}>
               <span className="sb-mono">{user}</span>
-              <span className={classes['note']}>
-                {t.password} <span className="sb-mono">{password}</span>
-              </span>
+              <span className={classes['note']}>{t.password(<span className="sb-mono">{password}</span>)}</span>
             </span>
             <span className={classes['note']}>{roles.length === 0 ? t.noRole : formatList(roles)}</span>
           </li>

@@ -29,7 +29,7 @@ export function DatasetSection() {
       <Panel title={t.title}>
         <div className={classes['reset']}>
           <p>{t.why}</p>
-          <div className={classes['actions']}>
+          <div className="sb-row">
             <Button className={classes['danger'] ?? ''} onClick={() => setPendingReset('demo')}>
               {t.demo}
             </Button>

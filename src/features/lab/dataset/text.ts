@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/lab/dataset', {
   contents: {
     title: 'Demo service data',
     dataset: 'Dataset',
     datasets: {
-      demo: 'demo: a small, believable company',
+      demo: 'demo: a small, realistic company',
       empty: 'empty: companies and users only',
       large: 'large: a million people',
     },
@@ -14,14 +16,17 @@ export const text = defineTexts('features/lab/dataset', {
     openapi: 'API description',
     openapiLink: 'OpenAPI 3.1',
     companies: 'Companies',
-    country: (country: string) => `Home country ${country}`,
-    apps: 'Apps',
-    fields: (count: number) => plural(count, { one: 'custom field', other: 'custom fields' }),
+    company: (country: string, apps: ReactNode, fields: number) =>
+      sentence(
+        `Home country ${country} · Apps: `,
+        apps,
+        ` · ${plural(fields, { one: 'custom field', other: 'custom fields' })}`,
+      ),
     thisOne: 'this session',
     users: 'Users',
     noRole: 'No role',
-    password: 'password',
-    noCounts: 'The demo service provides no other counts, like the real one.',
+    password: (password: ReactNode) => sentence('password ', password),
+    noCounts: 'Like the real service, the demo service provides no other counts.',
   },
   reset: {
     title: 'Reset',

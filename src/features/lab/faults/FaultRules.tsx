@@ -43,14 +43,9 @@ export function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
               <IconAlertTriangle size={15} stroke={1.5} aria-hidden className={classes['icon']} />
               <span className={classes['words']}>
                 <bdi>{describeFault(rule)}</bdi>
-                <span className={classes['left']}>{rule.times === undefined ? t.forever : t.left(rule.times)}</span>
+                <span className="sb-note">{rule.times === undefined ? t.forever : t.left(rule.times)}</span>
               </span>
-              <IconButton
-                label={t.removeNamed(describeFault(rule))}
-                tip={t.remove}
-                tipSide="start"
-                onClick={() => onRemove(rule)}
-              >
+              <IconButton label={t.removeNamed(describeFault(rule))} tip={t.remove} onClick={() => onRemove(rule)}>
                 <IconX size={16} stroke={1.5} aria-hidden />
               </IconButton>
             </li>

@@ -33,14 +33,14 @@ export function FaultsSection() {
 
   return (
     <div className={classes['columns']}>
-      <div className={classes['side']}>
+      <div className="sb-column">
         <Panel flush title={text.presets.title} subtitle={text.presets.why}>
           <ul>
             {faultPresets.map(({ id, name, why, rule }) => (
               <li key={id} className={classes['preset']}>
                 <span className={classes['words']}>
                   <span className={classes['name']}>{name}</span>
-                  <span className={classes['why']}>{why}</span>
+                  <span className="sb-note">{why}</span>
                 </span>
                 <Button size="xs" aria-label={text.presets.setNamed(name)} onClick={() => add(rule, name)}>
                   {text.presets.set}
@@ -50,7 +50,7 @@ export function FaultsSection() {
           </ul>
         </Panel>
       </div>
-      <div className={classes['side']}>
+      <div className="sb-column">
         {action.failure === null ? null : <LabError error={action.failure} />}
         {rules.isError && !rules.data ? (
           <LabError error={rules.error} onRetry={() => void rules.refetch()} />

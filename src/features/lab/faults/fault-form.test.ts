@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeFault } from './describe-fault'
-import { emptyFault, faultEffects, faultMethods, readFault, type FaultValues } from './fault-form'
+import { emptyFault, faultEffects, faultMethods, faultSchema, type FaultValues } from './fault-form'
 import { faultPresets } from './fault-presets'
 
-const read = (values: Partial<FaultValues>) => readFault({ ...emptyFault, ...values })
+function read(values: Partial<FaultValues>) {
+  const reading = faultSchema.safeParse({ ...emptyFault, ...values })
+  return reading.success
+    ? { ok: true as const, rule: reading.data }
+    : { ok: false as const, faults: Object.fromEntries(reading.error.issues.map(one => [one.path[0], one.message])) }
+}
 
 describe('a fault rule from its form', () => {
   it('has what the effect needs, and nothing from the hidden fields', () => {
@@ -70,7 +75,7 @@ describe('a fault rule from its form', () => {
           chance: field,
         }),
         values => {
-          const reading = readFault(values)
+          const reading = read(values)
           if (reading.ok) expect(describeFault(reading.rule)).toMatch(/^(Any call|[A-Z]+ calls).*: ./s)
           else expect(Object.keys(reading.faults).length).toBeGreaterThan(0)
         },

@@ -1,4 +1,5 @@
 import type { FaultRule } from '#/contract/control'
+import { checkedBy } from '#/ui/form/checked-by'
 import { text } from './text'
 
 const t = text.form.errors
@@ -32,11 +33,8 @@ export const emptyFault: FaultValues = {
   chance: '100',
 }
 
-export type FaultFormErrors = Partial<Record<keyof FaultValues, string>>
-export type FaultReading = { ok: true; rule: FaultRule } | { ok: false; faults: FaultFormErrors }
-
-/** The rule that the form describes, or an error per field. Fields that the chosen effect does not use are not checked. */
-export function readFault(values: FaultValues): FaultReading {
+/** Turns the form into the rule it describes. Fields that the chosen effect does not use are not checked. */
+export const faultSchema = checkedBy((values: FaultValues, fault): FaultRule => {
   const { effect, method } = values
   const path = values.path.trim()
   const hasResponse = effect === 'status'
@@ -46,30 +44,25 @@ export function readFault(values: FaultValues): FaultReading {
   const times = optional(values.times, 1, 1_000_000_000)
   const chance = within(values.chance, 1, 100)
 
-  const faults: FaultFormErrors = {
-    ...(path !== '' && !path.startsWith('/') && { path: t.path }),
-    ...(status === null && { status: t.status }),
-    ...(retryAfter === null && { retryAfter: t.retryAfter }),
-    ...(delay === null ? { delay: t.delay } : effect === 'delay' && !delay && { delay: t.noDelay }),
-    ...(times === null && { times: t.times }),
-    ...(chance === null && { chance: t.chance }),
-  }
-  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  if (status === null) fault('status', t.status)
+  if (retryAfter === null) fault('retryAfter', t.retryAfter)
+  if (path !== '' && !path.startsWith('/')) fault('path', t.path)
+  if (times === null) fault('times', t.times)
+  if (chance === null) fault('chance', t.chance)
+  if (delay === null) fault('delay', t.delay)
+  else if (effect === 'delay' && !delay) fault('delay', t.noDelay)
   return {
-    ok: true,
-    rule: {
-      ...(method !== '' && { method }),
-      ...(path !== '' && { path }),
-      ...(typeof status === 'number' && { status }),
-      ...(hasResponse && values.body.trim() !== '' && { body: bodyOf(values.body) }),
-      ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
-      ...(typeof delay === 'number' && delay > 0 && { delay_ms: delay }),
-      ...(effect === 'before' || effect === 'after' ? { drop: effect } : {}),
-      ...(typeof chance === 'number' && chance < 100 && { probability: chance / 100 }),
-      ...(typeof times === 'number' && { times }),
-    },
+    ...(method !== '' && { method }),
+    ...(path !== '' && { path }),
+    ...(typeof status === 'number' && { status }),
+    ...(hasResponse && values.body.trim() !== '' && { body: bodyOf(values.body) }),
+    ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
+    ...(typeof delay === 'number' && delay > 0 && { delay_ms: delay }),
+    ...(effect === 'before' || effect === 'after' ? { drop: effect } : {}),
+    ...(typeof chance === 'number' && chance < 100 && { probability: chance / 100 }),
+    ...(typeof times === 'number' && { times }),
   }
-}
+})
 
 /** The whole number if it is in the range, else null. */
 function within(typed: string, least: number, most: number): number | null {

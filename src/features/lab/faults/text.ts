@@ -20,7 +20,7 @@ export const text = defineTexts('features/lab/faults', {
     slow: { name: 'Delay every call by 2 s', why: 'Until removed. Shows skeletons and “still waiting”.' },
     page: {
       name: 'Respond to the next call with a web page',
-      why: 'As a proxy in between does: status 200 with an HTML page.',
+      why: 'As a misconfigured proxy does: status 200 with an HTML page.',
     },
   },
   rules: {

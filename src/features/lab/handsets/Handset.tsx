@@ -73,7 +73,7 @@ export function Handset({ mdn }: { mdn: string }) {
         </ol>
       )}
       {got.length > maxShown ? (
-        <p className={classes['cut']}>{t.handset.truncated(formatNumber(maxShown), formatNumber(got.length))}</p>
+        <p className={classes['truncated']}>{t.handset.truncated(formatNumber(maxShown), formatNumber(got.length))}</p>
       ) : null}
     </Panel>
   )

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
-import { announce } from '#/ui/feedback/LiveRegion'
+import { asTyped } from '#/ui/form/as-typed'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { text } from './text'
 import classes from './HandsetPicker.module.css'
 
@@ -14,43 +16,36 @@ interface HandsetPickerProps {
   onOpen: (mdn: string) => void
 }
 
+/** A handset has an E.164 number whatever the API version. */
+const read = (typed: string, homeCountry: string) => readNumber(typed, { homeCountry, apiVersion: 2 })
+
+const schemaFor = (homeCountry: string) =>
+  checkedBy(({ number }: { number: string }, fault) => {
+    const reading = read(number, homeCountry)
+    if (reading === null) return fault('number', t.empty)
+    return 'mdn' in reading ? reading.mdn : fault('number', mdnText.fault(reading.fault))
+  })
+
 /** Opens a handset by its number. */
 export function HandsetPicker({ homeCountry, onOpen }: HandsetPickerProps) {
-  const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  // A handset has an E.164 number whatever the API version
-  const reading = readNumber(typed, { homeCountry, apiVersion: 2 })
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (reading !== null && 'mdn' in reading) {
-      setTyped('')
-      onOpen(reading.mdn)
-      return
-    }
-    const fault = reading === null ? t.empty : mdnText.fault(reading.fault)
-    setRefused(fault)
-    announce(fault, 'assertive')
-  }
+  const form = useZodForm(schemaFor(homeCountry), {
+    defaultValues: { number: '' },
+    onSubmit: mdn => {
+      form.reset()
+      onOpen(mdn)
+    },
+  })
+  const reading = read(useWatch({ control: form.control, name: 'number' }), homeCountry)
   return (
-    <form className={classes['box']} onSubmit={submit} noValidate>
+    <form className={classes['box']} onSubmit={form.submit} noValidate>
       <TextInput
+        {...form.field('number')}
+        {...asTyped}
         label={t.label}
         description={t.help}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         placeholder={t.placeholder}
-        value={typed}
-        error={refused}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          setRefused(null)
-        }}
         type="text"
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="go"
       />
       {reading !== null && 'mdn' in reading ? (

@@ -45,9 +45,9 @@ export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
               <IconDeviceMobileMessage size={16} stroke={1.5} aria-hidden className={classes['icon']} />
               <span className={classes['who']}>
                 <Mdn value={mdn} />
-                <span className={classes['note']}>{t.count(count, describeValue(text.kinds, last.kind))}</span>
+                <span className="sb-note">{t.count(count, describeValue(text.kinds, last.kind))}</span>
               </span>
-              <span className={classes['note']}>{timeOf(last, zone)}</span>
+              <span className="sb-note">{timeOf(last, zone)}</span>
             </button>
           </li>
         ))}

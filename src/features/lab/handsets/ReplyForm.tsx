@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import * as z from 'zod/mini'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { text } from './text'
 import classes from './ReplyForm.module.css'
 
 const t = text.reply
 const quickReplies = ['Y', 'N', 'STOP'] as const
+const schema = z.object({ reply: z.string().check(z.refine(typed => typed.trim() !== '', t.missing)) })
 
 interface ReplyFormProps {
   busy: boolean
@@ -14,16 +16,13 @@ interface ReplyFormProps {
 
 /** Buttons for the three replies that have an effect, and a field for any other text. */
 export function ReplyForm({ busy, company, onReply }: ReplyFormProps) {
-  const [typed, setTyped] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (typed.trim() === '') field.current?.focus()
-    else onReply(typed, () => setTyped(''))
-  }
+  const form = useZodForm(schema, {
+    defaultValues: { reply: '' },
+    onSubmit: ({ reply }) => onReply(reply, () => form.reset()),
+  })
   return (
     <div className={classes['reply']}>
-      <fieldset className={classes['quick']}>
+      <fieldset className="sb-row">
         <legend className="sb-hidden">{t.legend}</legend>
         {quickReplies.map(word => (
           <Button key={word} onClick={() => onReply(word)} aria-disabled={busy || undefined}>
@@ -32,20 +31,18 @@ export function ReplyForm({ busy, company, onReply }: ReplyFormProps) {
           </Button>
         ))}
       </fieldset>
-      <form className={classes['custom']} onSubmit={submit} noValidate>
+      <form className={classes['custom']} onSubmit={form.submit} noValidate>
         <TextInput
-          ref={field}
+          {...form.field('reply')}
           className={classes['field'] ?? ''}
           aria-label={t.custom}
           placeholder={t.customPlaceholder}
-          value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
           autoComplete="off"
           enterKeyHint="send"
         />
         <Button type="submit">{t.send}</Button>
       </form>
-      <p className={classes['recipient']}>{t.recipient(company)}</p>
+      <p className="sb-note">{t.recipient(company)}</p>
     </div>
   )
 }

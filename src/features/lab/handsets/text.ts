@@ -36,6 +36,7 @@ export const text = defineTexts('features/lab/handsets', {
     custom: 'Custom reply',
     customPlaceholder: 'Other text',
     send: 'Send reply',
+    missing: 'Enter a reply.',
     recipient: (company: string) => `Replies go to ${company}, the company of this session.`,
     sent: 'Reply:',
   },

@@ -1,5 +1,5 @@
+import { SegmentedControl } from '@mantine/core'
 import { outboxChannels, type OutboxChannel } from '#/contract/control'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { text as t } from './text'
 
 const choices = ['all', ...outboxChannels] as const
@@ -13,9 +13,9 @@ interface ChannelSwitchProps {
 export function ChannelSwitch({ channel, onChannel }: ChannelSwitchProps) {
   return (
     <SegmentedControl
-      label={t.filter}
+      aria-label={t.filter}
       value={channel ?? 'all'}
-      choices={choices.map(value => ({ value, label: value === 'all' ? t.all : t.channels[value] }))}
+      data={choices.map(value => ({ value, label: value === 'all' ? t.all : t.channels[value] }))}
       onChange={value => onChannel(value === 'all' ? null : value)}
     />
   )

@@ -1,22 +1,31 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
 import { outboxQuery } from '#/api/control'
 import { useUrlState } from '#/nav/url-state'
+import { tableOf } from '#/parts/csv/save-table'
+import { SaveTable } from '#/parts/csv/SaveTable'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { formatNumber } from '#/ui/format/format'
 import { Panel } from '#/ui/layout/Panel'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { labAddressSchema } from '../lab-address'
 import { LabError } from '../LabError'
 import { pollIntervalMs } from '../ServiceClock'
 import { ChannelSwitch } from './ChannelSwitch'
-import { OutboxList } from './OutboxList'
+import { outboxColumns, outboxCsvFields } from './outbox-columns'
 import { text as t } from './text'
 import classes from './OutboxSection.module.css'
 
 /** How many messages are shown at first and after each "Show more". */
 const limits = [50, 200, 800] as const
+
+/** The key of the table's layout in this browser. */
+const TABLE = 'outbox'
 
 /** Everything the service has sent, newest first, refreshed every two seconds. */
 export function OutboxSection() {
@@ -25,6 +34,8 @@ export function OutboxSection() {
   const query = outboxQuery(useApi(), { channel: channel ?? null, limit: limits[step] ?? limits[0] })
   const outbox = useQuery({ ...query, refetchInterval: pollIntervalMs })
   const data = outbox.data
+  const columns = outboxColumns({ company: useSession().company_key, isMasked: usePreferences().maskNumbers })
+  const [layout] = useTableLayout(TABLE)
   return (
     <Panel
       flush
@@ -47,16 +58,31 @@ export function OutboxSection() {
           channel={channel ?? null}
           onChannel={next => go({ channel: next ?? undefined }, { replace: true })}
         />
+        <ColumnChooser table={TABLE} columns={columns} />
+        <SaveTable
+          name={t.fileName}
+          count={data?.messages.length ?? 0}
+          table={() => tableOf(data?.messages ?? [], outboxCsvFields)}
+        />
       </div>
       {outbox.isError ? (
-        <div className={classes['notice']}>
+        <div className="sb-pad">
           <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
         </div>
       ) : null}
       {data && data.messages.length === 0 ? (
         <EmptyState title={channel === undefined ? t.none : t.noneInChannel}>{t.noneWhy}</EmptyState>
       ) : null}
-      {data && data.messages.length > 0 ? <OutboxList messages={data.messages} total={data.total} /> : null}
+      {data && data.messages.length > 0 ? (
+        <PlainTable
+          label={t.title}
+          rows={data.messages}
+          columns={shownColumns(columns, layout)}
+          // Counted from the oldest, so that a new message does not change the keys of the others
+          keyOf={(_, at) => data.total - at}
+          density={layout.density}
+        />
+      ) : null}
       {data && data.messages.length < data.total && step < limits.length - 1 ? (
         <div className={classes['more']}>
           <Button onClick={() => setStep(step + 1)}>{t.more}</Button>

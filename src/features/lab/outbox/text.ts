@@ -23,6 +23,7 @@ export const text = defineTexts('features/lab/outbox', {
   noneWhy: 'Texts, push messages, and wallet notifications appear here as soon as they are sent.',
   allShown: 'All messages are shown.',
   newestShown: (shown: number, total: number) => `Showing the newest ${formatNumber(shown)} of ${formatNumber(total)}.`,
+  fileName: 'outbox',
   more: 'Show more',
   refresh: 'Refreshes every 2 s while this page is visible.',
 })

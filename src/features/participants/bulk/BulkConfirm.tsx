@@ -1,80 +1,92 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useController, useWatch } from 'react-hook-form'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { BulkConfirm as ConfirmForm } from '#/parts/bulk/BulkConfirm'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
-import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
-import { text as jobText } from '#/parts/jobs/text'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { Panel } from '#/ui/layout/Panel'
-import { campaignName, useCampaignChoice } from '../campaign-choice'
+import { text as bulkText } from '#/parts/bulk/text'
+import type { BulkFile } from '#/parts/bulk/use-bulk-file'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
+import { campaignName, useCampaignChoice, type CampaignChoice } from '../campaign-choice'
 import type { BulkTyped } from './bulk-draft'
 import { text } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
 const t = text.confirm
 
+type Chosen = Pick<BulkTyped, 'campaign' | 'campaignId'>
+
+interface Campaign {
+  id: string
+  name: string
+}
+
 interface BulkConfirmProps {
   ready: number
-  chosen: Pick<BulkTyped, 'campaign' | 'campaignId'>
-  onChoose: (patch: Partial<BulkTyped>) => void
-  isChecking: boolean
-  isStarting: boolean
-  /** Why the job was not started. */
-  refusal: string | null
-  onStart: (campaign: { id: string; name: string }) => void
+  /** As stored. */
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+  file: Pick<BulkFile<unknown>, 'isReading' | 'isStarting' | 'startRefusal'>
+  onStart: (campaign: Campaign) => void
 }
 
 /** Campaign and number of texts. The user types the number, because texts cannot be recalled. */
-export function BulkConfirm({ ready, chosen, onChoose, isChecking, isStarting, refusal, onStart }: BulkConfirmProps) {
+export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
+  const isTyped = !choice.isLoading && choice.campaigns.length === 0
   const confirmation = useConfirmCount(ready)
-  const [isMissing, setMissing] = useState(false)
-  const known = choice.campaigns
-  const isTyped = !choice.isLoading && known.length === 0
-  const found = known.find(({ acquisition_id }) => acquisition_id === chosen.campaign)
-  const id = isTyped ? chosen.campaignId.trim() : (found?.acquisition_id ?? '')
-  const campaign = id === '' ? null : { id, name: found ? campaignName(found) : id }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isChecking || isStarting) return
-    setMissing(campaign === null)
-    if (campaign !== null && confirmation.check()) onStart(campaign)
-  }
-  if (ready === 0) return <ErrorNotice tone="warn" title={text.dryRun.noneReady} />
-  if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
+  const schema = checkedBy<Chosen, Campaign>((values, fault) => {
+    const campaign = campaignOf(values, choice)
+    if (campaign === null) fault(isTyped ? 'campaignId' : 'campaign', t.noCampaign)
+    return campaign
+  })
+  const form = useZodForm(schema, {
+    defaultValues: { campaign: chosen.campaign, campaignId: chosen.campaignId },
+    onSubmit: campaign => {
+      if (confirmation.check()) onStart(campaign)
+    },
+  })
+  useFormChanges(form, onChange)
+  const campaign = campaignOf(useWatch({ control: form.control, compute: (values: Chosen) => values }), choice)
+  const { field, fieldState } = useController({ control: form.control, name: 'campaign' })
   return (
-    <Panel title={t.title}>
-      <form className={classes['confirm']} onSubmit={submit} noValidate>
-        {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
-        {isTyped ? (
-          <TextInput
-            label={t.campaignId}
-            description={t.campaignIdHint}
-            value={chosen.campaignId}
-            error={isMissing && campaign === null ? t.noCampaign : null}
-            onChange={event => onChoose({ campaignId: event.currentTarget.value })}
-          />
-        ) : (
-          <NativeSelect
-            label={t.campaign}
-            value={found?.acquisition_id ?? ''}
-            error={isMissing && campaign === null ? t.noCampaign : null}
-            data={[
-              { value: '', label: t.chooseCampaign },
-              ...known.map(one => ({ value: one.acquisition_id, label: campaignName(one) })),
-            ]}
-            onChange={event => onChoose({ campaign: event.currentTarget.value })}
-          />
-        )}
-        <p className={classes['receipt']}>
-          {campaign === null ? t.summaryWithoutCampaign(ready) : t.summary(ready, campaign.name)}
-        </p>
-        <ConfirmCount confirmation={confirmation} />
-        {refusal === null ? null : <ErrorNotice title={refusal} />}
-        <Button type="submit" variant="filled" size="lg" loading={isStarting} className={classes['start'] ?? ''}>
-          {t.send(ready)}
-        </Button>
-      </form>
-    </Panel>
+    <ConfirmForm
+      title={t.title}
+      form={form}
+      confirmation={confirmation}
+      none={bulkText.dryRun.noneReady}
+      send={t.send(ready)}
+      isReading={file.isReading}
+      isStarting={file.isStarting}
+      refusal={file.startRefusal}
+    >
+      {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
+      {isTyped ? (
+        <TextInput label={t.campaignId} description={t.campaignIdHint} {...form.field('campaignId')} />
+      ) : (
+        <NativeSelect
+          {...field}
+          label={t.campaign}
+          // The stored campaign may not be listed yet, or no longer
+          value={campaign?.id ?? ''}
+          error={fieldState.error?.message}
+          data={[
+            { value: '', label: t.chooseCampaign },
+            ...choice.campaigns.map(one => ({ value: one.acquisition_id, label: campaignName(one) })),
+          ]}
+        />
+      )}
+      <p className={classes['receipt']}>
+        {campaign === null ? t.summaryWithoutCampaign(ready) : t.summary(ready, campaign.name)}
+      </p>
+    </ConfirmForm>
   )
+}
+
+/** The chosen campaign, or the typed one if the service lists none; null for none. */
+function campaignOf(chosen: Chosen, { isLoading, campaigns }: CampaignChoice): Campaign | null {
+  const found = campaigns.find(({ acquisition_id }) => acquisition_id === chosen.campaign)
+  if (found) return { id: found.acquisition_id, name: campaignName(found) }
+  const typed = isLoading || campaigns.length > 0 ? '' : chosen.campaignId.trim()
+  return typed === '' ? null : { id: typed, name: typed }
 }

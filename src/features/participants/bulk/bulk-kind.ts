@@ -4,28 +4,10 @@ import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type ParticipantWrite } from '#/contract/participants'
 import { reasonOf } from '#/parts/api-log/describe-error'
-import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext, StepFinding } from '#/parts/jobs/job-kind'
-import { bulkRowSchema, type BulkOutcome, type BulkRow } from './bulk-row'
-import { bulkSettingsSchema } from './bulk-settings'
+import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, type BulkRow } from './bulk-settings'
 
-const states: Record<BulkOutcome, RowResult['state']> = {
-  'text-sent': 'done',
-  'already-waiting': 'done',
-  'already-subscribed': 'done',
-  'found-waiting': 'done',
-  blocked: 'failed',
-  'number-refused': 'failed',
-  lost: 'failed',
-  unknown: 'unknown',
-}
-
-const result = (outcome: BulkOutcome, message = ''): RowResult => ({
-  state: states[outcome],
-  outcome,
-  message,
-  again: outcome === 'lost',
-})
+const { result } = bulkOutcomes
 
 /** The service's message for a person who declined before. */
 const BLOCKED = 'MDNHASCONFIRMATIONBLOCK'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { delimiters, encodings } from '#/parts/csv/csv-format'
+import { defineOutcomes } from '#/parts/bulk/outcomes'
+import { csvFormatSchema } from '#/parts/csv/table-format'
 
 /** What a column of the file becomes. `field` names a custom field by its key. */
-export const targetSchema = z.discriminatedUnion('to', [
+const targetSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('nothing') }),
   z.object({ to: z.literal('mdn') }),
   z.object({ to: z.literal('external') }),
@@ -13,7 +14,7 @@ export type Target = z.infer<typeof targetSchema>
 
 /** How the file is read. Stored with the job, so that the result file is read the same way. */
 export const bulkSetupSchema = z.object({
-  format: z.object({ encoding: z.enum(encodings), delimiter: z.enum(delimiters), header: z.boolean() }),
+  format: csvFormatSchema,
   columns: z.array(targetSchema),
   /** ISO country for national numbers in rows without a country. */
   country: z.string(),
@@ -25,3 +26,28 @@ export const bulkSettingsSchema = z.object({
   campaign: z.object({ id: z.string(), name: z.string() }),
   setup: bulkSetupSchema,
 })
+
+/** One row of a bulk job, as stored until it is sent. */
+export const bulkRowSchema = z.object({
+  /** Index of the row in the file, from 0: the result file finds it by that. */
+  record: z.number(),
+  /** In the format of the connection's API version. */
+  mdn: z.string(),
+  external_person_id: z.optional(z.string()),
+  /** Pairs, because a key can be anything, even `__proto__`. */
+  fields: z.array(z.tuple([z.string(), z.unknown()])),
+})
+export type BulkRow = z.infer<typeof bulkRowSchema>
+
+/** The possible outcomes of a row. */
+export const bulkOutcomes = defineOutcomes({
+  'text-sent': 'done',
+  'already-waiting': 'done',
+  'already-subscribed': 'done',
+  'found-waiting': 'done',
+  blocked: 'failed',
+  'number-refused': 'failed',
+  lost: 'retryable',
+  unknown: 'unknown',
+})
+export type BulkOutcome = (typeof bulkOutcomes.codes)[number]

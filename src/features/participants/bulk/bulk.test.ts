@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { checkFile, readyRows, resultFile } from '#/parts/bulk/read-file'
 import type { RowResult } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { testJob } from '#/parts/jobs/test-jobs'
-import type { BulkContext } from './bulk-check'
-import type { BulkSetup } from './bulk-settings'
-import { dryRun, guessSetup, readyRows, resultFile } from './read-bulk'
-import { text } from './text'
+import type { BulkRow, BulkSetup } from './bulk-settings'
+import { participantsFile } from './participants-file'
 
 const fields: CustomFieldDefinition[] = [
   { key: 'first_name', label: 'First name', type: 'text' },
@@ -16,14 +16,15 @@ const fields: CustomFieldDefinition[] = [
   { key: 'gender', label: 'Gender', type: 'single_select', options: [{ option_key: 'f', name: 'Female' }] },
   { key: '__proto__', label: 'Odd', type: 'text' },
 ]
-const context: BulkContext = { apiVersion: 2, fields }
+const session = { ...testSession(), custom_fields: fields }
 const blob = (text: string) => new Blob([text])
 
 async function run(text: string, changes: Partial<BulkSetup> = {}) {
   const file = blob(text)
-  const setup = { ...(await guessSetup(file, context, 'US')), ...changes }
-  const [checked, rows] = [await dryRun(file, setup, context), await readyRows(file, setup, context)]
-  return { setup, rows, file, ...checked, ...checked.dryRun }
+  const source = { file, setup: { ...(await participantsFile.guess(file, session)), ...changes }, session }
+  const rows: BulkRow[] = []
+  for await (const ready of readyRows(participantsFile, source)) rows.push(...ready)
+  return { ...source, rows, ...(await checkFile(participantsFile, source)) }
 }
 
 describe('a file of participants', () => {
@@ -78,8 +79,8 @@ describe('a file of participants', () => {
         ',C-9,,',
       ].join('\n'),
     )
-    expect(counts).toEqual({ total: 10, ready: 2, repaired: 1, duplicates: 1, refused: 7, blankLines: 1 })
-    expect(problems.map(({ line, problem }) => [line, text.rowProblem(problem, fields)])).toEqual([
+    expect(counts).toEqual({ total: 10, ready: 2, warned: 0, repaired: 1, duplicates: 1, refused: 7, blankLines: 1 })
+    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
       [3, expect.stringContaining('Line 2')],
       [4, expect.stringContaining('last digits are lost')],
       [5, expect.stringContaining('Line 2 has the same external id')],
@@ -134,9 +135,9 @@ describe('a file of participants', () => {
       file: async () => file,
       chunk: async () => ({ rows, results: sent }),
     }
-    const job = testJob({ total: 3 })
+    const job = testJob({ total: 3, settings: { campaign: { id: 'AQ7x1', name: 'Store sign-up' }, setup } })
     const read = async (profile: 'systems' | 'spreadsheets') =>
-      (await (await resultFile(store, job, { setup, context, profile })).text()).split('\r\n')
+      (await (await resultFile(participantsFile, store, job, { session, profile })).text()).split('\r\n')
     await expect(read('systems')).resolves.toEqual([
       'phone,name,,outcome,message',
       '+13125550142,"Zoë; A",,text sent,',

@@ -1,10 +1,7 @@
-import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
-import { text as csvText } from '#/parts/csv/text'
-import { text as mdnText } from '#/parts/mdn/text'
+import type { CustomFieldType } from '#/contract/custom-fields'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
-import type { BulkOutcome } from './bulk-row'
-import type { RowProblem } from './row-problem'
+import type { BulkOutcome } from './bulk-settings'
 
 const numbers = (count: number): string => plural(count, { one: 'number', other: 'numbers' })
 
@@ -32,7 +29,7 @@ const rowOutcomes: Record<BulkOutcome, string> = {
   unknown: 'unknown: the response was lost, a text may have been sent',
 }
 
-const fieldValues: Record<CustomFieldType, (label: string, cell: string) => string> = {
+const fieldValue: Record<CustomFieldType, (label: string, cell: string) => string> = {
   text: (label, cell) => `${label}: “${cell}” is not text.`,
   number: (label, cell) => `${label}: “${cell}” is not a number.`,
   boolean: (label, cell) => `${label}: “${cell}” is neither yes nor no.`,
@@ -54,40 +51,24 @@ export const text = defineTexts('features/participants/bulk', {
     outcomes,
     riskOfUnknown: (count: number) =>
       count === 1
-        ? 'A confirmation text may already have gone out to 1 number. As far as the service promises, a person who has it and has not replied does not get a second one. If they have replied, the result says so.'
-        : `A confirmation text may already have gone out to ${formatNumber(count)} numbers. As far as the service promises, people who have it and have not replied do not get a second one. If they have replied, the result says so.`,
+        ? 'A confirmation text may already have gone out to 1 number. According to the service, a person who has not replied yet does not get a second one. If they have replied, the result says so.'
+        : `A confirmation text may already have gone out to ${formatNumber(count)} numbers. According to the service, people who have not replied yet do not get a second one. If they have replied, the result says so.`,
   },
 
-  file: {
-    drop: 'Drop a CSV or text file here, or paste rows',
-    pasteLabel: 'Rows: one number per line, or columns from a spreadsheet',
-    unreadable: 'The file could not be read.',
-    chooseAnother: 'Nothing was sent. Choose another file.',
-    nothingSent: 'Nothing was sent.',
-  },
+  pasteLabel: 'Rows: one number per line, or columns from a spreadsheet',
   settings: {
-    title: 'How to read the file',
     country: 'Country of numbers without +',
     targets: {
-      nothing: 'Not used',
       mdn: 'Mobile number (MDN)',
       external: 'External id',
       country: 'Home country',
     },
   },
   dryRun: {
-    title: 'Dry run',
     noNumberColumn: 'Select the column that contains the mobile number.',
-    noRows: 'This file has no rows besides its header.',
-    total: 'Rows in the file',
-    ready: 'Ready',
     repaired: (count: number) => `${formatNumber(count)} of them repaired`,
-    duplicates: 'Duplicates',
-    refused: 'Invalid',
-    blank: 'Blank lines',
     repairs: 'Repaired numbers',
     problems: 'Rows that will not be sent',
-    noneReady: 'No row is ready, so nothing can be sent.',
   },
   confirm: {
     title: 'Send',
@@ -101,43 +82,19 @@ export const text = defineTexts('features/participants/bulk', {
       `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent.`,
     noCampaign: 'Campaign: choose one first.',
     send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
-    failed: 'The job could not be saved, so nothing was sent.',
-    jobRemoved: 'This job is no longer in this browser.',
   },
 
-  /** Why a row is not sent. @param fields the custom fields of the session */
-  rowProblem: (problem: RowProblem, fields: readonly CustomFieldDefinition[]): string =>
-    describeRowProblem(problem, fields),
-
-  resultFile: {
-    outcome: 'outcome',
-    message: 'message',
-    outcomes: rowOutcomes,
-    notSentYet: 'not sent yet',
-    refused: 'not sent: invalid',
-    duplicate: 'not sent: duplicate',
+  /** Why a row is not sent. */
+  problems: {
+    unknownCountry: (country: string) => `“${country}” is not a country code. Use a code like US.`,
+    externalIdTooLong: (length: number, limit: number) =>
+      `The external id has ${formatNumber(length)} characters; the limit is ${formatNumber(limit)}.`,
+    externalIdShortened: (id: string) =>
+      `The external id ${id} was shortened by a spreadsheet: its last digits are lost.`,
+    externalIdTaken: (line: number) => `Line ${formatNumber(line)} has the same external id with a different number.`,
+    duplicate: (line: number) => `Line ${formatNumber(line)} has the same number.`,
+    fieldValue,
   },
+
+  rowOutcomes,
 })
-
-function describeRowProblem(problem: RowProblem, fields: readonly CustomFieldDefinition[]): string {
-  switch (problem.code) {
-    case 'unreadable':
-      return csvText.rowFault(problem.fault)
-    case 'unknown-country':
-      return `“${problem.country}” is not a country code. Use a code like US.`
-    case 'number':
-      return mdnText.fault(problem.fault)
-    case 'external-id-too-long':
-      return `The external id has ${formatNumber(problem.length)} characters; the limit is ${formatNumber(problem.limit)}.`
-    case 'external-id-shortened':
-      return `The external id ${problem.id} was shortened by a spreadsheet: its last digits are lost.`
-    case 'external-id-taken':
-      return `Line ${formatNumber(problem.line)} has the same external id with a different number.`
-    case 'field-value': {
-      const definition = fields.find(({ key }) => key === problem.field)
-      return fieldValues[definition?.type ?? 'text'](definition?.label ?? problem.field, problem.cell)
-    }
-    case 'duplicate':
-      return `Line ${formatNumber(problem.line)} has the same number.`
-  }
-}

@@ -60,7 +60,7 @@ export function InvitationsPanel() {
       footer={t.about}
     >
       {error === null ? null : (
-        <div className={classes['notice']}>
+        <div className="sb-pad">
           <ApiErrorNotice error={error} onRetry={() => void checkOnce(() => check(open))} />
         </div>
       )}
@@ -102,14 +102,14 @@ function Row({ invitation, isChecking, onCheck }: RowProps) {
             <Mdn value={invitation.mdn} />
           </PathLink>
         )}
-        <div className={classes['details']}>
+        <div className="sb-note">
           <bdi>{invitation.campaignName ?? invitation.campaign}</bdi>
         </div>
       </div>
       <div>
         <State invitation={invitation} />
         {invitation.checked === null ? null : (
-          <div className={classes['details']}>
+          <div className="sb-note">
             {t.checked} <Timestamp ms={invitation.checked} relative={false} weekday={false} />
           </div>
         )}
@@ -120,7 +120,7 @@ function Row({ invitation, isChecking, onCheck }: RowProps) {
             {t.check}
           </Button>
         ) : null}
-        <IconButton label={t.remove(number)} tipSide="start" onClick={() => void removeInvitation(invitation)}>
+        <IconButton label={t.remove(number)} onClick={() => void removeInvitation(invitation)}>
           <IconX size={16} stroke={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -141,7 +141,7 @@ function State({ invitation: { state, expires } }: { invitation: SavedInvitation
       return (
         <>
           <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
-          <div className={classes['details']}>{t.quietHint}</div>
+          <div className="sb-note">{t.quietHint}</div>
         </>
       )
     case 'unknown':

@@ -1,93 +1,103 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { limits } from '#/contract/format/limits'
 import { formatMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { Invitation } from '#/nav/invitation'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { fieldFaults } from '#/parts/api-log/field-faults'
 import { CustomFieldEditor } from '#/parts/custom-fields/CustomFieldEditor'
+import type { Draft } from '#/parts/drafts/use-draft'
+import { useFormDraft } from '#/parts/drafts/use-form-draft'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
-import { announce } from '#/ui/feedback/LiveRegion'
+import { asTyped } from '#/ui/form/as-typed'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { campaignName, type CampaignChoice } from '../campaign-choice'
-import { fieldInput, readInvite, type InviteFaults, type InviteValues } from './invite-form'
+import { inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
 import { text } from './text'
-import type { ReadyInvite } from './use-invite'
 import classes from './InviteForm.module.css'
 
 const t = text.form
+const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
 /** The option that shows the text field for an id. */
 const ENTER_ID = '\u0000enter-id'
 
+/** The form's field for what the service refuses. */
+const serverFields = {
+  'mobile_phone.mdn': 'number',
+  countrynotsupported: 'number',
+  external_person_id: 'externalId',
+  EXTERNALPERSONIDMISMATCH: 'externalId',
+} as const
+
 interface InviteFormProps {
-  start: InviteValues
+  draft: Draft<InviteValues>
+  /** The form before anything is typed. */
+  initial: InviteValues
+  /** What the form starts with. */
+  stored: InviteValues
   invitation: Invitation | undefined
   choice: CampaignChoice
-  /** The draft is open in another tab. */
-  isLocked: boolean
   isPending: boolean
   session: Session
-  onChange: (values: InviteValues) => void
-  onSend: (ready: ReadyInvite) => void
+  onSend: (ready: ReadyInvite, onRefused: (error: unknown) => void) => void
 }
 
 /** Campaign, number and ids of one person, with a summary of what will be sent. */
-export function InviteForm(props: InviteFormProps) {
-  const { start, invitation, choice, isLocked, isPending, session, onChange, onSend } = props
-  const { connection } = session
-  const [values, setValues] = useState(start)
-  const [faults, setFaults] = useState<InviteFaults>({})
-  const form = useRef<HTMLFormElement>(null)
-  const isTyped = values.isTyped || choice.campaigns.length === 0
-  const number = readNumber(values.number, {
+export function InviteForm({
+  draft,
+  initial,
+  stored,
+  invitation,
+  choice,
+  isPending,
+  session,
+  onSend,
+}: InviteFormProps) {
+  const { connection, custom_fields: definitions } = session
+  /** The draft is open in another tab. */
+  const isLocked = draft.status === 'elsewhere'
+  const fieldsPart = useRef<HTMLDetailsElement>(null)
+  const form = useZodForm(inviteSchema(session), {
+    defaultValues: stored,
+    onSubmit: ready => {
+      if (!isLocked) onSend(ready, error => form.showFaults(fieldFaults(error, serverFields)))
+    },
+    onInvalid: faults => {
+      // A field in a closed part cannot be focused
+      if (faults.fields !== undefined && fieldsPart.current) fieldsPart.current.open = true
+    },
+  })
+  useFormDraft(form, draft, initial)
+  const { control, setValue } = form
+  const [campaign, typedId, typedNumber] = useWatch({ control, name: ['campaign', 'isTyped', 'number'] })
+  const isTyped = typedId || choice.campaigns.length === 0
+  const number = readNumber(typedNumber, {
     homeCountry: connection.home_country,
     apiVersion: connection.api_version,
   })
-
-  const change = (patch: Partial<InviteValues>) => {
-    const next = { ...values, ...patch }
-    setValues(next)
-    const cleared = Object.keys(patch)
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !cleared.includes(field))))
-    onChange(next)
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isLocked) return
-    const reading = readInvite({ ...values, isTyped }, session)
-    if (reading.ok) {
-      setFaults({})
-      onSend(reading)
-      return
-    }
-    setFaults(reading.faults)
-    const { fields = {}, ...own } = reading.faults
-    const [name, message] =
-      Object.entries(own)[0] ?? Object.entries(fields).map(([i, fault]) => [`field-${i}`, fault])[0] ?? []
-    if (name === undefined || message === undefined) return
-    announce(message, 'assertive')
-    const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-  }
-
+  const campaignField = form.field('campaign')
   return (
-    <form ref={form} className="sb-stack" onSubmit={submit} noValidate aria-label={t.title}>
+    <form className="sb-stack" onSubmit={form.submit} noValidate aria-label={t.title}>
       {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
       {choice.campaigns.length === 0 ? null : (
         <NativeSelect
-          name={isTyped ? undefined : 'campaign'}
+          {...(isTyped ? {} : campaignField)}
           label={t.campaign}
           description={campaignHint(choice, invitation)}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          error={isTyped ? undefined : faults.campaign}
+          inputWrapperOrder={wrapperOrder}
           disabled={isLocked}
-          value={isTyped ? ENTER_ID : values.campaign}
+          value={isTyped ? ENTER_ID : campaign}
           onChange={event => {
             const { value } = event.currentTarget
-            change(value === ENTER_ID ? { isTyped: true, campaign: '' } : { isTyped: false, campaign: value })
+            setValue('isTyped', value === ENTER_ID)
+            setValue('campaign', value === ENTER_ID ? '' : value, { shouldValidate: campaignField.error !== undefined })
           }}
           data={[
             { value: '', label: t.choose },
@@ -101,27 +111,22 @@ export function InviteForm(props: InviteFormProps) {
       )}
       {isTyped ? (
         <TextInput
-          {...plain}
-          name="campaign"
+          {...campaignField}
+          {...asTyped}
+          inputWrapperOrder={wrapperOrder}
           label={t.campaignId}
           description={t.campaignIdHint}
-          error={faults.campaign}
           disabled={isLocked}
-          value={values.campaign}
-          onChange={event => change({ campaign: event.currentTarget.value, isTyped: true })}
         />
       ) : null}
       <div>
         <TextInput
-          {...plain}
-          name="number"
+          {...form.field('number')}
+          {...asTyped}
           type="tel"
           label={t.number}
           placeholder={t.numberHint}
-          error={faults.number}
           disabled={isLocked}
-          value={values.number}
-          onChange={event => change({ number: event.currentTarget.value })}
         />
         {number === null ? null : (
           <p className={classes['reading']}>
@@ -139,50 +144,33 @@ export function InviteForm(props: InviteFormProps) {
         )}
       </div>
       <TextInput
-        {...plain}
-        name="externalId"
+        {...form.field('externalId')}
+        {...asTyped}
+        inputWrapperOrder={wrapperOrder}
         label={t.externalId}
         description={t.externalIdHint}
-        error={faults.externalId}
         disabled={isLocked}
-        value={values.externalId}
-        onChange={event => change({ externalId: event.currentTarget.value })}
       />
-      {session.custom_fields.length === 0 ? null : (
-        <details className={classes['fields']} open={faults.fields !== undefined || values.fields.length > 0}>
+      {definitions.length === 0 ? null : (
+        <details
+          ref={fieldsPart}
+          className={classes['fields']}
+          open={JSON.stringify(stored.fields) !== JSON.stringify(initial.fields)}
+        >
           <summary>{t.fields}</summary>
-          {session.custom_fields.map((definition, i) => (
-            <FieldRow
-              key={definition.key}
-              label={<bdi>{definition.label}</bdi>}
-              labelId={`field-label-${i}`}
-              editorId={definition.type === 'multi_select' ? undefined : `field-${i}`}
-            >
-              <CustomFieldEditor
-                definition={definition}
-                raw={undefined}
-                input={fieldInput(values, definition)}
-                onChange={input => {
-                  const others = values.fields.filter(({ key }) => key !== definition.key)
-                  change({ fields: [...others, { key: definition.key, ...input }] })
-                }}
-                fault={faults.fields?.[i]}
-                disabled={isLocked}
-                id={`field-${i}`}
-                labelId={`field-label-${i}`}
-              />
-            </FieldRow>
+          {definitions.map((definition, index) => (
+            <CustomField key={definition.key} {...{ control, definition, index, isLocked }} />
           ))}
         </details>
       )}
       <p className={classes['receipt']}>
-        {number === null || 'fault' in number || values.campaign.trim() === '' ? (
+        {number === null || 'fault' in number || campaign.trim() === '' ? (
           <span className="sb-dim">{t.receiptEmpty}</span>
         ) : (
-          t.receipt(formatMdn(number.mdn), nameOf(values.campaign, choice))
+          t.receipt(formatMdn(number.mdn), nameOf(campaign, choice))
         )}
       </p>
-      <div className={classes['actions']}>
+      <div className="sb-row">
         <Button type="submit" variant="filled" size="lg" aria-disabled={isPending || isLocked || undefined}>
           {isPending ? t.sending : t.send}
         </Button>
@@ -191,13 +179,37 @@ export function InviteForm(props: InviteFormProps) {
   )
 }
 
-const plain = {
-  inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
-  dir: 'auto',
-  autoComplete: 'off',
-  autoCapitalize: 'off',
-  autoCorrect: 'off',
-  spellCheck: false,
+interface CustomFieldProps {
+  control: Control<InviteValues>
+  definition: CustomFieldDefinition
+  /** Its index in the form: react-hook-form would read some keys as paths. */
+  index: number
+  isLocked: boolean
+}
+
+function CustomField({ control, definition, index, isLocked }: CustomFieldProps) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: `fields.${index}` })
+  return (
+    <FieldRow
+      label={<bdi>{definition.label}</bdi>}
+      labelId={`${id}-label`}
+      editorId={definition.type === 'multi_select' ? undefined : id}
+    >
+      <CustomFieldEditor
+        definition={definition}
+        raw={undefined}
+        input={field.value}
+        onChange={input => field.onChange({ ...input, key: definition.key })}
+        onBlur={field.onBlur}
+        focusRef={field.ref}
+        fault={fieldState.error?.message}
+        disabled={isLocked}
+        id={id}
+        labelId={`${id}-label`}
+      />
+    </FieldRow>
+  )
 }
 
 const nameOf = (id: string, { campaigns }: CampaignChoice): string => {

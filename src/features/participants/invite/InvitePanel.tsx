@@ -6,7 +6,7 @@ import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
 import { Panel } from '#/ui/layout/Panel'
 import { useCampaignChoice } from '../campaign-choice'
-import { emptyValues, inviteValuesSchema, type InviteValues } from './invite-form'
+import { emptyValues, inOrder, inviteValuesSchema, type InviteValues } from './invite-form'
 import { InviteForm } from './InviteForm'
 import { InviteResult } from './InviteResult'
 import { text } from './text'
@@ -27,8 +27,13 @@ export function InvitePanel({ invitation }: { invitation: Invitation | undefined
   })
   const isOpening = draft.status === 'opening'
   const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
-  const start =
-    turn > 0 ? { ...emptyValues(), campaign, isTyped: !isListed } : (draft.stored?.value ?? emptyValues(invitation))
+  const { custom_fields: definitions } = session
+  const forList = choice.forList?.[0]?.acquisition_id ?? ''
+  const initial =
+    turn > 0
+      ? { ...emptyValues(definitions), campaign, isTyped: !isListed }
+      : { ...emptyValues(definitions, invitation), campaign: forList }
+  const stored = turn > 0 || !draft.stored ? initial : inOrder(definitions, draft.stored.value)
   return (
     <Panel title={text.form.title}>
       <div className="sb-stack">
@@ -38,13 +43,13 @@ export function InvitePanel({ invitation }: { invitation: Invitation | undefined
         ) : (
           <InviteForm
             key={`${turn} ${draft.turn}`}
-            start={turn > 0 ? start : withCampaign(start, choice.forList?.[0]?.acquisition_id)}
+            draft={draft}
+            initial={initial}
+            stored={stored.campaign === '' ? { ...stored, campaign: initial.campaign } : stored}
             invitation={turn > 0 ? undefined : invitation}
             choice={choice}
-            isLocked={draft.status === 'elsewhere'}
             isPending={invite.isPending}
             session={session}
-            onChange={draft.save}
             onSend={invite.send}
           />
         )}
@@ -57,6 +62,3 @@ export function InvitePanel({ invitation }: { invitation: Invitation | undefined
 /** Each invited person has a draft of their own, so that none overwrites another. */
 const subjectOf = (invitation: Invitation | undefined): string =>
   invitation === undefined ? 'new' : `${invitation.mdn ?? ''} ${invitation.list?.id ?? ''}`
-
-const withCampaign = (values: InviteValues, campaign: string | undefined): InviteValues =>
-  values.campaign === '' && campaign !== undefined ? { ...values, campaign } : values

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { readHistoryState } from '#/nav/history-state'
 import { invitationEntrySchema } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { PageHead } from '#/ui/layout/PageHead'
 import { InvitationsPanel } from './InvitationsPanel'
 import { InvitePanel } from './InvitePanel'
 import { text } from './text'
@@ -15,12 +17,12 @@ export function ParticipantsPage() {
   const { invitation } = readHistoryState(invitationEntrySchema, location.state)
   const params = useRouteParams()
   return (
-    <div>
-      <div className={classes['head']}>
-        <h1>{text.title}</h1>
-        <PathLink to={paths.participantsBulk(params)}>{text.bulk}</PathLink>
-      </div>
-      <p className={classes['lead']}>{text.lead}</p>
+    <div className={classes['page']}>
+      <PageHead title={text.title} below={text.lead}>
+        <Button component={PathLink} to={paths.participantsBulk(params)}>
+          {text.bulk}
+        </Button>
+      </PageHead>
       <div className={classes['columns']}>
         {/* A new form for each invitation */}
         <InvitePanel key={JSON.stringify(invitation)} invitation={invitation} />

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase } from '#/api/idb'
+import { keysWithin, openDatabase } from '#/api/local-data/idb'
+import { syncedState } from '#/api/local-data/synced-state'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 
 /**
@@ -26,66 +27,42 @@ const invitationSchema = z.object({
 })
 export type SavedInvitation = z.infer<typeof invitationSchema>
 
-const STORE = 'invitations'
-const CHANNEL = 'signalbox-invitations'
 const MAX_SAVED = 200
-const database = lazyDatabase('signalbox-invitations', 1, db =>
-  db.createObjectStore(STORE, { keyPath: ['scope', 'campaign', 'mdn'] }),
-)
-
-let loaded: { scope: string; invitations: readonly SavedInvitation[] } | null = null
-const none: readonly SavedInvitation[] = []
-const listeners = new Set<() => void>()
-const channel = new BroadcastChannel(CHANNEL)
-channel.addEventListener('message', () => {
-  if (loaded) void load(loaded.scope).catch(() => undefined)
+const database = openDatabase('signalbox-invitations', {
+  invitations: { keyPath: ['scope', 'campaign', 'mdn'], schema: invitationSchema },
+})
+const invitations = syncedState<readonly SavedInvitation[]>({
+  channel: 'signalbox-invitations',
+  read: scope => database.read(async store => newestFirst(await store('invitations').getAll(keysWithin(scope)))),
+  initial: [],
 })
 
-async function load(scope: string): Promise<void> {
-  const store = (await database()).transaction(STORE).objectStore(STORE)
-  const rows = z.array(z.unknown()).parse(await answered(store.getAll()))
-  const own = rows.flatMap(row => invitationSchema.safeParse(row).data ?? []).filter(one => one.scope === scope)
-  loaded = { scope, invitations: own.toSorted((a, b) => b.added - a.added) }
-  for (const listener of listeners) listener()
-}
-
-async function change(scope: string, work: (store: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
-  work(transaction.objectStore(STORE))
-  await finished(transaction)
-  await load(scope)
-  channel.postMessage(null)
-}
+const newestFirst = (saved: readonly SavedInvitation[]): SavedInvitation[] =>
+  saved.toSorted((a, b) => b.added - a.added)
+const keyOf = ({ scope, campaign, mdn }: SavedInvitation): string[] => [scope, campaign, mdn]
 
 /** Saves a new invitation, or its new state. Resolves when it is on disk. */
 export async function saveInvitation(invitation: SavedInvitation): Promise<void> {
-  await change(invitation.scope, store => store.put(invitation))
-  const old = loaded?.scope === invitation.scope ? loaded.invitations.slice(MAX_SAVED) : []
-  if (old.length > 0) await change(invitation.scope, store => old.forEach(one => store.delete(keyOf(one))))
+  await database.write(async store => {
+    store('invitations').put(invitation)
+    const saved = newestFirst(await store('invitations').getAll(keysWithin(invitation.scope)))
+    for (const old of saved.slice(MAX_SAVED)) store('invitations').delete(keyOf(old))
+  })
+  await invitations.changed(invitation.scope)
 }
 
 /** Removes an invitation from the list; nothing changes at the service. */
-export const removeInvitation = (invitation: SavedInvitation): Promise<void> =>
-  change(invitation.scope, store => store.delete(keyOf(invitation)))
-
-const keyOf = ({ scope, campaign, mdn }: SavedInvitation): string[] => [scope, campaign, mdn]
+export async function removeInvitation(invitation: SavedInvitation): Promise<void> {
+  await database.write(store => store('invitations').delete(keyOf(invitation)))
+  await invitations.changed(invitation.scope)
+}
 
 /** Deletes all invitations of a user from this browser. */
 export async function removeInvitations(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
-  await load(scope)
-  const own = loaded?.invitations ?? []
-  await change(scope, store => own.forEach(one => store.delete(keyOf(one))))
+  await database.write(store => store('invitations').delete(keysWithin(scope)))
+  await invitations.changed(scope)
 }
 
 /** The invitations of a user in this browser, the newest first. */
-export function useSavedInvitations(scope: string): readonly SavedInvitation[] {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      if (loaded?.scope !== scope) void load(scope).catch(() => undefined) // without storage the list stays empty
-      return () => listeners.delete(listener)
-    },
-    () => (loaded?.scope === scope ? loaded.invitations : none),
-  )
-}
+export const useSavedInvitations = (scope: string): readonly SavedInvitation[] => useStore(invitations.of(scope))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#/api/http/error'
 import { testSession } from '#/api/testing'
-import { emptyValues, readInvite, type InviteValues } from './invite-form'
+import { emptyValues, inOrder, inviteSchema, type InviteValues } from './invite-form'
 import { outcomeOf, refusedOutcome } from './invite-outcome'
 
 const session = {
@@ -11,32 +11,34 @@ const session = {
     { key: 'a.b', label: 'Points', type: 'number' as const },
   ],
 }
-const filled: InviteValues = { ...emptyValues(), campaign: ' AQ7x1 ', number: '(312) 555-0142' }
+const empty = emptyValues(session.custom_fields)
+const filled: InviteValues = { ...empty, campaign: ' AQ7x1 ', number: '(312) 555-0142' }
 const field = (key: string, text: string) => ({ key, text, picks: [], removed: false })
+const read = (values: InviteValues, of = session) => inviteSchema(of).safeParse(inOrder(of.custom_fields, values))
 
 describe('the call to send', () => {
   it('has the number in the format of the API version, and nothing that was not typed', () => {
-    expect(readInvite(filled, session)).toEqual({
-      ok: true,
+    expect(read(filled).data).toEqual({
       mdn: '+13125550142',
       input: { params: { company_key: 'DEMO', id: 'AQ7x1' }, body: { mobile_phone: { mdn: '+13125550142' } } },
     })
     const one = { ...session, connection: { ...session.connection, api_version: 1 as const } }
-    expect(readInvite(filled, one)).toMatchObject({ input: { body: { mobile_phone: { mdn: '3125550142' } } } })
+    expect(read(filled, one).data).toMatchObject({ input: { body: { mobile_phone: { mdn: '3125550142' } } } })
   })
 
   it('has custom fields under their own keys, whatever the keys are', () => {
-    const reading = readInvite({ ...filled, fields: [field('a.b', '7'), field('__proto__', 'x')] }, session)
-    expect(reading.ok && JSON.stringify(reading.input.body.custom_fields)).toBe('{"__proto__":"x","a.b":7}')
+    const reading = read({ ...filled, fields: [field('a.b', '7'), field('__proto__', 'x')] })
+    expect(JSON.stringify(reading.data?.input.body.custom_fields)).toBe('{"__proto__":"x","a.b":7}')
   })
 
   it('is not made while a field is invalid: each has an error', () => {
-    const reading = readInvite(
-      { ...emptyValues(), externalId: 'x'.repeat(129), fields: [field('a.b', 'many')] },
-      session,
-    )
-    expect(reading.ok).toBe(false)
-    expect(Object.keys(reading.ok ? {} : reading.faults)).toEqual(['campaign', 'number', 'externalId', 'fields'])
+    const reading = read({ ...empty, externalId: 'x'.repeat(129), fields: [field('a.b', 'many')] })
+    expect(reading.error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual([
+      'campaign',
+      'externalId',
+      'fields.1',
+      'number',
+    ])
   })
 })
 

@@ -7,13 +7,21 @@ import { pathSegmentFault } from '#/contract/format/path'
 import type { Session } from '#/contract/gateway'
 import type { participantRows } from '#/contract/participants'
 import type { Invitation } from '#/nav/invitation'
-import { inputOf, readInput, type FieldInput } from '#/parts/custom-fields/field-input'
+import { inputOf, readInput } from '#/parts/custom-fields/field-input'
 import { text as fieldText } from '#/parts/custom-fields/text'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
+import { checkedBy } from '#/ui/form/checked-by'
 import { text } from './text'
 
 const t = text.faults
+
+/** One invitation, ready to leave. */
+export interface ReadyInvite {
+  /** E.164. */
+  mdn: string
+  input: Input<typeof participantRows.addParticipant>
+}
 
 /** The form as the screen shows it. */
 export const inviteValuesSchema = z.object({
@@ -29,68 +37,53 @@ export const inviteValuesSchema = z.object({
 export type InviteValues = z.infer<typeof inviteValuesSchema>
 
 /** An empty form, with what the previous page passed on. */
-export const emptyValues = ({ mdn, external_person_id }: Invitation = {}): InviteValues => ({
+export const emptyValues = (
+  definitions: readonly CustomFieldDefinition[],
+  { mdn, external_person_id }: Invitation = {},
+): InviteValues => ({
   campaign: '',
   isTyped: false,
   number: mdn ?? '',
   externalId: external_person_id ?? '',
-  fields: [],
+  fields: definitions.map(one => ({ key: one.key, ...inputOf(one, undefined) })),
 })
 
-/** The input of a custom field's editor. */
-export const fieldInput = ({ fields }: InviteValues, definition: CustomFieldDefinition): FieldInput =>
-  fields.find(({ key }) => key === definition.key) ?? inputOf(definition, undefined)
+/** A stored form with its custom fields in the order of their definitions, which may have changed since. */
+export const inOrder = (definitions: readonly CustomFieldDefinition[], values: InviteValues): InviteValues => ({
+  ...values,
+  fields: emptyValues(definitions).fields.map(empty => values.fields.find(({ key }) => key === empty.key) ?? empty),
+})
 
-/** The errors of the form; those of custom fields by index of their definition. */
-export interface InviteFaults extends Partial<Record<'campaign' | 'number' | 'externalId', string>> {
-  fields?: Readonly<Record<number, string>>
-}
-
-/** The call to send, or a sentence for each invalid field: nothing is sent while there is one. */
-export type InviteReading =
-  | { ok: true; mdn: string; input: Input<typeof participantRows.addParticipant> }
-  | { ok: false; faults: InviteFaults }
-
-/** Turns the form into the call to send. */
-export function readInvite(
-  values: InviteValues,
-  { connection, company_key, custom_fields: definitions }: Session,
-): InviteReading {
-  const number = readNumber(values.number, {
-    homeCountry: connection.home_country,
-    apiVersion: connection.api_version,
-  })
-  const campaign = values.campaign.trim()
-  const externalId = values.externalId.trim()
-  const requests = definitions.map(one => ({
-    key: one.key,
-    request: readInput(one, undefined, fieldInput(values, one)),
-  }))
-  const wrong = requests.flatMap(({ request }, i) =>
-    request.kind === 'fault' ? [[i, fieldText.faults[request.fault]] as const] : [],
-  )
-  const set = requests.flatMap(({ key, request }) => (request.kind === 'value' ? [[key, request.value] as const] : []))
-  const faults: InviteFaults = {
-    ...(campaign === '' && { campaign: values.isTyped ? t.campaignIdMissing : t.campaign }),
-    ...(campaign !== '' && pathSegmentFault(campaign) !== null && { campaign: t.campaignIdInvalid }),
-    ...(number === null && { number: t.number }),
-    ...(number !== null && 'fault' in number && { number: mdnText.fault(number.fault) }),
-    ...(externalId.length > limits.externalPersonIdLength && {
-      externalId: t.externalId(limits.externalPersonIdLength),
-    }),
-    ...(wrong.length > 0 && { fields: Object.fromEntries(wrong) }),
-  }
-  if (number === null || 'fault' in number || Object.keys(faults).length > 0) return { ok: false, faults }
-  return {
-    ok: true,
-    mdn: number.mdn,
-    input: {
-      params: { company_key, id: campaign },
-      body: {
-        mobile_phone: { mdn: toWireMdn(number.mdn, connection.api_version) },
-        ...(externalId !== '' && { external_person_id: externalId }),
-        ...(set.length > 0 && { custom_fields: Object.fromEntries(set) }),
+/** The form of an invitation, which becomes the call to send. */
+export const inviteSchema = ({ connection, company_key, custom_fields: definitions }: Session) =>
+  checkedBy((values: InviteValues, fault): ReadyInvite | null => {
+    const number = readNumber(values.number, {
+      homeCountry: connection.home_country,
+      apiVersion: connection.api_version,
+    })
+    const campaign = values.campaign.trim()
+    const externalId = values.externalId.trim()
+    if (campaign === '') fault('campaign', values.isTyped ? t.campaignIdMissing : t.campaign)
+    else if (pathSegmentFault(campaign) !== null) fault('campaign', t.campaignIdInvalid)
+    if (externalId.length > limits.externalPersonIdLength)
+      fault('externalId', t.externalId(limits.externalPersonIdLength))
+    const fields: [string, unknown][] = []
+    for (const [at, definition] of definitions.entries()) {
+      const request = readInput(definition, undefined, values.fields[at] ?? inputOf(definition, undefined))
+      if (request.kind === 'fault') fault(`fields.${at}`, fieldText.faults[request.fault])
+      if (request.kind === 'value') fields.push([definition.key, request.value])
+    }
+    if (number === null) return fault('number', t.number)
+    if ('fault' in number) return fault('number', mdnText.fault(number.fault))
+    return {
+      mdn: number.mdn,
+      input: {
+        params: { company_key, id: campaign },
+        body: {
+          mobile_phone: { mdn: toWireMdn(number.mdn, connection.api_version) },
+          ...(externalId !== '' && { external_person_id: externalId }),
+          ...(fields.length > 0 && { custom_fields: Object.fromEntries(fields) }),
+        },
       },
-    },
-  }
-}
+    }
+  })

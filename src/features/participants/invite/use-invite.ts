@@ -1,24 +1,18 @@
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
+import type { ApiError } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
 import { addParticipantMutation, fetchPendingParticipants } from '#/api/participants'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
-import type { Input } from '#/contract/endpoint'
-import type { Participant, participantRows } from '#/contract/participants'
+import type { Participant } from '#/contract/participants'
 import type { Invitation } from '#/nav/invitation'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation } from './invitation-store'
+import type { ReadyInvite } from './invite-form'
 import { isComplete, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
 import { text } from './text'
-
-/** One invitation, ready to leave. */
-export interface ReadyInvite {
-  /** E.164. */
-  mdn: string
-  input: Input<typeof participantRows.addParticipant>
-}
 
 type Settled = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
@@ -72,7 +66,7 @@ export function useInvite(
     isSaved,
     outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
     personKey: error ? null : (result?.personKey ?? null),
-    send: (one: ReadyInvite) => {
+    send: (one: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
       const isSame = ready !== null && JSON.stringify(ready) === JSON.stringify(one)
       setTries(isSame ? tries + 1 : 1)
@@ -80,7 +74,11 @@ export function useInvite(
       setResult(null)
       setIsSaved(true)
       const description = text.mutation(one.mdn, one.input.params.id)
-      send({ input: one.input, description }, outcome => void settled(one, outcome).catch(() => setIsSaved(false)))
+      send(
+        { input: one.input, description },
+        outcome => void settled(one, outcome).catch(() => setIsSaved(false)),
+        onRefused,
+      )
     },
   }
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
@@ -10,7 +9,6 @@ import type { Draft } from '#/parts/drafts/use-draft'
 import { valueAt, type Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { shortenName } from '#/ui/format/LongText'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import type { CreateState } from '../create-state'
@@ -40,40 +38,35 @@ interface CreateFormProps {
 export function CreateForm({ draft, initial }: CreateFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const { form, definitions, changes, hasFaults, isTyped, discard } = usePersonForm({
-    draft,
-    person: null,
-    initial: initialInput(initial),
-  })
   const creating = useCreate()
-  const [isTried, setTried] = useState(false)
   const isMine = draft.status === 'mine'
   const { uncertain } = creating
   // What was sent stays as it is until it is known whether it took effect
   const isLocked = !isMine || uncertain !== null
-  const ids = identifiersOf(changes)
   const [only, ...more] = creating.existing
-  const labels = changes.map(change => fieldLabel(definitions, change.place))
 
   const onSaved = (personKey: string, saved: SavedState['saved']) => {
     const state: SavedState = { saved }
     void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
   }
-  const submit = (despiteUncertain: boolean) =>
-    form.handleSubmit(
-      () => {
-        if (!isMine) return
-        const description = text.mutation.create(personsText.unnamed)
-        const mayUpdate = only !== undefined && more.length === 0
-        void creating.create({ ids, changes, description, mayUpdate, despiteUncertain }, onSaved)
-      },
-      () => {
-        setTried(true)
-        announce(text.faulty, 'assertive')
-      },
+  const create = async (sent: readonly Change[], despiteUncertain: boolean) => {
+    if (!isMine) return
+    const description = text.mutation.create(personsText.unnamed)
+    const mayUpdate = only !== undefined && more.length === 0
+    await creating.create(
+      { ids: identifiersOf(sent), changes: sent, description, mayUpdate, despiteUncertain },
+      onSaved,
     )
+  }
+  const { form, definitions, changes, isFaulty, isTyped, discard } = usePersonForm({
+    draft,
+    person: null,
+    initial: initialInput(initial),
+    onSubmit: edit => create(edit.changes, false),
+  })
+  const labels = changes.map(change => fieldLabel(definitions, change.place))
   return (
-    <form onSubmit={event => void submit(false)(event)} onChange={creating.clearExisting} noValidate>
+    <form onSubmit={form.submit} onChange={creating.clearExisting} noValidate>
       <div className={classes['notices']}>
         <DraftNotices draft={draft} />
         {creating.existing.length > 0 ? <ExistingPersonNotice holders={creating.existing} /> : null}
@@ -82,10 +75,10 @@ export function CreateForm({ draft, initial }: CreateFormProps) {
             uncertain={uncertain}
             isBusy={creating.busy}
             onLookAgain={() => void creating.lookAgain(onSaved)}
-            onCreateAnyway={() => void submit(true)()}
+            onCreateAnyway={() => void create(changes, true)}
           />
         )}
-        <SaveFailure outcome={creating.outcome} error={creating.error} ids={ids} />
+        <SaveFailure outcome={creating.outcome} error={creating.error} ids={identifiersOf(changes)} />
       </div>
       <div className={classes['columns']}>
         <PersonForm control={form.control} base={null} disabled={isLocked} />
@@ -102,7 +95,7 @@ export function CreateForm({ draft, initial }: CreateFormProps) {
         summary={changes.length === 0 ? text.nothingFilledIn : text.summary(...countChanges(changes))}
         detail={
           <>
-            {isTried && hasFaults ? <span>{text.faulty}</span> : null}
+            {isFaulty ? <span>{text.faulty}</span> : null}
             {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
             <DraftSaved draft={draft} />
           </>

@@ -2,13 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, ownError, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { CreatePersonPage } from './CreatePersonPage'
 
 const notFound = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
@@ -40,9 +39,7 @@ async function submit(post: () => Response) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={createApi({ session, fetch })}>
-        <ThemeScope>
-          <RouterProvider router={router} />
-        </ThemeScope>
+        <RouterProvider router={router} />
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -54,7 +51,7 @@ async function submit(post: () => Response) {
   return { screen, service, externalId, create, button, alert: screen.getByRole('alert') }
 }
 
-it('says that a person may have been created when neither the response nor a read tells, and opens the person once found', async () => {
+it('the page for creating a person says that a person may have been created when neither the response nor a read tells, and opens the person once found', async () => {
   const { screen, service, externalId, create, button, alert } = await submit(lost)
   await expect.element(alert).toHaveTextContent('The person may have been created.')
   await expect.element(externalId).toHaveValue('CRM-9')
@@ -67,7 +64,7 @@ it('says that a person may have been created when neither the response nor a rea
   expect(service.posts).toBe(1)
 })
 
-it('says that nothing was saved once a read proves it, and can then be tried again', async () => {
+it('the page for creating a person says that nothing was saved once a read proves it, and can then be tried again', async () => {
   const { screen, service, create, button, alert } = await submit(lost)
   await expect.element(alert).toHaveTextContent('The person may have been created.')
   service.read = notFound
@@ -79,7 +76,7 @@ it('says that nothing was saved once a read proves it, and can then be tried aga
   expect(service.posts).toBe(2)
 })
 
-it('says that the person was created when only reading who it is fails', async () => {
+it('the page for creating a person says that the person was created when only reading who it is fails', async () => {
   const { screen, service, externalId, create, button, alert } = await submit(keyless)
   await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
   await expect.element(externalId).toHaveValue('CRM-9')
@@ -90,7 +87,7 @@ it('says that the person was created when only reading who it is fails', async (
   expect(service.posts).toBe(1)
 })
 
-it('creates an accepted person that no one finds again only if the user decides so', async () => {
+it('the page for creating a person creates an accepted person that no one finds again only if the user decides so', async () => {
   const { screen, service, create, button, alert } = await submit(keyless)
   await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
   service.read = notFound

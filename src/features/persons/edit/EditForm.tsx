@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
+import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
@@ -41,24 +42,20 @@ interface EditFormProps {
 export function EditForm({ reading, draft }: EditFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const { form, base, definitions, changes, hasFaults, isTyped, rebase, discard } = usePersonForm({
-    draft,
-    person: reading.raw,
-  })
-  const [isTried, setTried] = useState(false)
+  const { custom_fields: definitions } = useSession()
   const personKey = reading.person.person_key
   const record = usePersonRecord(personKey)
   const saving = useNetSave(record)
   const isMine = draft.status === 'mine'
-  const divergences = compareThree(record.shape, base, reading.raw, changes)
-  const labels = changes.map(change => fieldLabel(definitions, change.place))
-
-  const submit = form.handleSubmit(
-    () => {
-      if (changes.length === 0 || !isMine) return
-      const description = text.mutation.update(shortenName(nameOf(reading) ?? personsText.unnamed), labels)
-      void saving.save(
-        { base, changes, description },
+  const labelsOf = (changes: readonly Change[]) => changes.map(change => fieldLabel(definitions, change.place))
+  const { form, base, changes, isFaulty, isTyped, rebase, discard } = usePersonForm({
+    draft,
+    person: reading.raw,
+    onSubmit: edit => {
+      if (edit.changes.length === 0 || !isMine) return
+      const name = shortenName(nameOf(reading) ?? personsText.unnamed)
+      return saving.save(
+        { ...edit, description: text.mutation.update(name, labelsOf(edit.changes)) },
         {
           onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
           onSaved: (saved, found) => {
@@ -68,13 +65,10 @@ export function EditForm({ reading, draft }: EditFormProps) {
         },
       )
     },
-    () => {
-      setTried(true)
-      announce(text.faulty, 'assertive')
-    },
-  )
+  })
+  const divergences = compareThree(record.shape, base, reading.raw, changes)
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <div className={classes['notices']}>
         <DraftNotices draft={draft} />
         {divergences.length > 0 ? (
@@ -106,8 +100,8 @@ export function EditForm({ reading, draft }: EditFormProps) {
         summary={changes.length === 0 ? text.nothingChanged : text.summary(...countChanges(changes))}
         detail={
           <>
-            {isTried && hasFaults ? <span>{text.faulty}</span> : null}
-            {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
+            {isFaulty ? <span>{text.faulty}</span> : null}
+            {changes.length === 0 ? null : <span>{netChangeText.changedFields(labelsOf(changes))}</span>}
             <DraftSaved draft={draft} />
           </>
         }

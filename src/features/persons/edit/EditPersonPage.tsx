@@ -17,7 +17,7 @@ import { personEditDrafts } from './use-person-form'
 import classes from './EditPersonPage.module.css'
 
 const ApiErrorNotice = lazyPart(() => import('#/parts/api-log/ApiErrorNotice').then(part => part.ApiErrorNotice))
-ApiErrorNotice.prefetch()
+void ApiErrorNotice.prefetch()
 
 /** Edits a person: an editor for each field's type, with the exact patch beside them. Only changed keys are sent. */
 export function EditPersonPage() {

@@ -7,7 +7,7 @@ import { text } from './text'
 
 // Not needed until something is typed
 const PatchReview = lazyPart(() => import('#/parts/net-change/PatchReview').then(part => part.PatchReview))
-PatchReview.prefetch()
+void PatchReview.prefetch()
 
 interface EditReviewProps {
   changes: readonly Change[]

@@ -4,7 +4,7 @@ import { lazyPart } from '#/ui/behavior/lazy-part'
 import { text } from './text'
 
 const DiscardDialog = lazyPart(() => import('#/parts/drafts/DiscardDialog').then(part => part.DiscardDialog))
-DiscardDialog.prefetch()
+void DiscardDialog.prefetch()
 
 interface LeaveFormDialogProps {
   /** The button's label while there is nothing to lose. */

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 import type { UncertainCreate } from './use-create'
 
@@ -24,13 +24,13 @@ export function UncertainCreateNotice({ uncertain, isBusy, onLookAgain, onCreate
       onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
       actions={
         <>
-          <PlainButton small aria-disabled={isBusy} onClick={onLookAgain}>
+          <Button size="xs" aria-disabled={isBusy} onClick={onLookAgain}>
             {t.lookAgain}
-          </PlainButton>
+          </Button>
           {why === 'unread' ? null : (
-            <PlainButton small aria-disabled={isBusy} onClick={onCreateAnyway}>
+            <Button size="xs" aria-disabled={isBusy} onClick={onCreateAnyway}>
               {t.createAnyway}
-            </PlainButton>
+            </Button>
           )}
         </>
       }

@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { sameJson } from '#/contract/format/json'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { useFormDraft } from '#/parts/drafts/use-form-draft'
 import type { LookUpHome } from '#/parts/mdn/interpret'
-import { changesOf, fieldPathKey, sameJson, type FieldPath } from '#/parts/net-change/net-change'
+import { changesOf, fieldPathKey, type Change, type FieldPath } from '#/parts/net-change/net-change'
+import { checkedBy } from '#/ui/form/checked-by'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import {
   fromDraft,
   personDraftSchema,
@@ -29,38 +33,39 @@ interface PersonFormOptions {
   person: unknown
   /** What a new person's form is filled with at first. */
   initial?: Partial<PersonInput>
+  /** Called with the stored person that the form started from and its changes, once however often it is submitted. */
+  onSubmit: (edit: { base: unknown; changes: readonly Change[] }) => Promise<unknown> | void
 }
 
 /** The form for a person: saved as a draft on every keystroke, with its changes, and rebased when the person changes. */
-export function usePersonForm({ draft, person, initial }: PersonFormOptions) {
+export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOptions) {
   const { custom_fields: definitions, connection } = useSession()
   const home = { homeCountry: connection.home_country, apiVersion: connection.api_version }
   const [base, setBase] = useState<unknown>(() => (draft.stored ? draft.stored.value.base : person) ?? null)
+  const [isTried, setTried] = useState(false)
   /** The form before anything is typed. */
   const untouched = (over: unknown): PersonInput => ({ ...personInput(definitions, over), ...initial })
-  const form = useForm<PersonInput>({
+  const form = useZodForm(schemaFor(definitions, base, home), {
     defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : untouched(base),
-    resolver: resolverOf(definitions, base, home),
     mode: 'onTouched',
+    onSubmit: () => onSubmit({ base, changes }),
+    onInvalid: () => setTried(true),
   })
   const input = useWatch({ control: form.control, compute: (values: PersonInput) => values })
   const { edits, hasFaults } = readPerson(definitions, base, input, home)
   const shape = personShape(definitions)
   const changes = changesOf(shape, base, edits)
 
-  const saveDraft = useEffectEvent((values: PersonInput) => {
-    if (sameJson(values, untouched(base))) void draft.discard()
-    else draft.save(toDraft(definitions, base, values))
-  })
-  const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }), [subscribe])
+  const save = (values: PersonInput) => draft.save(toDraft(definitions, base, values))
+  useFormDraft(form, { save, discard: draft.discard }, untouched(base))
 
   return {
     form,
     base,
     definitions,
     changes,
-    hasFaults,
+    /** Submitting found faults that are still there. */
+    isFaulty: isTried && hasFaults,
     /** Something was typed that would be lost. */
     isTyped: !sameJson(input, untouched(base)),
     /** Continues from the person as it is now. Changes for which `keepsMine` returns false are dropped. */
@@ -79,22 +84,11 @@ export function usePersonForm({ draft, person, initial }: PersonFormOptions) {
   }
 }
 
-/** Validates the form. react-hook-form shows the fault of a field once it has lost the focus. */
-function resolverOf(
-  definitions: readonly CustomFieldDefinition[],
-  base: unknown,
-  home: LookUpHome,
-): Resolver<PersonInput> {
-  return values => {
-    const { faults, hasFaults } = readPerson(definitions, base, values, home)
-    if (!hasFaults) return { values, errors: {} }
-    const toError = (message: string | undefined) => (message === undefined ? undefined : { type: 'fault', message })
-    const errors: FieldErrors<PersonInput> = {
-      externalId: toError(faults.externalId),
-      number: toError(faults.number),
-      timezone: toError(faults.timezone),
-    }
-    const fields = Array.from(faults.fields, toError)
-    return { values: {}, errors: fields.some(Boolean) ? { ...errors, fields } : errors }
-  }
-}
+/** Checks the form against the stored person. */
+const schemaFor = (definitions: readonly CustomFieldDefinition[], base: unknown, home: LookUpHome) =>
+  checkedBy((values: PersonInput, fault) => {
+    const { fields, ...own } = readPerson(definitions, base, values, home).faults
+    for (const name of ['number', 'externalId', 'timezone'] as const) if (own[name]) fault(name, own[name])
+    for (const [at, message] of fields.entries()) if (message) fault(`fields.${at}`, message)
+    return values
+  })

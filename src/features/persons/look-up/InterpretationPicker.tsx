@@ -45,7 +45,7 @@ export function InterpretationPicker({ id, interpretations, at, isRefused, onLoo
         >
           <IconArrowRight size={16} stroke={1.5} aria-hidden className={classes['arrow']} />
           <span className={classes['text']}>
-            {i > 0 || isRefused ? <span className={classes['or']}>{text.lookUp.or} </span> : null}
+            {i > 0 || isRefused ? <span className="sb-dim">{text.lookUp.or} </span> : null}
             <b className={classes['value']}>
               <bdi>{interpretedValue(interpretation, maskNumbers)}</bdi>
             </b>{' '}

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import type { Interpretation } from '#/parts/mdn/interpret'
+import { lazyPart } from '#/ui/behavior/lazy-part'
 import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { lazyWithTheme } from '#/ui/theme/with-theme'
+import { PageHead } from '#/ui/layout/PageHead'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import { PreviousLookUps } from './PreviousLookUps'
@@ -14,7 +15,7 @@ import { useLookUp } from './use-look-up'
 import classes from './LookUpPage.module.css'
 
 /** Not part of the first screen: it loads while the first number is being typed. */
-const LookUpAnswer = lazyWithTheme(() => import('./result/LookUpAnswer').then(part => part.LookUpAnswer))
+const LookUpAnswer = lazyPart(() => import('./result/LookUpAnswer').then(part => part.LookUpAnswer))
 
 /** The first screen: paste a number or id, press Enter, see the person. */
 export function LookUpPage() {
@@ -39,7 +40,7 @@ function LookUp({ number }: { number: number }) {
   useEffect(() => {
     focusBox()
     // Needed next: loaded before the first number is typed, and before the server could become unreachable
-    const timer = setTimeout(LookUpAnswer.prefetch, 300)
+    const timer = setTimeout(() => void LookUpAnswer.prefetch(), 300)
     return () => clearTimeout(timer)
   }, [])
 
@@ -70,9 +71,7 @@ function LookUp({ number }: { number: number }) {
 
   return (
     <div className={classes['page']}>
-      <h1 className={classes['title']} id="look-up-title">
-        {text.lookUp.title}
-      </h1>
+      <PageHead id="look-up-title" title={text.lookUp.title} />
       <div className={classes['columns']}>
         <div className={classes['main']}>
           <LookUpBox
@@ -106,7 +105,7 @@ function LookUp({ number }: { number: number }) {
             </div>
           )}
         </div>
-        <aside className={classes['aside']}>
+        <aside className="sb-column">
           <PreviousLookUps onFill={fill} />
           <p className={classes['hint']}>
             {text.lookUp.hint}{' '}

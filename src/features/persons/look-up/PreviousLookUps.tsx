@@ -28,7 +28,6 @@ export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
       tools={
         <IconButton
           label={maskNumbers ? text.recents.show : text.recents.hide}
-          tipSide="start"
           onClick={() => setPreference('maskNumbers', !maskNumbers)}
         >
           <Eye size={16} stroke={1.5} aria-hidden />

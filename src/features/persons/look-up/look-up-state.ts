@@ -71,8 +71,8 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
   const saveLast = useEffectEvent(() => {
     if (typed !== saved) replaceEntry(location.key, state)
   })
-  // Navigating would cancel a navigation in progress, such as a clicked link whose page is still loading
-  const saveSoon = useEffectEvent(() => (isLeaving() ? saveLast() : save()))
+  // Navigating would cancel a navigation in progress, such as a clicked link whose page is not on screen yet
+  const saveSoon = useEffectEvent(() => (isLeaving(location.pathname) ? saveLast() : save()))
   useEffect(() => {
     if (typed === saved) return
     const timer = setTimeout(() => saveSoon(), SAVE_AFTER_MS)

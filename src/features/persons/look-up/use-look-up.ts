@@ -74,8 +74,8 @@ export function useLookUp(typed: string, box: number) {
   const { state: navigation } = useNavigation()
   useEffect(() => {
     // If the user clicked a link meanwhile, that goes first; `navigation` triggers another try if it comes to nothing
-    if (pending !== null && data !== undefined && !isFetching && !isLeaving()) finish(pending, data)
-  }, [pending, data, isFetching, navigation])
+    if (pending !== null && data !== undefined && !isFetching && !isLeaving(location.pathname)) finish(pending, data)
+  }, [pending, data, isFetching, navigation, location.pathname])
 
   return {
     /** Starts a search, unless the same one is already running. */

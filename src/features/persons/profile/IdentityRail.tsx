@@ -50,14 +50,14 @@ function MobileNumber({ reading }: { reading: PersonReading }) {
   const carrier = documentedPhone(reading, 'carrier_code')
   return (
     <div className={classes['number']}>
-      <div className={classes['label']}>{fields.number}</div>
+      <div className="sb-note">{fields.number}</div>
       <div className={mdn.kind === 'text' ? classes['mdn'] : undefined}>
         {mdn.kind === 'absent' ? <Absent>{personsText.noNumber}</Absent> : null}
         {mdn.kind === 'text' ? <Mdn value={mdn.text} copy /> : null}
         {mdn.kind === 'unexpected' ? <UnexpectedValue raw={mdn.raw} /> : null}
       </div>
       {carrier.kind === 'absent' ? null : (
-        <div className={classes['carrier']}>
+        <div className="sb-lead">
           {fields.carrier}{' '}
           <span className="sb-mono">
             <DocumentedValue value={carrier} show={code => <LongText text={code} />} />
@@ -87,7 +87,7 @@ function UnexpectedValue({ raw }: { raw: unknown }) {
       <span className="sb-mono">
         <LongText text={JSON.stringify(raw)} />
       </span>
-      <span className={classes['note']}>{t.unexpected}</span>
+      <span className="sb-second">{t.unexpected}</span>
     </span>
   )
 }
@@ -112,7 +112,7 @@ function TimestampFact({ label, value }: { label: string; value: Documented }) {
               <span className="sb-mono">
                 <LongText text={written} />
               </span>
-              <span className={classes['note']}>{t.notADate}</span>
+              <span className="sb-second">{t.notADate}</span>
             </span>
           ) : (
             <Timestamp ms={ms} weekday={false} />

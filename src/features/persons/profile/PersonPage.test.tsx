@@ -2,14 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { createApi } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
-import { ThemeScope } from '#/ui/theme/ThemeScope'
+import { render } from '#/ui/theme/testing'
 import { PersonPage } from './PersonPage'
 
 const definitions: CustomFieldDefinition[] = [
@@ -28,9 +27,7 @@ async function open(body: string, status = 200) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <ThemeScope>
-          <RouterProvider router={router} />
-        </ThemeScope>
+        <RouterProvider router={router} />
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -153,10 +153,14 @@ function Head({ reading, personKey, children }: HeadProps) {
 function NoSuchPerson({ personKey }: { personKey: string }) {
   const routeParams = useRouteParams()
   return (
-    <section className={classes['nobody']} aria-label={text.notFound.title}>
+    <section className="sb-card" aria-label={text.notFound.title}>
       <EmptyState
         title={<bdi className="sb-mono">{showControlCharacters(personKey.slice(0, 300))}</bdi>}
-        actions={<PathLink to={paths.lookUp(routeParams)}>{text.notFound.lookUp}</PathLink>}
+        actions={
+          <Button component={PathLink} to={paths.lookUp(routeParams)}>
+            {text.notFound.lookUp}
+          </Button>
+        }
       >
         {text.notFound.why}
       </EmptyState>

@@ -10,7 +10,7 @@ export function RawResponse({ raw }: { raw: unknown }) {
   return (
     <Panel
       title={text.raw.title}
-      tools={<CopyButton value={JSON.stringify(raw, null, 2)} label={text.raw.copy} size={28} tipSide="start" />}
+      tools={<CopyButton value={JSON.stringify(raw, null, 2)} label={text.raw.copy} size={28} />}
     >
       <JsonView value={raw} label={text.raw.label} masked={masked} open={4} />
     </Panel>

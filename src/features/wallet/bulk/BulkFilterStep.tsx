@@ -1,11 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { IgnoredFilters } from '../IgnoredFilters'
@@ -53,13 +52,13 @@ export function BulkFilterStep({ walletId, lines, submitted, onChange }: BulkFil
               onRemove={() => onChange(lines.toSpliced(at, 1))}
             />
           ))}
-          <PlainButton
-            variant="quiet"
+          <Button
+            variant="subtle"
             onClick={() => onChange([...lines, { key: nextKey, name: '', what: 'set', value: '' }])}
           >
             <IconPlus size={16} stroke={1.5} aria-hidden />
             {t.edits.add}
-          </PlainButton>
+          </Button>
         </fieldset>
       </div>
     </Panel>

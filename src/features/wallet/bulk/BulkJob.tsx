@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
+import { askBulkWorker } from './ask-bulk-worker'
 import { bulkSettingsSchema } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkPlanView } from './BulkPlanView'
@@ -39,14 +40,17 @@ export function BulkJob({ id, walletId, newJobButton, onJob }: BulkJobProps) {
         actions={
           <>
             {canRollBack && !isRollingBack ? (
-              <PlainButton small onClick={() => plan.run({ ask: 'plan-roll-back', job: id })}>
+              <Button
+                size="xs"
+                onClick={() => plan.run(options => askBulkWorker('planRollBack', { job: id }, options))}
+              >
                 {t.rollBack.start}
-              </PlainButton>
+              </Button>
             ) : null}
             {originalJob === null ? null : (
-              <PlainButton small variant="quiet" onClick={() => onJob(originalJob)}>
+              <Button size="xs" variant="subtle" onClick={() => onJob(originalJob)}>
                 {t.rollBack.originalJob}
-              </PlainButton>
+              </Button>
             )}
           </>
         }
@@ -84,9 +88,9 @@ function RollBack({ job, walletId, plan, onStarted }: RollBackProps) {
           <Panel
             title={t.rollBack.title}
             tools={
-              <PlainButton variant="quiet" onClick={plan.reset}>
+              <Button variant="subtle" onClick={plan.reset}>
                 {t.rollBack.dismiss}
-              </PlainButton>
+              </Button>
             }
           >
             <BulkPlanView view={view} walletId={walletId} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
@@ -6,23 +6,23 @@ import { useSession } from '#/api/api-context'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import type { FileSource } from '#/parts/bulk/file-source'
+import { useBulkFile } from '#/parts/bulk/use-bulk-file'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { JobPageHead } from '../JobPageHead'
 import { NoSuchCampaign } from '../NoSuchCampaign'
 import { useCampaignName, useCampaignNotFound } from '../use-campaign'
 import { useItemFilters } from '../use-item-filters'
+import { askBulkWorker } from './ask-bulk-worker'
 import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
 import { editsHistorySchema, toBulkEdits, lineFault } from './bulk-edits'
-import type { BulkSource } from './bulk-settings'
+import type { BulkSetup, BulkSource } from './bulk-settings'
 import { BulkFileStep, isSetupComplete } from './BulkFileStep'
 import { BulkFilterStep } from './BulkFilterStep'
 import { BulkJob } from './BulkJob'
 import { BulkPlanStep } from './BulkPlanStep'
 import { text as t } from './text'
-import { useBulkFile } from './use-bulk-file'
 import { useBulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
 
@@ -46,9 +46,9 @@ export function BulkPage() {
         <div className={classes['stack']}>
           <div className={classes['choice']}>
             <SegmentedControl
-              label={t.source.label}
+              aria-label={t.source.label}
               value={by}
-              choices={sources.map(value => ({ value, label: t.source.choices[value] }))}
+              data={sources.map(value => ({ value, label: t.source.choices[value] }))}
               onChange={value => go({ by: value }, { replace: true })}
             />
           </div>
@@ -101,12 +101,14 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
   const name = useCampaignName(walletId) ?? walletId
   const plan = useBulkPlan()
   const [typed, saveTyped] = useDraftValues(typedDraft, nothingTyped)
-  const file = useBulkFile(plan.reset, {
-    saved: { source: sourceDraft.stored?.value ?? null, setup: typed.setup },
-    saveSource: next => (next === null ? void sourceDraft.discard() : sourceDraft.save(next)),
+  const file = useBulkFile<BulkSetup>({
+    ask: askBulkWorker,
+    draft: sourceDraft,
+    savedSetup: typed.setup,
     saveSetup: setup => saveTyped({ setup }),
+    onChange: plan.reset,
   })
-  const { source, setup, reading: check, isReading } = file
+  const { source, setup, check, isReading } = file
   const wallet = { id: walletId, name }
   const isReady = source && setup && check && !isReading && isSetupComplete(setup) && check.counts.ready > 0
   const started = (job: string) => {
@@ -121,7 +123,9 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
         <BulkPlanStep
           walletId={walletId}
           plan={plan}
-          onRun={() => plan.run({ ask: 'plan-file', file: source.file, setup, wallet, session })}
+          onRun={() =>
+            plan.run(options => askBulkWorker('planFile', { file: source.file, setup, wallet, session }, options))
+          }
           onStart={trial =>
             plan.start(
               { file: source.file, wallet, source: { by: 'file', setup }, title: source.title, trial },
@@ -161,7 +165,7 @@ function FromFilter({ walletId, onStarted }: FromProps) {
         onRun={() => {
           setSubmitted(true)
           if (lines.every(line => lineFault(line, lines) === null))
-            plan.run({ ask: 'plan-filter', filters: query, edits, wallet, session })
+            plan.run(options => askBulkWorker('planFilter', { filters: query, edits, wallet, session }, options))
         }}
         onStart={trial => plan.start({ file: null, wallet, source, title: t.filterTitle, trial }, onStarted)}
       />

@@ -1,9 +1,9 @@
 import { useRouteParams } from '#/api/route-params'
-import { PathLink } from '#/nav/PathLink'
-import { paths } from '#/nav/paths'
 import { Count, Counts } from '#/parts/bulk/DryRunParts'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
-import type { PlanView } from './bulk-worker-messages'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { PlainTable } from '#/ui/table/PlainTable'
+import type { PlanView } from './bulk-plan'
+import { changesOf, differenceColumns } from './difference-columns'
 import { text as t } from './text'
 import bulk from '#/parts/bulk/bulk.module.css'
 import classes from '../JobPage.module.css'
@@ -56,56 +56,14 @@ interface DifferencesProps {
 export function Differences({ differences, walletId, isDone = false }: DifferencesProps) {
   const routeParams = useRouteParams()
   return (
-    <div
-      className={`${bulk['problems'] ?? ''} ${classes['differences'] ?? ''}`}
-      role="region"
-      aria-label={t.plan.differences}
-      tabIndex={0}
-    >
-      <table className={bulk['preview']}>
-        <thead>
-          <tr>
-            <th scope="col">{t.plan.columns.item}</th>
-            <th scope="col">{t.plan.columns.name}</th>
-            <th scope="col">{isDone ? t.plan.columns.before : t.plan.columns.now}</th>
-            <th scope="col">{t.plan.columns.next}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ id, holder, changes }) =>
-            changes.map(({ name, before, after }, at) => (
-              <tr key={`${id} ${name}`}>
-                {at === 0 ? (
-                  <th scope="rowgroup" rowSpan={changes.length} className={classes['item']}>
-                    <PathLink to={paths.walletItem(routeParams, walletId, id)}>
-                      {holder === null ? (
-                        <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
-                      ) : (
-                        <LongText text={holder} limit={60} />
-                      )}
-                    </PathLink>
-                    {holder === null ? null : (
-                      <span className="sb-mono sb-dim">{showControlCharacters(id.slice(0, 80))}</span>
-                    )}
-                  </th>
-                ) : null}
-                <td>{name}</td>
-                <td className="sb-dim">
-                  <Value text={before} absent={t.plan.noValue} />
-                </td>
-                <td>
-                  <Value text={after} absent={t.plan.removed} />
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
+    <div className={bulk['problems']} role="region" aria-label={t.plan.differences} tabIndex={0}>
+      <PlainTable
+        rows={changesOf(differences)}
+        columns={differenceColumns({ routeParams, walletId, isDone })}
+        keyOf={({ item, name }) => `${item.id} ${name}`}
+        density="compact"
+        cardsBelow={0}
+      />
     </div>
   )
-}
-
-function Value({ text, absent }: { text: string | null; absent: string }) {
-  if (text === null || text === '') return <span className="sb-dim">{text === null ? absent : t.plan.emptyValue}</span>
-  return <LongText text={text} limit={120} />
 }

@@ -1,10 +1,6 @@
-import { createWorkerClient } from '#/parts/bulk/ask-worker'
-import { answerSchema, type Question } from './bulk-worker-messages'
+import { createWorkerClient } from '#/parts/bulk/worker-client'
+import type { WalletAnswers } from './bulk-answers'
 import workerUrl from './bulk-worker.ts?worker&url'
 
-/** Sends a question to the worker that reads files and items for a bulk update. */
-export const askBulkWorker = createWorkerClient<Question, typeof answerSchema>(
-  { url: workerUrl, name: 'bulk-wallet-items' },
-  answerSchema,
-  { answer: 'failed', why: 'unexpected', reason: '' },
-)
+/** Asks the worker that reads files and items for a bulk update. */
+export const askBulkWorker = createWorkerClient<WalletAnswers>({ url: workerUrl, name: 'bulk-wallet-items' })

@@ -1,5 +1,4 @@
-import type { CheckRow } from '#/parts/csv/checked-rows'
-import type { CsvRecord } from '#/parts/csv/csv-record'
+import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { findRowFault } from '#/parts/csv/row-fault'
 import { text as csvText } from '#/parts/csv/text'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
@@ -16,18 +15,8 @@ export interface RequestedEdit {
   edits: readonly BulkEdit[]
 }
 
-/** The verdict on one row of a file. `reason` is a sentence for the user. */
-export type BulkVerdict =
-  | { verdict: 'ready'; requested: RequestedEdit }
-  | { verdict: 'refused'; reason: string }
-  | { verdict: 'duplicate'; reason: string }
-
-/**
- * Checks the rows of one file in order. Only the first row of an item counts. The same file and setup always give the
- * same verdicts, so the result file can be made from the original file.
- * @param width number of columns in the first row
- */
-export function bulkChecker({ columns, empty }: BulkSetup, width: number): CheckRow<BulkVerdict> {
+/** See `BulkKind.checker`. Only the first row of an item counts. */
+export function bulkChecker({ columns, empty }: BulkSetup, width: number): CheckRow<RequestedEdit> {
   const seen = new Map<string, number>()
   const columnOf = (to: BulkTarget['to']): number => columns.findIndex(column => column.to === to)
   const [idAt, removeAt] = [columnOf('id'), columnOf('remove')]
@@ -35,9 +24,9 @@ export function bulkChecker({ columns, empty }: BulkSetup, width: number): Check
     const place = placeOfTarget(column)
     return place ? [{ at, place }] : []
   })
-  const refused = (reason: string): BulkVerdict => ({ verdict: 'refused', reason })
+  const refused = (reason: string): Verdict<RequestedEdit> => ({ verdict: 'refused', problem: { reason } })
 
-  return (read: CsvRecord, record: number) => {
+  return (read, record) => {
     const { cells, line } = read
     const unread = findRowFault(read, width)
     if (unread !== null) return refused(csvText.rowFault(unread))
@@ -60,9 +49,9 @@ export function bulkChecker({ columns, empty }: BulkSetup, width: number): Check
     if (edits.length === 0) return refused(t.faults.nothing)
 
     const earlier = seen.get(id)
-    if (earlier !== undefined) return { verdict: 'duplicate', reason: t.faults.duplicate(earlier) }
+    if (earlier !== undefined) return { verdict: 'duplicate', problem: { reason: t.faults.duplicate(earlier) } }
     seen.set(id, line)
-    return { verdict: 'ready', requested: { record, id, edits } }
+    return { verdict: 'ready', row: { record, id, edits } }
   }
 }
 

@@ -4,30 +4,11 @@ import { ApiError } from '#/api/http/error'
 import { readWalletItem } from '#/api/wallet-items'
 import { walletItemRows } from '#/contract/wallet-items'
 import { reasonOf } from '#/parts/api-log/describe-error'
-import type { RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
 import { inverseOf, isApplied, patchOf, type Change } from '#/parts/net-change/net-change'
-import { bulkRowSchema, bulkSettingsSchema, bulkShape, type BulkOutcome, type BulkRow } from './bulk-settings'
+import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, bulkShape, type BulkRow } from './bulk-settings'
 
-const rowStates: Record<BulkOutcome, RowResult['state']> = {
-  updated: 'done',
-  found: 'done',
-  already: 'done',
-  changed: 'failed',
-  missing: 'failed',
-  refused: 'failed',
-  unread: 'failed',
-  lost: 'failed',
-  unknown: 'unknown',
-}
-const retryable: ReadonlySet<BulkOutcome> = new Set(['lost', 'unread'])
-
-const result = (outcome: BulkOutcome, message = ''): RowResult => ({
-  state: rowStates[outcome],
-  outcome,
-  message,
-  again: retryable.has(outcome),
-})
+const { result } = bulkOutcomes
 
 const rowOf = (rows: unknown[]): BulkRow => z.parse(bulkRowSchema, rows[0])
 const walletIdOf = ({ job }: StepContext): string => z.parse(bulkSettingsSchema, job.settings).wallet.id

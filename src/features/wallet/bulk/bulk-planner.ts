@@ -3,8 +3,8 @@ import { changesOf, type Change } from '#/parts/net-change/net-change'
 import { csvCell } from '../item-csv-columns'
 import { holderName, tokensOf } from '../item-tokens'
 import { fieldName, type RequestedEdit } from './bulk-check'
+import type { PlanView } from './bulk-plan'
 import { bulkShape, type BulkRow } from './bulk-settings'
-import type { PlanView } from './bulk-worker-messages'
 
 const MAX_SHOWN = 200
 

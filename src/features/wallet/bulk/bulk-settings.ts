@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { delimiters, encodings } from '#/parts/csv/csv-format'
+import { defineOutcomes } from '#/parts/bulk/outcomes'
+import { csvFormatSchema } from '#/parts/csv/table-format'
 import type { Shape } from '#/parts/net-change/net-change'
 import { csvCell } from '../item-csv-columns'
 
@@ -16,7 +17,7 @@ export type BulkTarget = z.infer<typeof bulkTargetSchema>
 
 /** The layout of a file. Stored with the job, so that the file is read the same way for its result file. */
 export const bulkSetupSchema = z.object({
-  format: z.object({ encoding: z.enum(encodings), delimiter: z.enum(delimiters), header: z.boolean() }),
+  format: csvFormatSchema,
   columns: z.array(bulkTargetSchema),
   /** The meaning of an empty cell. */
   empty: z.enum(['leave', 'remove']),
@@ -27,7 +28,7 @@ export type BulkSetup = z.infer<typeof bulkSetupSchema>
 const placeSchema = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string()])])
 
 /** A new value for a field, or null to remove it. */
-export const bulkEditSchema = z.object({ place: placeSchema, value: z.nullable(z.string()) })
+const bulkEditSchema = z.object({ place: placeSchema, value: z.nullable(z.string()) })
 export type BulkEdit = z.infer<typeof bulkEditSchema>
 
 /** One item of a bulk update, as stored with the job for sending and for a roll-back. */
@@ -40,7 +41,7 @@ export const bulkRowSchema = z.object({
 export type BulkRow = z.infer<typeof bulkRowSchema>
 
 /** The source of the items and their changes. */
-export const bulkSourceSchema = z.discriminatedUnion('by', [
+const bulkSourceSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('file'), setup: bulkSetupSchema }),
   z.object({ by: z.literal('filter'), filters: z.record(z.string(), z.string()), edits: z.array(bulkEditSchema) }),
   /** The roll-back of another job. */
@@ -48,7 +49,8 @@ export const bulkSourceSchema = z.discriminatedUnion('by', [
 ])
 export type BulkSource = z.infer<typeof bulkSourceSchema>
 
-export const walletSchema = z.object({ id: z.string(), name: z.string() })
+const walletSchema = z.object({ id: z.string(), name: z.string() })
+export type Wallet = z.infer<typeof walletSchema>
 
 /** The settings of a bulk update job. */
 export const bulkSettingsSchema = z.object({ wallet: walletSchema, source: bulkSourceSchema })
@@ -62,15 +64,15 @@ export const bulkShape: Shape = {
 }
 
 /** The possible outcomes for an item. */
-export const bulkOutcomes = [
-  'updated',
-  'found',
-  'already',
-  'changed',
-  'missing',
-  'refused',
-  'unread',
-  'lost',
-  'unknown',
-] as const
-export type BulkOutcome = (typeof bulkOutcomes)[number]
+export const bulkOutcomes = defineOutcomes({
+  updated: 'done',
+  found: 'done',
+  already: 'done',
+  changed: 'failed',
+  missing: 'failed',
+  refused: 'failed',
+  unread: 'retryable',
+  lost: 'retryable',
+  unknown: 'unknown',
+})
+export type BulkOutcome = (typeof bulkOutcomes.codes)[number]

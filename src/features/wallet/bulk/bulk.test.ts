@@ -1,32 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#/api/testing'
+import { testApi, testSession } from '#/api/testing'
+import { checkFile, readyRows, resultFile } from '#/parts/bulk/read-file'
 import { csvLine } from '#/parts/csv/write-csv'
 import type { Job, RowResult } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applied } from '#/parts/net-change/net-change'
-import { guessTargets } from './bulk-check'
-import { readRequestedEdits, rollBackFile, checkFile, guessSetup, resultFile } from './bulk-files'
+import { guessTargets, type RequestedEdit } from './bulk-check'
+import { rollBackFile } from './bulk-files'
 import { bulkKind } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
+import { walletFile } from './wallet-file'
 
+const session = testSession()
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
 async function read(text: string, changes: Partial<BulkSetup> = {}) {
   const file = new Blob([text])
-  const setup = { ...(await guessSetup(file)), ...changes }
-  return { file, setup, check: await checkFile(file, setup), requested: await readRequestedEdits(file, setup) }
+  const source = { file, setup: { ...(await walletFile.guess(file, session)), ...changes }, session }
+  const requested: RequestedEdit[] = []
+  for await (const rows of readyRows(walletFile, source)) requested.push(...rows)
+  return { ...source, check: await checkFile(walletFile, source), requested }
 }
 
 type Tokens = Record<string, unknown>
 const item = (tokens: Tokens, more: object = {}) => ({ wallet_item_id: 'x', provider: 'google', tokens, ...more })
 
-function plan(
-  requested: Awaited<ReturnType<typeof readRequestedEdits>>,
-  items: ReadonlyMap<string, unknown>,
-): BulkPlanner {
+function plan(requested: readonly RequestedEdit[], items: ReadonlyMap<string, unknown>): BulkPlanner {
   const planner = new BulkPlanner()
   for (const one of requested) planner.add(one, items.get(one.id) ?? null, NOW)
   return planner
@@ -221,7 +223,9 @@ describe('the result file', () => {
       ]),
     )
     const { job, store } = ended(rows, [done], file)
-    const lines = (await textOf(await resultFile(store, job, { setup, profile: 'systems' }))).split('\r\n')
+    job.settings = { wallet: { id: 'w', name: 'W' }, source: { by: 'file', setup } }
+    const made = await resultFile(walletFile, store, job, { session, profile: 'systems' })
+    const lines = (await textOf(made)).split('\r\n')
     expect(lines).toEqual([
       'wallet_item_id,x,outcome,message',
       'a,1,updated,',

@@ -33,9 +33,7 @@ export const text = defineTexts('features/wallet/bulk', {
   title: 'Bulk edit',
   lead: 'Each item is read before anything is written, and only differences are sent. No holder is notified.',
   items,
-  gone: 'This job is no longer in this browser.',
   another: 'New bulk edit',
-  unreadable: 'The file could not be read.',
   outcomes,
   outcomeOfRow,
   riskOfUnknown: (count: number) =>
@@ -49,7 +47,6 @@ export const text = defineTexts('features/wallet/bulk', {
   source: {
     label: 'Items to edit',
     choices: { file: 'From a file', filter: 'All that match filters' },
-    drop: 'Drop a CSV or text file here, or paste rows',
     pasteLabel: 'Rows: an item id and its new values',
     title: 'Items and changes',
     filters: 'Change filters',
@@ -74,7 +71,6 @@ export const text = defineTexts('features/wallet/bulk', {
     leave: 'Leave the value unchanged',
     remove: 'Remove the value',
     targets: {
-      nothing: 'Not used',
       id: 'Item id',
       group: 'Group code',
       remove: 'Tokens to remove',
@@ -86,12 +82,7 @@ export const text = defineTexts('features/wallet/bulk', {
   check: {
     noId: 'Choose the column that has the item id.',
     noValues: 'Choose at least one column with new values.',
-    noRows: 'This file has no rows besides its header.',
-    total: 'Rows in the file',
     ready: 'Items to check',
-    duplicates: 'Duplicates',
-    refused: 'Invalid',
-    blank: 'Blank lines',
     problems: 'Rows that are not used',
   },
   plan: {
@@ -142,7 +133,6 @@ export const text = defineTexts('features/wallet/bulk', {
     trial: (count: number) => `Change ${items(count)} first, then pause so that I can check them`,
     start: (count: number) => `Change ${items(count)}`,
     startRollBack: (count: number) => `Roll back ${items(count)}`,
-    failed: 'The job could not be saved, so nothing was sent.',
     nothingWritten: 'Nothing was written.',
   },
   trial: {
@@ -151,27 +141,18 @@ export const text = defineTexts('features/wallet/bulk', {
   },
   rollBack: {
     file: 'Roll-back file',
+    fileName: (title: string) => `${title} roll-back.csv`,
     start: 'Roll back',
     title: 'Roll-back',
     jobTitle: (title: string) => `Roll-back of ${title}`,
     dismiss: 'Keep changes',
     originalJob: 'Job being rolled back',
   },
-  fileNames: {
-    result: (title: string) => `${title} result.csv`,
-    'roll-back': (title: string) => `${title} roll-back.csv`,
-  },
   filterTitle: 'Items that match',
-  result: {
-    outcome: 'outcome',
-    message: 'message',
-    change: 'change',
-    changeOf: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
-    notSent: 'not sent yet',
-    notPlanned: 'not sent: unchanged, or not found in the dry run',
-    refused: 'not sent: invalid',
-    duplicate: 'not sent: duplicate',
-  },
+  /** The columns of a result file. */
+  change: 'change',
+  changeOf: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
+  notPlanned: 'not sent: unchanged, or not found in the dry run',
   faults: {
     noId: 'Item id: this row has none.',
     badId: 'Item id: this value is not valid in a URL, so no item can have it.',

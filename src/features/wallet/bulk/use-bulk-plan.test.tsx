@@ -2,17 +2,18 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { fakeFetch, testApi } from '#/api/testing'
+import { createStore } from '#/base/store'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
+import { askBulkWorker } from './ask-bulk-worker'
 import { useBulkPlan } from './use-bulk-plan'
 
 const asked = vi.hoisted((): string[] => [])
 const worker = vi.hoisted(() => ({ isBroken: false }))
 vi.mock('./ask-bulk-worker', () => ({
-  askBulkWorker: async ({ ask }: { ask: string }) => {
-    asked.push(ask)
-    if (worker.isBroken) throw new DOMException('closed', 'InvalidStateError')
-    if (ask === 'start') return { answer: 'start', job: 'job-1' }
-    return { answer: 'plan', plan: 'plan-1', view: { changing: 1 } }
+  askBulkWorker: async (name: string) => {
+    asked.push(name)
+    if (worker.isBroken) return { ok: false, failure: { code: 'unexpected' } }
+    return { ok: true, value: name === 'start' ? 'job-1' : { id: 'plan-1', view: { changing: 1 } } }
   },
 }))
 
@@ -28,7 +29,7 @@ function Plan({ onStarted }: { onStarted: (job: string) => void }) {
   const { view, progress, refusal, run, start, isStarting } = useBulkPlan()
   return (
     <>
-      <button onClick={() => run({ ask: 'plan-roll-back', job: 'earlier' })}>Check</button>
+      <button onClick={() => run(options => askBulkWorker('planRollBack', { job: 'earlier' }, options))}>Check</button>
       <button aria-busy={isStarting} disabled={view === null} onClick={() => start(job, onStarted)}>
         Start
       </button>
@@ -37,11 +38,10 @@ function Plan({ onStarted }: { onStarted: (job: string) => void }) {
   )
 }
 
-it('opens a stored job, and is ready again, even if the list of jobs cannot be read', async () => {
+it('a bulk plan opens a stored job, and is ready again, even if the list of jobs cannot be read', async () => {
   setJobsClient({
     scope: 'test',
-    jobs: () => [],
-    subscribe: () => () => undefined,
+    jobs: createStore([]),
     command: async () => undefined,
     remove: async () => undefined,
     refresh: () => Promise.reject(new DOMException('closed', 'InvalidStateError')),
@@ -60,11 +60,11 @@ it('opens a stored job, and is ready again, even if the list of jobs cannot be r
   await vi.waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('job-1'))
   await expect.element(start).toHaveAttribute('aria-busy', 'false')
   await start.click()
-  expect(asked).toEqual(['plan-roll-back', 'start', 'start'])
+  expect(asked).toEqual(['planRollBack', 'start', 'start'])
   setJobsClient(null)
 })
 
-it('says that the job was not started, or the dry run failed, if the worker cannot be asked, and is ready again', async () => {
+it('a bulk plan says that the job was not started, or the dry run failed, if the worker cannot be asked, and is ready again', async () => {
   const onStarted = vi.fn()
   const screen = await render(
     <ApiProvider value={testApi(fakeFetch().fetch)}>

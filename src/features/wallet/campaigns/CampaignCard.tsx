@@ -28,7 +28,7 @@ export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
             <LongText text={title} limit={120} />
           </PathLink>
         </h2>
-        <p className={classes['type']}>
+        <p className="sb-lead">
           {type === null || type === undefined ? text.noType : <LongText text={type} limit={60} />}
         </p>
         <dl className={classes['facts']}>

@@ -4,6 +4,7 @@ import { useApi } from '#/api/api-context'
 import { walletCampaignsQuery, type WalletCampaigns } from '#/api/wallet-campaigns'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { PageHead } from '#/ui/layout/PageHead'
 import { text as sharedText } from '../text'
 import { CampaignCard } from './CampaignCard'
 import { text } from './text'
@@ -16,7 +17,7 @@ export function CampaignsPage() {
   const campaigns = useQuery(walletCampaignsQuery(api))
   return (
     <div className={shared['page']}>
-      <h1>{sharedText.title}</h1>
+      <PageHead title={sharedText.title} below={campaigns.data ? countOf(campaigns.data) : undefined} />
       {campaigns.error && !campaigns.isFetching ? (
         <ApiErrorNotice error={campaigns.error} onRetry={() => void campaigns.refetch()} />
       ) : null}
@@ -25,28 +26,31 @@ export function CampaignsPage() {
   )
 }
 
-function Cards({ campaigns, unreadable, full }: WalletCampaigns) {
+/** How many campaigns there are; undefined for none. */
+const countOf = ({ campaigns, unreadable, full }: WalletCampaigns): string | undefined =>
+  campaigns.length + unreadable.length === 0
+    ? undefined
+    : [
+        text.count(campaigns.length),
+        ...(full ? [text.limit] : []),
+        ...(unreadable.length > 0 ? [text.unreadable(unreadable.length)] : []),
+      ].join(' ')
+
+function Cards({ campaigns, unreadable }: WalletCampaigns) {
   if (campaigns.length === 0 && unreadable.length === 0)
     return (
-      <div className={shared['empty']}>
+      <div className={shared['panel']}>
         <EmptyState title={text.none}>{text.noneWhy}</EmptyState>
       </div>
     )
   return (
-    <>
-      <p className={classes['count']}>
-        {text.count(campaigns.length)}
-        {full ? ` ${text.limit}` : null}
-        {unreadable.length > 0 ? ` ${text.unreadable(unreadable.length)}` : null}
-      </p>
-      <ul className={classes['cards']}>
-        {campaigns.map(({ campaign }) => (
-          <li key={campaign.wallet_id}>
-            <CampaignCard campaign={campaign} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={classes['cards']}>
+      {campaigns.map(({ campaign }) => (
+        <li key={campaign.wallet_id}>
+          <CampaignCard campaign={campaign} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

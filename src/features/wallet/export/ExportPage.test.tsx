@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { fakeFetch } from '#/api/testing'
+import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
-import { openPage } from '../test-page'
+import { openPage } from '#/parts/testing/test-page'
 import { ExportPage } from './ExportPage'
 
-it('does not start an export that cannot be stored, and says why', async () => {
+it('the export page does not start an export that cannot be stored, and says why', async () => {
   const campaign =
     '{"wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z","updated_at":"2026-11-01T08:30Z"}'
   const { fetch } = fakeFetch(() => new Response(campaign, { headers: { 'Content-Type': 'application/json' } }))
@@ -20,8 +21,7 @@ it('does not start an export that cannot be stored, and says why', async () => {
   const none = () => undefined
   setJobsClient({
     scope: api.scope,
-    jobs: () => [],
-    subscribe: () => none,
+    jobs: createStore([]),
     command: () => Promise.resolve(),
     remove: () => Promise.resolve(),
     refresh,

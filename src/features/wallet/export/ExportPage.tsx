@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
@@ -15,8 +16,8 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { text as jobText } from '#/parts/jobs/text'
 import { useJobsClient, refreshJobs } from '#/parts/jobs/use-jobs'
 import { StorageFullError, writeWalk } from '#/parts/jobs/write-job'
-import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { IgnoredFilters } from '../IgnoredFilters'
@@ -26,11 +27,12 @@ import { text as sharedText } from '../text'
 import { useCampaignName, useCampaignNotFound } from '../use-campaign'
 import { useItemFilters } from '../use-item-filters'
 import { describeExportJob } from './describe-export-job'
-import { exportFormats, exportStart, type ExportFormat } from './export-settings'
+import { exportFormats, exportStart } from './export-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
 const address = z.object({ job: z.catch(z.string(), '') })
+const schema = z.object({ format: z.enum(exportFormats) })
 
 /** Exports the active items of a campaign, all or those that match the filters, into a file. */
 export function ExportPage() {
@@ -59,12 +61,12 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
   const jobs = useJobsClient()
   const campaign = useCampaignName(walletId)
   const { values, query } = useItemFilters()
-  const [format, setFormat] = useState<ExportFormat>('csv')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [startOnce] = useSingleFlight()
+  const form = useZodForm(schema, { defaultValues: { format: 'csv' }, onSubmit: start })
+  const { field: format } = useController({ control: form.control, name: 'format' })
   const isFiltered = Object.keys(query).length > 0
 
-  async function start(): Promise<void> {
+  async function start({ format }: z.infer<typeof schema>): Promise<void> {
     setRefusal(null)
     const name = campaign ?? walletId
     const settings = { wallet: { id: walletId, name }, filters: query, format }
@@ -82,13 +84,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
     <Panel title={t.what}>
-      <form
-        className={classes['form']}
-        onSubmit={event => {
-          event.preventDefault()
-          void startOnce(start)
-        }}
-      >
+      <form className={classes['form']} onSubmit={form.submit} noValidate>
         <IgnoredFilters />
         {isFiltered ? (
           <div>
@@ -99,11 +95,7 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
         ) : (
           <p>{sharedText.filters.all}</p>
         )}
-        <Radio.Group
-          label={t.format}
-          value={format}
-          onChange={value => setFormat(exportFormats.find(one => one === value) ?? 'csv')}
-        >
+        <Radio.Group {...format} label={t.format}>
           <div className={classes['choices']}>
             {exportFormats.map(one => (
               <Radio

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeFetch } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { openPage } from '../test-page'
+import { openPage } from '#/parts/testing/test-page'
 import { ItemPage } from './ItemPage'
 
 /** Opens the page of an item with these fields. Every PUT is recorded and answered with the same item. */

@@ -151,7 +151,11 @@ function NoSuchItem({ walletId, itemId }: { walletId: string; itemId: string }) 
     <section className={shared['panel']} aria-label={text.notFound.title}>
       <EmptyState
         title={<bdi className="sb-mono">{showControlCharacters(itemId.slice(0, 300))}</bdi>}
-        actions={<PathLink to={paths.walletItems(routeParams, walletId)}>{text.notFound.toItems}</PathLink>}
+        actions={
+          <Button component={PathLink} to={paths.walletItems(routeParams, walletId)}>
+            {text.notFound.toItems}
+          </Button>
+        }
       >
         {text.notFound.why}
       </EmptyState>

@@ -78,14 +78,7 @@ export function ItemPanels({ walletId, campaign, reading, form, disabled, submit
         <MessagesPanel item={item} />
         <Panel
           title={sharedText.jsonResponse}
-          tools={
-            <CopyButton
-              value={JSON.stringify(raw, null, 2)}
-              label={sharedText.jsonResponseCopy}
-              size={28}
-              tipSide="start"
-            />
-          }
+          tools={<CopyButton value={JSON.stringify(raw, null, 2)} label={sharedText.jsonResponseCopy} size={28} />}
         >
           <JsonView value={raw} label={text.json} masked={masked} open={2} />
         </Panel>

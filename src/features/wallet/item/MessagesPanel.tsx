@@ -42,7 +42,7 @@ function Link({ label, url }: { label: string; url: string | null | undefined })
   if (!url) return null
   const href = safeHref(url)
   return (
-    <span className={classes['link']}>
+    <span className="sb-note">
       <span>{label}: </span>
       {href === null ? (
         <LongText text={url} />

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
-import { openPage } from '../test-page'
+import { openPage } from '#/parts/testing/test-page'
 import { ItemsPage } from './ItemsPage'
 
 const ALL = 600
@@ -46,7 +46,7 @@ async function open(search = '') {
   return { pageTokens, state, router, screen, row, scrollTo }
 }
 
-it('reloads the list from the top when the service no longer recognizes a page token', async () => {
+it('the items page reloads the list from the top when the service no longer recognizes a page token', async () => {
   const { pageTokens, state, screen, row, scrollTo } = await open()
   await scrollTo(300)
   state.isTokenExpired = true
@@ -66,7 +66,7 @@ it('reloads the list from the top when the service no longer recognizes a page t
   await scrollTo(500)
 })
 
-it('names the filter of a link that was not applied, and opens an item by its id', async () => {
+it('the items page names the filter of a link that was not applied, and opens an item by its id', async () => {
   const { router, screen } = await open('?expires=2026-02-30')
   await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Open item by id' }).fill(' odd/id ')

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
@@ -11,7 +12,6 @@ import { writeUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LongText } from '#/ui/format/LongText'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { CampaignTabs } from '../CampaignTabs'
 import { IgnoredFilters } from '../IgnoredFilters'
@@ -65,12 +65,20 @@ function Items({ walletId }: { walletId: string }) {
         <OpenById walletId={walletId} />
         <nav className={classes['actions']} aria-label={text.bulkActions}>
           {/* The links keep the filters; those that identify people are in the history entry */}
-          <PathLink to={`${paths.walletExport(routeParams, walletId)}${location.search}`} state={location.state}>
+          <Button
+            component={PathLink}
+            to={`${paths.walletExport(routeParams, walletId)}${location.search}`}
+            state={location.state}
+          >
             {text.toExport}
-          </PathLink>
-          <PathLink to={`${paths.walletBulk(routeParams, walletId)}${bulkSearch}`} state={location.state}>
+          </Button>
+          <Button
+            component={PathLink}
+            to={`${paths.walletBulk(routeParams, walletId)}${bulkSearch}`}
+            state={location.state}
+          >
             {text.toBulkEdit}
-          </PathLink>
+          </Button>
         </nav>
       </PageHead>
       <CampaignTabs walletId={walletId} current="items" />
@@ -133,9 +141,9 @@ function LoadError({ error, isTokenExpired, onReload, onRetry }: LoadErrorProps)
       tone="warn"
       title={text.tokenExpired}
       actions={
-        <PlainButton small onClick={onReload}>
+        <Button size="xs" onClick={onReload}>
           {text.reloadFromTop}
-        </PlainButton>
+        </Button>
       }
     >
       {text.tokenExpiredNext}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
@@ -8,8 +9,9 @@ import { paths } from '#/nav/paths'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
+import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { text as sharedText } from '../text'
 import { itemColumns, itemName } from './item-columns'
 import { text } from './text'
@@ -27,6 +29,9 @@ interface ItemsTableProps {
 /** Scrolling up by more rows than this jumps to the row instead of loading page after page. */
 const MAX_ROWS_PAGE_BY_PAGE = 300
 
+/** The key of the table's layout in this browser. */
+const TABLE = 'wallet-items'
+
 /** The table does not sort, because it never has all items: they stay in the order of the service. */
 const serviceOrder = { column: '', descending: false }
 
@@ -35,6 +40,8 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
+  const [layout] = useTableLayout(TABLE)
+  const columns = itemColumns({ routeParams, walletId, now })
   const pages = items.data?.pages ?? []
   const rows = distinct(pages.flatMap(page => page.items.map(({ item }) => item)))
   const above = items.data?.pageParams[0]?.above ?? 0
@@ -42,13 +49,17 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   if (items.data === undefined) return items.isFetching ? <LoadingSkeleton rows={12} /> : null
   return (
     <section className={shared['panel']} aria-label={text.table}>
+      {/* No CSV here: the table never has all items, and the page links to the export of all of them */}
+      <div className="sb-tools">
+        <ColumnChooser table={TABLE} columns={columns} />
+      </div>
       <DataTable
         label={text.table}
         rows={rows}
-        columns={itemColumns({ routeParams, walletId, now })}
+        columns={shownColumns(columns, layout)}
         keyOf={item => item.wallet_item_id}
         nameOf={itemName}
-        density="normal"
+        density={layout.density}
         sort={serviceOrder}
         onSort={() => undefined}
         onOpen={item => void navigate(paths.walletItem(routeParams, walletId, item.wallet_item_id))}
@@ -79,9 +90,9 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
           items.isFetchingNextPage ? (
             <span role="status">{text.loading}</span>
           ) : (
-            <PlainButton small variant="quiet" onClick={() => void items.fetchNextPage()}>
+            <Button size="xs" variant="subtle" onClick={() => void items.fetchNextPage()}>
               {text.loadMore}
-            </PlainButton>
+            </Button>
           )
         ) : null}
       </footer>

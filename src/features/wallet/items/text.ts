@@ -36,6 +36,7 @@ export const text = defineTexts('features/wallet/items', {
   toBulkEdit: 'Bulk edit',
   openById: 'Open item by id',
   open: 'Open item',
+  noId: 'Enter the id of the item.',
 
   filters: {
     title: 'Filters',

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { ReceiptFact, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
+import { ReceiptFact, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { text } from './text'
 import { isStaleCount, type Counting, type useAudience } from './use-audience'
 import classes from './MessageReview.module.css'
@@ -19,9 +19,9 @@ export function AudienceCount({ counting, count, cancel }: ReturnType<typeof use
         <div className={classes['counting']} role="status" aria-label={t.counting}>
           <progress className={classes['progress']} aria-label={t.counting} />
           <span>{t.progress(counting.read, counting.count)}</span>
-          <PlainButton small onClick={cancel}>
+          <Button size="xs" onClick={cancel}>
             {t.stop}
-          </PlainButton>
+          </Button>
         </div>
       )
     case 'canceled':
@@ -30,9 +30,9 @@ export function AudienceCount({ counting, count, cancel }: ReturnType<typeof use
           tone="info"
           title={t.stopped}
           actions={
-            <PlainButton small onClick={count}>
+            <Button size="xs" onClick={count}>
               {t.start}
-            </PlainButton>
+            </Button>
           }
         >
           {t.stoppedWhy}
@@ -58,9 +58,9 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
         tone="warn"
         title={t.nobody}
         actions={
-          <PlainButton small onClick={onAgain}>
+          <Button size="xs" onClick={onAgain}>
             {t.again}
-          </PlainButton>
+          </Button>
         }
       >
         {t.nobodyNext}
@@ -70,23 +70,21 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
     <>
       <ReceiptFact>{t.items(audience.count)}</ReceiptFact>
       <p>{t.breakdown(audience.apple, audience.google, audience.read)}</p>
-      <ReceiptWarns>
+      <ReceiptWarnings>
         {audience.empty.map(({ name, count }) => (
-          <ReceiptWarn key={name}>
+          <ReceiptWarning key={name}>
             {showControlCharacters(
               count === audience.count ? t.emptyForAll(name) : t.emptyForSome(name, count, audience.count),
             )}
-          </ReceiptWarn>
+          </ReceiptWarning>
         ))}
-        {audience.unreadable > 0 ? <ReceiptWarn>{t.unreadable(audience.unreadable)}</ReceiptWarn> : null}
-      </ReceiptWarns>
+        {audience.unreadable > 0 ? <ReceiptWarning>{t.unreadable(audience.unreadable)}</ReceiptWarning> : null}
+      </ReceiptWarnings>
       <div className={classes['countedAt']}>
-        <span>
-          <span>{t.countedAt}</span> <Timestamp ms={to} precision="second" weekday={false} zoneName={false} />
-        </span>
-        <PlainButton small variant="quiet" onClick={onAgain}>
+        <span>{t.countedAt(<Timestamp ms={to} precision="second" weekday={false} zoneName={false} />)}</span>
+        <Button size="xs" variant="subtle" onClick={onAgain}>
           {t.again}
-        </PlainButton>
+        </Button>
       </div>
       {isStale ? (
         <ErrorNotice tone="warn" title={t.stale}>

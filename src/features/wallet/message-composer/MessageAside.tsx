@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
@@ -5,7 +6,6 @@ import { paths } from '#/nav/paths'
 import { ProblemList } from '#/ui/feedback/ProblemList'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
 import { MessagePreview } from '../MessagePreview'
 import { text as sharedText } from '../text'
@@ -42,7 +42,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
       </Panel>
       <div className={classes['action']}>
         <p>{t.immediate}</p>
-        <PlainButton
+        <Button
           variant="filled"
           className={classes['review']}
           disabled={hasBlocker}
@@ -53,7 +53,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
         >
           {t.review}
           <IconArrowRight size={16} stroke={1.5} aria-hidden />
-        </PlainButton>
+        </Button>
         {hasBlocker ? <p className={classes['hint']}>{t.fixFirst}</p> : null}
       </div>
     </aside>
@@ -73,15 +73,10 @@ function HolderSwitch({ context: { holders, shown, show } }: { context: MessageC
   if (holders.length < 2) return null
   return (
     <>
-      <IconButton label={t.previousHolder} tipSide="start" disabled={shown === 0} onClick={() => show(shown - 1)}>
+      <IconButton label={t.previousHolder} disabled={shown === 0} onClick={() => show(shown - 1)}>
         <IconChevronLeft size={16} stroke={1.5} aria-hidden />
       </IconButton>
-      <IconButton
-        label={t.nextHolder}
-        tipSide="start"
-        disabled={shown >= holders.length - 1}
-        onClick={() => show(shown + 1)}
-      >
+      <IconButton label={t.nextHolder} disabled={shown >= holders.length - 1} onClick={() => show(shown + 1)}>
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
       </IconButton>
     </>

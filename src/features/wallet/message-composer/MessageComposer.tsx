@@ -24,7 +24,7 @@ const t = text.compose
 const DiscardDraft = lazyPart(() => import('#/parts/drafts/DiscardDraft').then(part => part.DiscardDraft))
 const FilterBuilder = lazyPart(() => import('#/parts/filter-builder/FilterBuilder').then(part => part.FilterBuilder))
 // Always needed here, so both load at the same time as the page
-for (const part of [DiscardDraft, FilterBuilder]) part.prefetch()
+for (const part of [DiscardDraft, FilterBuilder]) void part.prefetch()
 
 /** The form of a message: content and audience, with a preview beside it. */
 export function MessageComposer(step: MessageStep) {

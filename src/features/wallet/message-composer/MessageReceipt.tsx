@@ -7,7 +7,7 @@ import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
 import { text as filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarn, ReceiptWarns } from '#/ui/feedback/Receipt'
+import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
 import { messageBody, vocabulary } from '../message-draft'
@@ -99,11 +99,11 @@ function Warnings({ context }: { context: MessageContext }) {
   if (warnings.length === 0) return null
   return (
     <ReceiptLine label={t.pleaseNote}>
-      <ReceiptWarns>
+      <ReceiptWarnings>
         {warnings.map((warn, at) => (
-          <ReceiptWarn key={at}>{showControlCharacters(warn.text)}</ReceiptWarn>
+          <ReceiptWarning key={at}>{showControlCharacters(warn.text)}</ReceiptWarning>
         ))}
-      </ReceiptWarns>
+      </ReceiptWarnings>
     </ReceiptLine>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import type { WalletItem } from '#/contract/wallet-items'
@@ -48,7 +49,11 @@ export function MessageReview(step: MessageStep) {
         <div className={shared['panel']}>
           <EmptyState
             title={draft.stored === null && value.template === '' ? t.nothing : t.notReady}
-            actions={<PathLink to={paths.newWalletMessage(routeParams, walletId)}>{t.toComposer}</PathLink>}
+            actions={
+              <Button component={PathLink} to={paths.newWalletMessage(routeParams, walletId)}>
+                {t.toComposer}
+              </Button>
+            }
           >
             {blockers.map((one, at) => (
               <p key={at}>{one.text}</p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
+import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft, type Draft } from '#/parts/drafts/use-draft'
 import { lazyPart } from '#/ui/behavior/lazy-part'
@@ -41,14 +41,7 @@ interface DraftStepsProps {
 }
 
 function DraftSteps({ walletId, draft, isReview }: DraftStepsProps) {
-  const [value, setValue] = useState(draft.stored?.value ?? emptyMessageDraft)
-  // Two changes in one event must build on each other, not on the rendered value
-  const latest = useRef(value)
-  const change = (patch: Partial<MessageDraft>) => {
-    latest.current = { ...latest.current, ...patch }
-    setValue(latest.current)
-    draft.save(latest.current)
-  }
+  const [value, change] = useDraftValues(draft, emptyMessageDraft)
   const step: MessageStep = { walletId, value, change, draft }
   return isReview ? <MessageReview {...step} /> : <MessageComposer {...step} />
 }

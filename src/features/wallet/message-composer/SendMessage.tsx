@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
@@ -5,8 +6,7 @@ import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { paths } from '#/nav/paths'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
 import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
-import { ReceiptActs, ReceiptFirst } from '#/ui/feedback/Receipt'
-import { PlainButton } from '#/ui/inputs/PlainButton'
+import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
 import type { MessageStep } from './message-step'
 import { SendingNotice } from './SendingNotice'
 import { text } from './text'
@@ -51,7 +51,7 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
       }}
     >
       <SendingNotice sending={sending} />
-      <ReceiptActs>
+      <ReceiptActions>
         {isCounted ? (
           <ReceiptFirst>
             <ConfirmCount
@@ -62,18 +62,18 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
             />
           </ReceiptFirst>
         ) : null}
-        <PlainButton
+        <Button
           disabled={state.kind === 'sending'}
           onClick={() => void navigate(paths.newWalletMessage(routeParams, walletId))}
         >
           <IconPencil size={16} stroke={1.5} aria-hidden />
           {t.edit}
-        </PlainButton>
-        <PlainButton type="submit" variant="filled" disabled={!isReady}>
+        </Button>
+        <Button type="submit" variant="filled" disabled={!isReady}>
           <IconSend size={16} stroke={1.5} aria-hidden />
           {state.kind === 'sending' ? t.sending : isCounted ? t.sendTo(count) : t.send}
-        </PlainButton>
-      </ReceiptActs>
+        </Button>
+      </ReceiptActions>
     </form>
   )
 }

@@ -19,7 +19,7 @@ function counted(template: string, filters: readonly unknown[], ...pages: Wallet
   return counter.result()
 }
 
-test('counts each item once, as last read', () => {
+test('the audience count counts each item once, as last read', () => {
   const first = [item('a', { loyalty_balance: '100' }), item('b', { loyalty_balance: '99' })]
   const again = [item('a', { loyalty_balance: '501' }), item('b', { loyalty_balance: '500' }, 'google_wallet')]
   expect(counted('Hi', [between], first)).toMatchObject({ count: 1, apple: 1, google: 0 })
@@ -27,7 +27,7 @@ test('counts each item once, as last read', () => {
   expect(counted('Hi', [between], first, again).examples.map(each => each.wallet_item_id)).toEqual(['b'])
 })
 
-test('picks ten different examples from the audience', () => {
+test('the audience count picks ten different examples from the audience', () => {
   const items = Array.from({ length: 300 }, (_, at) => item(`i${at}`, { loyalty_balance: String(at) }))
   const { examples, count } = counted('Hi', [between], items, items.slice(100, 120))
   expect(count).toBe(200)
@@ -36,7 +36,7 @@ test('picks ten different examples from the audience', () => {
   for (const { tokens } of examples) expect(Number(tokens?.['loyalty_balance'])).toBeGreaterThanOrEqual(100)
 })
 
-test('counts the items for which a placeholder is empty, unless the template has a default', () => {
+test('the audience count counts the items for which a placeholder is empty, unless the template has a default', () => {
   const items = [item('a', { first_name: 'Ines' }), item('b', {}), item('c', { first_name: '' })]
   expect(counted('{{first_name}}, {{ first_name }} {{tier}}', [], items).empty).toEqual([
     { name: 'first_name', count: 2 },
@@ -45,7 +45,7 @@ test('counts the items for which a placeholder is empty, unless the template has
   expect(counted('{{ first_name | default: "you" }}', [], items).empty).toEqual([])
 })
 
-test('renders the tokens of the holder, and never inherited properties', () => {
+test('the audience count renders the tokens of the holder, and never inherited properties', () => {
   expect(renderFor('Hi {{first_name | upcase}}{{constructor}}', { first_name: 'Ines' })).toBe('Hi INES')
   expect(renderFor('an open {{ stays', {})).toBe('an open {{ stays')
 })

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 
 const itemCount = (count: number): string => plural(count, { one: 'wallet item', other: 'wallet items' })
 
@@ -73,7 +75,7 @@ export const text = defineTexts('features/wallet/message-composer', {
         one: 'active item',
         other: 'active items',
       })} read.`,
-    countedAt: 'Counted',
+    countedAt: (time: ReactNode) => sentence('Counted ', time),
     stale: 'This count is more than 30 minutes old.',
     staleNext: 'Count again before you send.',
     mayChange: 'Items may have changed since. The service decides who gets the message when you send it.',

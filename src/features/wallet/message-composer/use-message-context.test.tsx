@@ -53,14 +53,14 @@ async function open(change: (client: ReturnType<typeof createQueryClient>, key: 
   return { reads, screen, client }
 }
 
-it('uses the items that a table has loaded, without reading any', async () => {
+it('the message context uses the items that a table has loaded, without reading any', async () => {
   const { reads, screen, client } = await open(() => undefined)
   await expect.element(screen.getByText('Gold circle: Ines')).toBeVisible()
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(reads).toEqual([])
 })
 
-it('reads one page if the items have changed since', async () => {
+it('the message context reads one page if the items have changed since', async () => {
   const { reads, screen, client } = await open((client, queryKey) => void client.invalidateQueries({ queryKey }))
   await expect.element(screen.getByText('Gold circle: Read now')).toBeVisible()
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import * as z from 'zod/mini'
@@ -73,7 +74,11 @@ export function MessagePage() {
         <section className={shared['panel']} aria-label={t.notFound.title}>
           <EmptyState
             title={<bdi className="sb-mono">{showControlCharacters(messageId.slice(0, 300))}</bdi>}
-            actions={<PathLink to={paths.walletMessages(routeParams, walletId)}>{t.notFound.toMessages}</PathLink>}
+            actions={
+              <Button component={PathLink} to={paths.walletMessages(routeParams, walletId)}>
+                {t.notFound.toMessages}
+              </Button>
+            }
           >
             {t.notFound.why}
           </EmptyState>
@@ -123,14 +128,7 @@ function MessageDetails({ reading: { message, raw }, campaign }: { reading: Wall
         </Panel>
         <Panel
           title={sharedText.jsonResponse}
-          tools={
-            <CopyButton
-              value={JSON.stringify(raw, null, 2)}
-              label={sharedText.jsonResponseCopy}
-              size={28}
-              tipSide="start"
-            />
-          }
+          tools={<CopyButton value={JSON.stringify(raw, null, 2)} label={sharedText.jsonResponseCopy} size={28} />}
         >
           <JsonView value={raw} label={t.json} masked={masked} open={4} />
         </Panel>

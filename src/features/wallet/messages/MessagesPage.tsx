@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -6,29 +7,27 @@ import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletMessagesQuery, type WalletMessageList } from '#/api/wallet-messages'
-import { readTimestamp } from '#/contract/format/timestamps'
-import type { WalletMessage } from '#/contract/wallet-messages'
 import { PathLink } from '#/nav/PathLink'
-import { paths, type RouteParams } from '#/nav/paths'
+import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { tableOf } from '#/parts/csv/save-table'
+import { SaveTable } from '#/parts/csv/SaveTable'
 import { useDrafts } from '#/parts/drafts/use-draft'
-import { fromWire } from '#/parts/filter-builder/rows'
-import { describeFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { LongText } from '#/ui/format/LongText'
-import { Timestamp } from '#/ui/format/Timestamp'
 import { displayZone } from '#/ui/format/zone'
-import { Absent } from '#/ui/layout/KeyValue'
 import { PageHead } from '#/ui/layout/PageHead'
+import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
-import type { Column } from '#/ui/table/table-rows'
+import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { CampaignTabs } from '../CampaignTabs'
-import { vocabulary, walletMessageDraft } from '../message-draft'
+import { walletMessageDraft } from '../message-draft'
 import { NoSuchCampaign } from '../NoSuchCampaign'
 import { text as sharedText } from '../text'
+import { messageColumns, messageCsvFields } from './message-columns'
 import { text } from './text'
 import shared from '../WalletPage.module.css'
 import classes from './MessagesPage.module.css'
@@ -61,10 +60,14 @@ export function MessagesPage() {
           )
         }
       >
-        <PathLink to={paths.newWalletMessage(routeParams, walletId)} className={classes['create']}>
-          <IconPencil size={16} stroke={1.5} aria-hidden />
+        <Button
+          component={PathLink}
+          to={paths.newWalletMessage(routeParams, walletId)}
+          variant="filled"
+          leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+        >
           {hasDraft ? t.continueDraft : t.create}
-        </PathLink>
+        </Button>
       </PageHead>
       <CampaignTabs walletId={walletId} current="messages" />
       {hasDraft ? <p className={classes['draft']}>{t.draft}</p> : null}
@@ -82,6 +85,9 @@ export function MessagesPage() {
   )
 }
 
+/** The key of the table's layout in this browser. */
+const TABLE = 'wallet-messages'
+
 /** The order of the service: newest first. */
 const serviceOrder = { column: '', descending: false }
 
@@ -90,15 +96,29 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
+  const [layout] = useTableLayout(TABLE)
+  const context = { routeParams, walletId, time: { zone, now } }
+  const columns = messageColumns(context)
+  const rows = messages.map(({ message }) => message)
   return (
     <section className={shared['panel']} aria-label={t.table}>
+      {rows.length === 0 ? null : (
+        <div className="sb-tools">
+          <ColumnChooser table={TABLE} columns={columns} />
+          <SaveTable
+            name={t.fileName(walletId)}
+            count={rows.length}
+            table={() => tableOf(rows, messageCsvFields(context))}
+          />
+        </div>
+      )}
       <DataTable
         label={t.table}
-        rows={messages.map(({ message }) => message)}
-        columns={messageColumns(routeParams, walletId, { zone, now })}
+        rows={rows}
+        columns={shownColumns(columns, layout)}
         keyOf={message => message.wallet_message_id}
         nameOf={message => message.wallet_message_id}
-        density="normal"
+        density={layout.density}
         sort={serviceOrder}
         onSort={() => undefined}
         onOpen={message => void navigate(paths.walletMessage(routeParams, walletId, message.wallet_message_id))}
@@ -113,36 +133,3 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
     </section>
   )
 }
-
-const messageColumns = (
-  routeParams: RouteParams,
-  walletId: string,
-  time: SentenceTime,
-): readonly Column<WalletMessage>[] => [
-  {
-    id: 'message',
-    label: t.columns.message,
-    fixed: true,
-    plain: true,
-    cell: ({ wallet_message_id: id, message }) => (
-      <PathLink to={paths.walletMessage(routeParams, walletId, id)} className={classes['message']}>
-        {message?.header ? <bdi className={classes['header']}>{message.header.slice(0, 80)}</bdi> : null}
-        {message?.template ? <LongText text={message.template.slice(0, 160)} /> : t.noText}
-      </PathLink>
-    ),
-  },
-  {
-    id: 'audience',
-    label: t.columns.audience,
-    cell: ({ filters }) => {
-      if (!filters || filters.length === 0) return <Absent>{t.everyone}</Absent>
-      return <LongText text={describeFilters(fromWire(filters, vocabulary), vocabulary, time).join('; ')} limit={160} />
-    },
-  },
-  {
-    id: 'sent',
-    label: t.columns.sent,
-    width: '14rem',
-    cell: ({ created_at: at }) => <Timestamp ms={readTimestamp(at)} weekday={false} zoneName={false} />,
-  },
-]

@@ -10,6 +10,7 @@ export const text = defineTexts('features/wallet/messages', {
     none: 'No messages have been sent to this campaign yet.',
     noneWhy: 'A message goes out immediately to the lock screens and wallets of the holders you choose.',
     limit: 'The service lists the 50 most recent messages; there may be older ones.',
+    fileName: (walletId: string) => `wallet-messages-${walletId}`,
     create: 'New message',
     continueDraft: 'Continue draft',
     draft: 'A message draft is saved in this browser.',

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSession } from '#/api/api-context'
@@ -8,7 +9,6 @@ import { useHistoryState } from '#/nav/history-state'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { Panel } from '#/ui/layout/Panel'
 import { AnswerFooter } from '../../AnswerFooter'
 import { CopyLink } from '../../CopyLink'
@@ -83,20 +83,20 @@ export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumbe
     />
   )
   return (
-    <div className={classes['stack']}>
+    <div className="sb-stack">
       {found.full ? (
         <ErrorNotice tone="warn" title={text.several.full(limits.personSearch)}>
           {text.several.fullNext}
         </ErrorNotice>
       ) : null}
       {count > 0 && narrow ? (
-        <section className={classes['stack']} aria-label={title}>
+        <section className="sb-stack" aria-label={title}>
           <div>
             <h2>{focusableTitle}</h2>
-            {count > 1 ? <p className={classes['why']}>{subtitle(text.several.whyCards)}</p> : null}
+            {count > 1 ? <p className="sb-lead">{subtitle(text.several.whyCards)}</p> : null}
           </div>
           <ComparisonCards people={found.people} fields={fields} />
-          <div className={classes['foot']}>{footer}</div>
+          <div className="sb-note">{footer}</div>
         </section>
       ) : null}
       {count > 0 && !narrow ? (
@@ -107,9 +107,9 @@ export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumbe
           tools={
             count > 1 ? (
               <SegmentedControl
-                label={text.several.view}
+                aria-label={text.several.view}
                 value={view}
-                choices={[
+                data={[
                   { value: 'all', label: text.several.all },
                   { value: 'differences', label: text.several.differences(differing.length) },
                 ]}

@@ -18,7 +18,7 @@ export function ComparisonCards({ people, fields }: ComparisonCardsProps) {
   const own = alone ? fields : fields.filter(field => field.differs)
   const shared = alone ? [] : fields.filter(field => !field.differs)
   return (
-    <div className={classes['cards']}>
+    <div className="sb-stack">
       {people.map((reading, at) => (
         <article key={`${reading.person.person_key} ${at}`} className={classes['card']}>
           <OpenPersonLink reading={reading} index={at} className={classes['head']}>

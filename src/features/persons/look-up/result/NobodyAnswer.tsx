@@ -48,7 +48,7 @@ export function NobodyAnswer({ lookUp, others, call, refreshing, onLookUp, onChe
   })
   useEffect(() => announce(text.nobody.found), [lookUp.kind, lookUp.value])
   return (
-    <section className={classes['panel']} aria-label={text.nobody.found}>
+    <section className="sb-card" aria-label={text.nobody.found}>
       <EmptyState
         title={text.nobody.title[lookUp.kind](
           isNumber ? (

@@ -10,7 +10,7 @@ export function UnreadableRows({ rows }: { rows: readonly { raw: unknown }[] }) 
   if (rows.length === 0) return null
   return (
     <Panel title={text.several.unreadable(rows.length)} subtitle={text.several.unreadableWhy}>
-      <ol className={classes['rows']}>
+      <ol className="sb-stack">
         {rows.map(({ raw }, at) => (
           // Rows have no id and never change order
           <li key={at} className={classes['row']}>

@@ -38,7 +38,7 @@ export const text = defineTexts('features/persons/look-up/result', {
     title: (count: number) => `${counted(count)} people have this number`,
     titleOther: (count: number) => (count === 1 ? 'One person was found' : `${counted(count)} people were found`),
     single: 'One person has this number',
-    why: 'Numbers get reassigned. The service tells the people who have one apart by carrier.',
+    why: 'Numbers get reassigned. The service tells people with the same number apart by carrier.',
     whyCards: 'Only fields that differ are shown for each person. The carrier tells them apart.',
     full: (most: number) => `The service returns at most ${formatNumber(most)} people.`,
     fullNext:

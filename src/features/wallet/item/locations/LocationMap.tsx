@@ -1,5 +1,5 @@
+import { SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import land from './land.txt?raw'
 import type { Point } from './location-rules'
 import { fitView, gridLines, isInView, MAP_SIZE, project, unproject, worldView } from './map-view'
@@ -46,12 +46,12 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
   return (
     <div>
       <div className={classes['head']}>
-        <span className={classes['hint']}>{t.mapHint(selected + 1)}</span>
+        <span className="sb-note">{t.mapHint(selected + 1)}</span>
         <SegmentedControl
-          small
-          label={t.mapArea}
+          size="xs"
+          aria-label={t.mapArea}
           value={area}
-          choices={(['near', 'world'] as const).map(value => ({ value, label: t.mapAreas[value] }))}
+          data={(['near', 'world'] as const).map(value => ({ value, label: t.mapAreas[value] }))}
           onChange={value => {
             setArea(value)
             setLastView(fitView(known))

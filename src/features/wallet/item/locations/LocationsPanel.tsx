@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { limits } from '#/contract/format/limits'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Absent } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import type { ItemFormReading } from '../item-form'
@@ -40,12 +39,12 @@ export function LocationsPanel({
       tools={
         <>
           {isEdited ? (
-            <IconButton label={t.undo} tipSide="start" onClick={() => onChange(null)} disabled={disabled}>
+            <IconButton label={t.undo} onClick={() => onChange(null)} disabled={disabled}>
               <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
             </IconButton>
           ) : null}
-          <PlainButton
-            small
+          <Button
+            size="xs"
             onClick={() => {
               setSelected(inputs.length)
               onChange([...inputs, { latitude: '', longitude: '', words: '', stored: null }])
@@ -53,7 +52,7 @@ export function LocationsPanel({
             disabled={disabled || isFull}
           >
             <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}
-          </PlainButton>
+          </Button>
         </>
       }
       footer={isFull ? t.full : undefined}
@@ -151,16 +150,16 @@ function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disable
         />
       </div>
       <div className={classes['tools']}>
-        <IconButton label={t.remove(row)} tipSide="start" onClick={onRemove} disabled={disabled}>
+        <IconButton label={t.remove(row)} onClick={onRemove} disabled={disabled}>
           <IconX size={16} stroke={1.5} aria-hidden />
         </IconButton>
       </div>
       {reading?.isSwapped ? (
         <div className={classes['swapped']} role="status">
           {t.swapped(row)}{' '}
-          <PlainButton small onClick={() => onChange(swapDegrees(input))} disabled={disabled}>
+          <Button size="xs" onClick={() => onChange(swapDegrees(input))} disabled={disabled}>
             {t.swap}
-          </PlainButton>
+          </Button>
         </div>
       ) : null}
     </li>

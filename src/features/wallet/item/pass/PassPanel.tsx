@@ -1,8 +1,8 @@
+import { SegmentedControl } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { Panel } from '#/ui/layout/Panel'
 import type { Tokens } from '../../item-tokens'
 import { guessSlots } from './pass-slots'
@@ -42,10 +42,10 @@ export function PassPanel({ walletId, campaign, itemId, provider, tokens, change
       tools={
         changed.size === 0 ? undefined : (
           <SegmentedControl
-            small
-            label={t.values}
+            size="xs"
+            aria-label={t.values}
             value={side}
-            choices={(['now', 'next'] as const).map(value => ({ value, label: t.sides[value] }))}
+            data={(['now', 'next'] as const).map(value => ({ value, label: t.sides[value] }))}
             onChange={setSide}
           />
         )

@@ -1,10 +1,10 @@
+import { SegmentedControl } from '@mantine/core'
 import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { readExpiration } from '#/contract/wallet-expiration'
 import { locale } from '#/ui/format/format'
 import { QrCode } from '#/ui/format/QrCode'
-import { SegmentedControl } from '#/ui/inputs/SegmentedControl'
 import { joinTokens, type Tokens } from '../../item-tokens'
 import { text as sharedText } from '../../text'
 import type { Slot, SlotMap } from './pass-slots'
@@ -35,9 +35,9 @@ export function PassPreview(props: PassPreviewProps) {
     <div className={classes['preview']}>
       <div className={classes['switch']}>
         <SegmentedControl
-          label={text.wallet}
+          aria-label={text.wallet}
           value={wallet}
-          choices={wallets.map(value => ({ value, label: sharedText.wallets[value] }))}
+          data={wallets.map(value => ({ value, label: sharedText.wallets[value] }))}
           onChange={setWallet}
         />
       </div>

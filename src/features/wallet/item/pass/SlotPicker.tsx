@@ -1,6 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { formatList } from '#/ui/format/format'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { slots, type SlotMap } from './pass-slots'
 import { withSlot, type SlotChoices } from './slot-choices'
 import { text as t } from './text'
@@ -50,12 +49,12 @@ export function SlotPicker({ names, guessed, chosen, onChoose }: SlotPickerProps
           )
         })}
       </div>
-      <p className={classes['note']}>
+      <p className="sb-row">
         {t.placementWhy}{' '}
         {Object.keys(chosen).length === 0 ? null : (
-          <PlainButton small variant="quiet" onClick={() => onChoose({})}>
+          <Button size="xs" variant="subtle" onClick={() => onChoose({})}>
             {t.reset}
-          </PlainButton>
+          </Button>
         )}
       </p>
     </details>

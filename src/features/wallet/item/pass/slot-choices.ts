@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { answered, finished, lazyDatabase } from '#/api/idb'
+import { openDatabase } from '#/api/local-data/idb'
+import { storageKeyOf } from '#/api/session/storage-scope'
 import { slots, type Slot, type SlotMap } from './pass-slots'
-
-const STORE = 'maps'
-const database = lazyDatabase('signalbox-pass-maps', 1, db => db.createObjectStore(STORE))
 
 /** The tokens a user chose for slots. Slots without a choice are guessed. */
 export type SlotChoices = Partial<SlotMap>
 
-const storedSchema = z.record(z.string(), z.array(z.string()))
+const database = openDatabase('signalbox-pass-maps', {
+  maps: { schema: z.record(z.string(), z.readonly(z.array(z.string()))) },
+})
 
 /** The storage key of a campaign. Token names are not personal data, so all users of this browser share the choices. */
 export const slotChoicesKey = (
   { connection, company_key }: { connection: string; company_key: string },
   walletId: string,
-): string => [connection, company_key, walletId].map(encodeURIComponent).join('|')
+): string => storageKeyOf(connection, company_key, walletId)
 
 /** Reads the choices for a campaign from this browser. */
 export const slotChoicesQuery = (key: string) =>
@@ -24,20 +24,15 @@ export const slotChoicesQuery = (key: string) =>
     // Stored in this browser, so it also works offline
     networkMode: 'always',
     queryFn: async (): Promise<SlotChoices> => {
-      const store = (await database()).transaction(STORE).objectStore(STORE)
-      const read = storedSchema.safeParse(await answered(store.get(key)))
-      if (!read.success) return {}
+      const stored = await database.read(store => store('maps').get(key))
       const known = new Set<string>(slots)
-      return Object.fromEntries(Object.entries(read.data).filter(([slot]) => known.has(slot)))
+      return Object.fromEntries(Object.entries(stored ?? {}).filter(([slot]) => known.has(slot)))
     },
   })
 
 /** Saves the choices for a campaign in this browser. @throws DOMException when storage is full */
-export async function saveSlotChoices(key: string, chosen: SlotChoices): Promise<void> {
-  const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' })
-  transaction.objectStore(STORE).put(chosen, key)
-  await finished(transaction)
-}
+export const saveSlotChoices = (key: string, chosen: SlotChoices): Promise<void> =>
+  database.write(store => store('maps').put(chosen, key))
 
 /** The choices with one slot changed; null goes back to the guess. */
 export function withSlot(chosen: SlotChoices, slot: Slot, names: readonly string[] | null): SlotChoices {

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { PlainButton } from '#/ui/inputs/PlainButton'
 import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
 import type { ItemFormReading, ItemInput } from '../item-form'
-import { AddedTokenRow } from './AddedTokenRow'
 import { text as t } from './text'
-import { TokenRow } from './TokenRow'
+import { stateOf, tokenColumns, type TokenRow } from './token-columns'
 import classes from './TokensPanel.module.css'
 
 interface TokensPanelProps {
@@ -25,54 +25,46 @@ export function TokensPanel({ request, input, onChange, disabled, submitted }: T
     onChange({ tokens: value === undefined ? others : [...others, [name, value]] })
   }
   const add = () => onChange({ added: [...input.added, { name: '', text: '' }] })
+  const rows: TokenRow[] = [
+    ...tokens.map(token => ({
+      rowId: `token ${token.name}`,
+      token,
+      onChange: (value: string | null | undefined) => edit(token.name, value),
+      disabled,
+      submitted,
+    })),
+    ...added.map((row, at) => ({
+      rowId: `added ${at}`,
+      row,
+      onChange: (next: { name: string; text: string } | null) =>
+        onChange({ added: next === null ? input.added.toSpliced(at, 1) : input.added.with(at, next) }),
+      disabled,
+      submitted,
+    })),
+  ]
   return (
     <Panel
       title={t.title}
       count={t.count(tokens.length, edited + added.filter(({ name }) => name !== '').length)}
       tools={
-        <PlainButton small onClick={add} disabled={disabled} aria-disabled={disabled || undefined}>
+        <Button size="xs" onClick={add} disabled={disabled} aria-disabled={disabled || undefined}>
           <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}
-        </PlainButton>
+        </Button>
       }
       flush
     >
-      {tokens.length + added.length === 0 ? (
-        <p className={classes['none']}>{t.none}</p>
+      {rows.length === 0 ? (
+        <p className="sb-missing">{t.none}</p>
       ) : (
-        <table className={classes['table']} aria-label={t.title}>
-          <thead>
-            <tr>
-              <th scope="col">{t.name}</th>
-              <th scope="col">{t.current}</th>
-              <th scope="col">{t.newValue}</th>
-              <th scope="col">{t.onSave}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map(token => (
-              <TokenRow
-                key={token.name}
-                token={token}
-                onChange={value => edit(token.name, value)}
-                disabled={disabled}
-                submitted={submitted}
-              />
-            ))}
-            {added.map((row, at) => (
-              <AddedTokenRow
-                key={at}
-                row={row}
-                onChange={next =>
-                  onChange({
-                    added: next === null ? input.added.toSpliced(at, 1) : input.added.with(at, next),
-                  })
-                }
-                disabled={disabled}
-                submitted={submitted}
-              />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label={t.title}
+          className={classes['table']}
+          rows={rows}
+          columns={tokenColumns}
+          keyOf={({ rowId }) => rowId}
+          stateOf={stateOf}
+          density="compact"
+        />
       )}
     </Panel>
   )

@@ -1,0 +1,69 @@
+import type { Params } from '#/contract/endpoint'
+import { type Endpoints, type RowId, endpoints } from '#/contract/endpoints'
+import { buildPath } from '#/contract/format/path'
+import { importBatchSchema } from '#/contract/imports'
+import { walletCampaignSchema } from '#/contract/wallet-campaigns'
+import { walletMessageSchema } from '#/contract/wallet-messages'
+import { newSender } from '../broadcasts/sender'
+import type { Answer, Call, Service } from '../service'
+import { Wallet } from '../wallet/wallet'
+
+/** A person key that does not exist. */
+export const NOWHERE = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
+/** The number of a subscribed person with the external id `known`. */
+export const SUBSCRIBED = '+13125550101'
+
+/** Sends calls by row id, each to the path built from its parameters. */
+export const rowSender =
+  (service: Service) =>
+  <Id extends RowId>(
+    id: Id,
+    params: Params<Endpoints[Id]>,
+    { query, ...call }: Call & { query?: Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const row = endpoints[id]
+    const asked = query ? `?${new URLSearchParams(query)}` : ''
+    return service.send(row.method, buildPath<Endpoints[Id]>(row, params) + asked, call)
+  }
+
+export type PopulatedCompany = Awaited<ReturnType<typeof populateCompany>>
+
+/** A company that has at least one of every kind of record. */
+export async function populateCompany(service: Service) {
+  const { company, outside, listId, campaign, sender, force, join } = await newSender(service)
+  const person = await join(SUBSCRIBED)
+  await company.put(person, { external_person_id: 'known' })
+  const wallet_id = walletCampaignSchema.parse(
+    (await outside.control('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })).body,
+  ).wallet_id
+  const wallet = new Wallet(service, company, wallet_id)
+  const batch = importBatchSchema.parse(
+    (
+      await service.send('POST', `/mobile_apps/${company.app}/migrations/import_batches`, {
+        body: { devices: [{ platform: 'ANDROID', token: 'known token' }] },
+      })
+    ).body,
+  )
+  return {
+    company,
+    outside,
+    sender,
+    force,
+    wallet,
+    person,
+    batch: batch.batch_id,
+    device: (await outside.device({ person_key: person })).service_device_id,
+    item: await wallet.install(),
+    message: walletMessageSchema.parse((await wallet.send({ message: { template: 'Hello' } })).body).wallet_message_id,
+    broadcast: (await sender.made()).broadcast_id,
+    /** Path parameters of the company, by key or id as its rows name it, and of its app, list, and campaigns. */
+    byKey: { company_key: company.key },
+    byId: { company_id: company.key },
+    ofApp: { app_id: company.app },
+    ofList: { company_key: company.key, subscription_list_id: listId },
+    ofCampaign: { company_key: company.key, id: campaign },
+    ofWallet: { company_key: company.key, wallet_id },
+    ofWalletById: { company_id: company.key, wallet_id },
+    list: listId,
+  }
+}

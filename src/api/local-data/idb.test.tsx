@@ -1,0 +1,153 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { keysWithin, openDatabase, type DatabaseInstance } from './idb'
+
+const names: string[] = []
+const open = (name: DatabaseInstance) =>
+  openDatabase(name, {
+    people: { keyPath: ['team', 'name'], schema: z.object({ team: z.string(), name: z.string(), age: z.number() }) },
+    notes: { schema: z.string() },
+  })
+function fresh() {
+  const name: DatabaseInstance = `signalbox-drafts-${names.length}-${Math.random()}`
+  names.push(name)
+  return { name, database: open(name) }
+}
+const ada = { team: 'a', name: 'Ada', age: 36 }
+
+/** Opens the database as another version of the app would, and works in one transaction. */
+async function outside(
+  name: string,
+  version: number,
+  work: (transaction: IDBTransaction) => void,
+  create: (db: IDBDatabase) => void = () => {},
+) {
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => create(request.result)
+  await new Promise((resolve, reject) => {
+    request.onsuccess = resolve
+    request.onerror = reject
+  })
+  const transaction = request.result.transaction(['people', 'notes'], 'readwrite')
+  work(transaction)
+  await new Promise(resolve => (transaction.oncomplete = resolve))
+  request.result.close()
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
+})
+
+it('reads what was written, also after the page was opened again', async () => {
+  const { name, database } = fresh()
+  await database.write(store => {
+    store('people').put(ada)
+    store('people').put({ team: 'ab', name: 'Bo', age: 1 })
+    store('notes').put('hello', 'first')
+  })
+  await database.write(store => store('people').delete(['nobody', 'at all']))
+  const again = open(name)
+  expect(await again.read(store => store('people').get(['a', 'Ada']))).toEqual(ada)
+  expect(await again.read(store => store('people').get(['a', 'nobody']))).toBeNull()
+  expect(await again.read(store => store('people').getAll(keysWithin('a')))).toEqual([ada])
+  expect(await again.read(store => store('notes').getAllKeys())).toEqual(['first'])
+  await again.write(store => store('people').delete(keysWithin('a')))
+  expect(await again.read(store => store('people').getAll())).toEqual([{ team: 'ab', name: 'Bo', age: 1 }])
+})
+
+it('changes a record in one transaction, so that no change is lost', async () => {
+  const { database } = fresh()
+  await database.write(store => store('people').put({ ...ada, age: 0 }))
+  const older = () =>
+    database.write(async store => {
+      const person = await store('people').get(['a', 'Ada'])
+      if (person) store('people').put({ ...person, age: person.age + 1 })
+    })
+  await Promise.all(Array.from({ length: 10 }, older))
+  expect(await database.read(store => store('people').getAll())).toEqual([{ ...ada, age: 10 }])
+})
+
+it('writes nothing if the work throws, before or after a read', async () => {
+  const { database } = fresh()
+  const failure = new Error('of the work')
+  await expect(
+    database.write(store => {
+      store('people').put(ada)
+      throw failure
+    }),
+  ).rejects.toBe(failure)
+  await expect(
+    database.write(async store => {
+      store('notes').put('lost', 'first')
+      await store('people').getAll()
+      throw failure
+    }),
+  ).rejects.toBe(failure)
+  expect(await database.read(store => Promise.all([store('people').getAll(), store('notes').getAll()]))).toEqual([
+    [],
+    [],
+  ])
+})
+
+it('rejects with the error that ended the transaction', async () => {
+  const { database } = fresh()
+  const full = new DOMException('no space', 'QuotaExceededError')
+  vi.spyOn(IDBTransaction.prototype, 'error', 'get').mockReturnValue(full)
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+    this.abort()
+  })
+  await expect(database.write(store => store('people').put(ada))).rejects.toBe(full)
+  expect(commit).toHaveBeenCalledTimes(1)
+})
+
+it('leaves out what another version of the app wrote and this one cannot read', async () => {
+  const { name, database } = fresh()
+  await database.write(store => store('people').put(ada))
+  await outside(name, 1, transaction => {
+    transaction.objectStore('people').put({ team: 'a', name: 'Odd', age: 'unknown' })
+    transaction.objectStore('notes').put(7, 'first')
+  })
+  expect(await database.read(store => store('people').getAll())).toEqual([ada])
+  expect(await database.read(store => store('people').get(['a', 'Odd']))).toBeNull()
+  expect(await database.read(store => store('notes').get('first'))).toBeNull()
+})
+
+it('reads what an earlier version stored, which also created an index', async () => {
+  const { name, database } = fresh()
+  await outside(
+    name,
+    1,
+    transaction => transaction.objectStore('people').put(ada),
+    db => {
+      db.createObjectStore('people', { keyPath: ['team', 'name'] }).createIndex('team', 'team')
+      db.createObjectStore('notes')
+    },
+  )
+  expect(await database.read(store => store('people').getAll(keysWithin('a')))).toEqual([ada])
+  await database.write(store => store('people').delete(keysWithin('a')))
+  expect(await database.read(store => store('people').getAll())).toEqual([])
+})
+
+it('makes way for another version of the app, and rejects what this one then asks for', async () => {
+  const { name, database } = fresh()
+  await database.write(store => store('people').put(ada))
+  await outside(name, 2, () => {})
+  await expect(database.read(store => store('people').getAll())).rejects.toThrow('version')
+})
+
+it('opens again after the browser deleted the data', async () => {
+  const { name, database } = fresh()
+  await database.write(store => store('people').put(ada))
+  await new Promise(resolve => (indexedDB.deleteDatabase(name).onsuccess = resolve))
+  expect(await database.read(store => store('people').getAll())).toEqual([])
+})
+
+it('opens again after it could not be opened', async () => {
+  const { database } = fresh()
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  await expect(database.read(store => store('people').getAll())).rejects.toThrow('blocked')
+  expect(await database.read(store => store('people').getAll())).toEqual([])
+})

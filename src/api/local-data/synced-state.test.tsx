@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import { tellChannel } from './channel'
+import { syncedState } from './synced-state'
+
+it('is read when someone subscribes, and again when this or another tab changes it, until they leave', async () => {
+  const stored = new Map([['a', 1]])
+  const read = vi.fn(async (key: string) => stored.get(key) ?? 0)
+  const state = syncedState({ channel: 'signalbox-test-synced', read, initial: -1 })
+  expect([state.of('a').get(), read.mock.calls.length]).toEqual([-1, 0])
+  const onChange = vi.fn<() => void>()
+  const stop = state.of('a').subscribe(onChange)
+  await vi.waitFor(() => expect(state.of('a').get()).toBe(1))
+  stored.set('a', 2)
+  await state.changed('a')
+  expect(state.of('a').get()).toBe(2)
+  stored.set('a', 3)
+  tellChannel('signalbox-test-synced', null)
+  await vi.waitFor(() => expect(state.of('a').get()).toBe(3))
+  expect(onChange).toHaveBeenCalledTimes(3)
+  stop()
+  stored.set('a', 4)
+  const close = vi.spyOn(BroadcastChannel.prototype, 'close')
+  state.of('a').subscribe(onChange)()
+  expect(close).toHaveBeenCalledTimes(1)
+  close.mockRestore()
+  await vi.waitFor(() => expect(state.of('a').get()).toBe(4))
+})
+
+it('keeps its initial value where storage is blocked', async () => {
+  const read = vi.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')))
+  const state = syncedState({ channel: 'signalbox-test-blocked', read, initial: 'none' })
+  const stop = state.of('a').subscribe(() => {})
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  await expect(state.changed('a')).rejects.toThrow('blocked')
+  expect(state.of('a').get()).toBe('none')
+  stop()
+})

@@ -1,0 +1,13 @@
+import { importTokens } from '#/features/imports/file/import-kind'
+import { bulkParticipants } from '#/features/participants/bulk/bulk-kind'
+import { bulkKind } from '#/features/wallet/bulk/bulk-kind'
+import { exportKind } from '#/features/wallet/export/export-kind'
+import type { JobKinds } from '#/parts/jobs/work-on-jobs'
+
+/** What the jobs worker can do. */
+export const jobKinds = {
+  participants: bulkParticipants,
+  imports: importTokens,
+  'wallet-items': bulkKind,
+  'wallet-export': exportKind(),
+} satisfies JobKinds

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini'
+import { createStore, type Store } from './store'
+
+interface Options<T> {
+  /** The key in storage. Stored in browsers: never change it. */
+  key: string
+  /** Validates what is stored, which another version of the app may have written. */
+  schema: z.ZodMiniType<T>
+  /** The value if nothing readable is stored. */
+  initial: T
+  /** sessionStorage is for this tab only. */
+  area?: () => Storage
+}
+
+export interface PersistedStore<T> extends Store<T> {
+  /** Deletes it from storage and goes back to the initial value. */
+  readonly clear: () => void
+}
+
+/**
+ * State in localStorage, shared by all tabs. Where storage is blocked or full, a change lasts as long as the page. Input
+ * of people belongs in IndexedDB: localStorage can lose a minute of writes.
+ */
+export function persistedStore<T>({ key, schema, initial, area = () => localStorage }: Options<T>): PersistedStore<T> {
+  /** The text that the value was read from or written as. */
+  let seen: string | null = null
+  let isWatching = false
+  const store = createStore(initial, () => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) refresh()
+    }
+    isWatching = true
+    refresh()
+    window.addEventListener('storage', onStorage)
+    return () => {
+      isWatching = false
+      window.removeEventListener('storage', onStorage)
+    }
+  })
+
+  function parse(text: string | null): T {
+    if (text === null) return initial
+    try {
+      const read = schema.safeParse(JSON.parse(text))
+      return read.success ? read.data : initial
+    } catch {
+      return initial
+    }
+  }
+
+  function refresh(): void {
+    const text = attempt(() => area().getItem(key), seen)
+    if (text === seen) return
+    seen = text
+    store.set(parse(text))
+  }
+
+  function write(next: T): void {
+    const text = JSON.stringify(next)
+    seen = attempt(() => {
+      area().setItem(key, text)
+      return text
+    }, seen)
+    store.set(next)
+  }
+
+  function get(): T {
+    // While nobody is subscribed, nothing reports changes of other tabs
+    if (!isWatching) refresh()
+    return store.get()
+  }
+
+  return {
+    get,
+    subscribe: store.subscribe,
+    set: write,
+    update: change => write(change(get())),
+    clear() {
+      seen = attempt(() => {
+        area().removeItem(key)
+        return null
+      }, seen)
+      store.set(initial)
+    },
+  }
+}
+
+/** Storage may be blocked or full, or missing as in a worker. */
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}

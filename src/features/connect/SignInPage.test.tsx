@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { testSession } from '#/api/testing'
+import type { Connection } from '#/contract/gateway'
+import { routePatterns } from '#/nav/paths'
+import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { SignInPage } from './SignInPage'
+
+const { connection } = testSession()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+async function open(connections: Connection[], answers: Answers = {}) {
+  const gateway = testService(answers)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(gateway.fetch)
+  const { screen } = await openPage({
+    path: routePatterns.signIn,
+    element: <SignInPage />,
+    at: '/sign-in',
+    fetch: gateway.fetch,
+    loader: () => ({ connections, version: '1' }),
+  })
+  const user = screen.getByRole('textbox', { name: 'User' })
+  const submit = screen.getByRole('button', { name: 'Sign in' })
+  const fillIn = async () => {
+    await user.fill('demo')
+    await screen.getByLabelText('Password', { exact: true }).fill('secret')
+  }
+  return { screen, gateway, user, submit, fillIn }
+}
+
+it('the sign-in page signs in once, however often the button is clicked, and shows that it is waiting', async () => {
+  let respond: (response: Response) => void = () => undefined
+  const { screen, gateway, submit, fillIn } = await open([connection], {
+    'POST /session': () => new Promise<Response>(resolve => (respond = resolve)),
+  })
+  await fillIn()
+  clickTwice(submit.element())
+  await expect.element(submit).toBeDisabled()
+  respond(Response.json(testSession()))
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  expect(gateway.count('POST')).toBe(1)
+})
+
+it('the sign-in page keeps what was typed when the service fails, and signs in the next time', async () => {
+  const answers: Answers = { 'POST /session': failure }
+  const { screen, user, submit, fillIn } = await open([connection], answers)
+  await fillIn()
+  await submit.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
+  await expect.element(user).toHaveValue('demo')
+  answers['POST /session'] = () => Response.json(testSession())
+  await submit.click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+})
+
+it('the sign-in page names the first empty field and sends nothing', async () => {
+  const { gateway, user, submit } = await open([connection])
+  await submit.click()
+  await expect.element(user).toHaveAccessibleDescription('Enter your user name.')
+  await expect.element(user).toHaveFocus()
+  expect(gateway.calls).toEqual([])
+})
+
+it('the sign-in page says what to do without a connection', async () => {
+  const { screen } = await open([])
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('No connection is configured.')
+  await expect.element(screen.getByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()
+})
+
+it('the sign-in page shows a connection with a very long name and without company keys', async () => {
+  const { screen } = await open([{ ...connection, name: `\u202e${'x'.repeat(2_000)}`, company_keys: [], app_ids: [] }])
+  await expect.element(screen.getByRole('textbox', { name: 'Company key' })).toBeVisible()
+  await expect.element(screen.getByRole('option', { name: /x{2000}$/ })).toBeInTheDocument()
+})

@@ -1,0 +1,58 @@
+import { readBatches } from '#/parts/bulk/read-file'
+import { isJson, type TableFormat } from '#/parts/csv/table-format'
+import type { Job } from '#/parts/jobs/job'
+import { JobRemovedError } from '#/parts/jobs/job-results'
+import type { JobStore } from '#/parts/jobs/job-store'
+import { importRowSchema, importSettingsSchema, type ImportRow } from './import-settings'
+
+/** Rows of a job: all rows of these batches, by index of the batch in the job. */
+export interface SentSteps {
+  job: string
+  steps: readonly number[]
+}
+
+/** Rows that were sent, as in their file; `header` is empty if the file had none. */
+interface SentCells {
+  header: string[]
+  rows: { line: number; token: string; cells: string[] }[]
+}
+
+/**
+ * Rows that were sent, with all columns of their file.
+ * @throws JobRemovedError when the file is no longer in this browser, or not the one that was sent
+ */
+export async function readSentCells(
+  store: Pick<JobStore, 'file' | 'chunk'>,
+  job: Job,
+  steps: readonly number[],
+): Promise<SentCells> {
+  const file = await store.file(job.id)
+  if (file === null) throw new JobRemovedError()
+  const byRecord = new Map<number, ImportRow>()
+  // A step is exactly one record: both have 1,000 rows
+  for (const step of steps)
+    for (const row of (await store.chunk(job, step)).rows) {
+      const { data } = importRowSchema.safeParse(row)
+      if (data) byRecord.set(data.record, data)
+    }
+  return originalRows(file, importSettingsSchema.parse(job.settings).setup.format, byRecord)
+}
+
+async function originalRows(
+  file: Blob,
+  format: TableFormat,
+  byRecord: ReadonlyMap<number, ImportRow>,
+): Promise<SentCells> {
+  const found: SentCells = { header: isJson(format) ? format.keys : [], rows: [] }
+  let at = 0
+  for await (const { header, records } of readBatches(file, format)) {
+    if (header) found.header = header.cells
+    for (const { cells } of records) {
+      const row = byRecord.get(at++)
+      if (row) found.rows.push({ line: row.line, token: row.token, cells })
+    }
+    if (found.rows.length === byRecord.size) break
+  }
+  if (found.rows.length < byRecord.size) throw new JobRemovedError()
+  return found
+}

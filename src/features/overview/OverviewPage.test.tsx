@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { paths, routePatterns } from '#/nav/paths'
+import type { JobDescription } from '#/parts/jobs/job-description'
+import type { JobKindId } from '#/parts/jobs/job-kind'
+import {
+  clickTwice,
+  failure,
+  fitsThePage,
+  openPage,
+  silence,
+  testService,
+  type Answers,
+} from '#/parts/testing/test-page'
+import { OverviewPage } from './OverviewPage'
+
+const described = <Id extends JobKindId>(kind: Id): JobDescription<Id> => ({
+  kind,
+  title: () => kind,
+  rows: String,
+  outcomes: () => [],
+  riskOfUnknown: String,
+  page: paths.overview,
+  files: () => [],
+})
+const jobDescriptions = {
+  participants: described('participants'),
+  imports: described('imports'),
+  'wallet-items': described('wallet-items'),
+  'wallet-export': described('wallet-export'),
+}
+
+async function open(answers: Answers) {
+  const service = testService(answers)
+  const { screen, router } = await openPage({
+    path: routePatterns.overview,
+    element: <OverviewPage jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
+    at: '/test/DEMO/overview',
+    fetch: service.fetch,
+  })
+  const broadcasts = screen.getByRole('region', { name: 'Broadcasts' })
+  const imports = screen.getByRole('region', { name: 'Imports' })
+  return { screen, router, service, broadcasts, imports }
+}
+const nothing: Answers = {
+  'GET /broadcasts': () => Response.json([]),
+  'GET /import_batches': () => Response.json([]),
+}
+
+it('the overview says of each card that it is loading', async () => {
+  const { broadcasts, imports } = await open({ 'GET /broadcasts': silence, 'GET /import_batches': silence })
+  await expect.element(broadcasts.getByRole('status')).toHaveTextContent('Loading')
+  await expect.element(imports.getByRole('status')).toHaveTextContent('Loading')
+})
+
+it('the overview shows a failure in its card only, and tries again', async () => {
+  const answers: Answers = { ...nothing, 'GET /import_batches': failure }
+  const { broadcasts, imports } = await open(answers)
+  await expect.element(imports.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(broadcasts.getByText('No broadcast is in progress')).toBeVisible()
+  answers['GET /import_batches'] = () => Response.json([{ batch_id: 'b-1', success_count: 2 }])
+  await imports.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(imports.getByRole('link', { name: 'b-1' })).toBeVisible()
+})
+
+it('the overview says that there is nothing', async () => {
+  const { screen, broadcasts, imports } = await open(nothing)
+  await expect.element(broadcasts.getByText('No broadcast is in progress')).toBeVisible()
+  await expect.element(imports.getByText('Nothing has been imported into this app.')).toBeVisible()
+  await expect.element(screen.getByText('No jobs')).toBeVisible()
+})
+
+it('the overview shows broadcasts and batches with missing, wrong and very long fields', async () => {
+  const { broadcasts, imports } = await open({
+    'GET /broadcasts': () =>
+      Response.json([
+        { broadcast_id: '1', status: 'in_progress', delivery: { recipient_count: 'many' } },
+        { broadcast_id: '2', status: 'in_progress', name: `\u202e${'x'.repeat(10_000)}` },
+      ]),
+    'GET /import_batches': () => Response.json([{ batch_id: 'y'.repeat(5_000), received_on: 'never' }]),
+  })
+  await expect.element(broadcasts.getByRole('link', { name: 'Unnamed broadcast' })).toBeVisible()
+  await expect.element(broadcasts.getByRole('link', { name: /^U\+202Exx/ })).toBeVisible()
+  await expect.element(imports.getByRole('link', { name: /^yy/ })).toBeVisible()
+  expect(fitsThePage()).toBe(true)
+})
+
+it('the overview looks a person up once, however often the button is clicked, and opens the profile', async () => {
+  const { screen, router, service } = await open({
+    ...nothing,
+    'GET /persons': () => Response.json([{ person_key: 'k' }]),
+  })
+  await screen.getByRole('textbox', { name: /^Number, person key/ }).fill('+13125550142')
+  clickTwice(screen.getByRole('button', { name: 'Find person' }).element())
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/test/DEMO/persons/k')
+  expect(service.count('GET', '/persons')).toBe(1)
+})

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { routePatterns } from '#/nav/paths'
+import {
+  clickTwice,
+  failure,
+  fitsThePage,
+  openPage,
+  silence,
+  testService,
+  type Answers,
+} from '#/parts/testing/test-page'
+import { SubscriptionsPage } from './SubscriptionsPage'
+
+async function open(answers: Answers) {
+  const service = testService({
+    'GET /persons/k': () => Response.json({ person_key: 'k', mobile_phone: { mdn: '+13125550142' } }),
+    ...answers,
+  })
+  const { screen } = await openPage({
+    path: routePatterns.subscriptionsOf,
+    element: <SubscriptionsPage />,
+    at: '/test/DEMO/subscriptions/k',
+    fetch: service.fetch,
+  })
+  const panel = screen.getByRole('region', { name: 'Subscriptions' })
+  return { screen, service, panel }
+}
+const on = (id: string, more = {}) => ({ subscription_list: { id }, opt_in_date: '2026-11-01T08:30Z', ...more })
+
+it('the subscriptions page says that it is loading', async () => {
+  const { panel } = await open({ 'GET /subscriptions': silence })
+  await expect.element(panel.getByRole('status')).toHaveTextContent('Loading')
+})
+
+it('the subscriptions page shows a failure of the service and tries again', async () => {
+  let answer: () => Response = failure
+  const { panel } = await open({ 'GET /subscriptions': () => answer() })
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  answer = () => Response.json([on('4107')])
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Unsubscribe from list 4107' })).toBeVisible()
+})
+
+it('the subscriptions page says that the person was never on a list', async () => {
+  const { panel } = await open({ 'GET /subscriptions': () => Response.json([]) })
+  await expect.element(panel.getByText('No subscriptions')).toBeVisible()
+})
+
+it('the subscriptions page shows missing, wrong and very long fields, and what it cannot read', async () => {
+  const { panel } = await open({
+    'GET /subscriptions': () =>
+      Response.json([
+        { subscription_list: { id: '1' }, opt_in_date: 'never', opt_out_date: {}, person: null },
+        on('2', { opt_out_date: '2026-11-02T08:30Z', opt_out_reason: `\u202d${'x'.repeat(1_999)}` }),
+        { opt_in_date: '2026-11-01T08:30Z' },
+      ]),
+    'GET /subscription_lists': () => Response.json([{ id: '1', name: `\u202e${'y'.repeat(2_000)}` }, { id: '2' }]),
+  })
+  await expect.element(panel.getByText('1 record could not be read')).toBeVisible()
+  await expect.element(panel.getByRole('list', { name: 'Subscription lists' })).toHaveTextContent('U+202E')
+  await expect.element(panel.getByText('U+202D')).toBeVisible()
+  expect(fitsThePage()).toBe(true)
+})
+
+it('the subscriptions page unsubscribes from each list once, however often the button is clicked', async () => {
+  const { screen, service, panel } = await open({
+    'GET /subscriptions': () => Response.json([on('1'), on('2')]),
+    'DELETE ': () => new Response(null, { status: 204 }),
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  const unsubscribe = screen.getByRole('button', { name: 'Unsubscribe from 2 lists' })
+  await expect.element(unsubscribe).toBeVisible()
+  clickTwice(unsubscribe.element())
+  await expect.element(screen.getByText('Unsubscribed from all 2 lists.').first()).toBeInTheDocument()
+  expect(service.count('DELETE', '/1')).toBe(1)
+  expect(service.count('DELETE', '/2')).toBe(1)
+})

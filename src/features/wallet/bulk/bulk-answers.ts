@@ -1,0 +1,133 @@
+import { createApi } from '#/api/http/client'
+import { shareRateLimit } from '#/api/http/rate-limit-channel'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { walkWalletItems } from '#/api/wallet-items'
+import type { Session } from '#/contract/gateway'
+import { bulkAnswers, store, storedJob, type JobFileQuestion } from '#/parts/bulk/bulk-answers'
+import type { BulkSource } from '#/parts/bulk/bulk-kind'
+import { readyRows } from '#/parts/bulk/read-file'
+import type { AnswerOptions } from '#/parts/bulk/serve-answers'
+import { RowCountError, writeJob } from '#/parts/jobs/write-job'
+import { hashId, IdSet } from '../id-set'
+import type { RequestedEdit } from './bulk-check'
+import { changedRows, itemsResultFile, rollBackFile } from './bulk-files'
+import { bulkKind, readItemOrNull } from './bulk-kind'
+import type { Plan, PlanProgress } from './bulk-plan'
+import { BulkPlanner } from './bulk-planner'
+import {
+  bulkSettingsSchema,
+  type BulkEdit,
+  type BulkSetup,
+  type BulkSource as PlanOrigin,
+  type Wallet,
+} from './bulk-settings'
+import { readRequestedItems } from './read-requested-items'
+import { walletFile } from './wallet-file'
+
+shareRateLimit()
+
+interface PlanSource {
+  wallet: Wallet
+  session: Session
+}
+
+/** The latest plan as a job. `file`: the one it was made from, if any. */
+interface PlannedJob extends PlanSource {
+  plan: string
+  /** The number of items that the user confirmed. */
+  expected: number
+  trial: boolean
+  file: Blob | null
+  source: PlanOrigin
+  title: string
+}
+
+/** The plan on the user's screen: exactly what was shown is what is sent. */
+let shownPlan: { id: string; planner: BulkPlanner } | null = null
+
+const shown = (planner: BulkPlanner): Plan => {
+  shownPlan = { id: newId(), planner: planner.finish() }
+  return { id: shownPlan.id, view: planner.view }
+}
+
+async function planFile(session: Session, walletId: string, all: readonly RequestedEdit[], options: AnswerOptions) {
+  const api = createApi({ session })
+  const planner = new BulkPlanner()
+  await readRequestedItems(all, {
+    one: id => readItemOrNull(api, walletId, id, options.signal),
+    pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
+    add: (edit, item) => {
+      planner.add(edit, item, now())
+      reportProgress(options, { read: planner.view.requested, of: all.length })
+    },
+  })
+  return planner
+}
+
+interface FilterQuestion extends PlanSource {
+  filters: Record<string, string>
+  edits: BulkEdit[]
+}
+
+async function planFilter({ session, wallet, filters, edits }: FilterQuestion, options: AnswerOptions) {
+  const api = createApi({ session })
+  const planner = new BulkPlanner()
+  const seen = new IdSet()
+  for await (const { items } of walkWalletItems(api, wallet.id, { filters, signal: options.signal })) {
+    for (const { item, raw } of items)
+      if (seen.add(hashId(item.wallet_item_id)))
+        planner.add({ record: null, id: item.wallet_item_id, edits }, raw, now())
+    // Saves memory: nothing reads the call log of this worker, and each body has 1,000 rows
+    api.log.clear()
+    reportProgress(options, { read: planner.view.requested, of: null })
+  }
+  return planner
+}
+
+const reportProgress = ({ reportProgress }: AnswerOptions, progress: PlanProgress): void => {
+  if (progress.of === null || progress.read % 20 === 0 || progress.read === progress.of) reportProgress(progress)
+}
+
+const file = bulkAnswers(walletFile)
+
+/** What the worker answers. */
+export const answers = {
+  guess: file.guess,
+  check: file.check,
+  /** A dry run of a file: reads every item the file names. */
+  planFile: async (source: BulkSource<BulkSetup> & PlanSource, options: AnswerOptions) => {
+    const requested: RequestedEdit[] = []
+    for await (const rows of readyRows(walletFile, source)) requested.push(...rows)
+    return shown(await planFile(source.session, source.wallet.id, requested, options))
+  },
+  planFilter: async (question: FilterQuestion, options: AnswerOptions) => shown(await planFilter(question, options)),
+  planRollBack: async ({ job }: { job: string }) => {
+    const planner = new BulkPlanner()
+    for await (const row of changedRows(store, await storedJob(store, job))) planner.addRollBack(row, now())
+    return shown(planner)
+  },
+  /** Turns the latest plan into a job, and resolves with its id. */
+  start: async ({ plan, expected, trial, wallet, source, ...job }: PlannedJob) => {
+    const rows = shownPlan?.id === plan ? shownPlan.planner.rows : []
+    // The user confirmed this number of items, and no other
+    if (rows.length === 0 || rows.length !== expected) throw new RowCountError(`${rows.length} rows`)
+    const { id: kind, stepRows } = bulkKind
+    const first = trial && rows.length > TRIAL_ROWS ? { trial: TRIAL_ROWS } : {}
+    const settings = { wallet, source }
+    const { id } = await writeJob(store, { ...job, rows, kind, settings, stepRows, ...first })
+    shownPlan = null
+    return id
+  },
+  result: async (question: JobFileQuestion) => {
+    const job = await storedJob(store, question.job)
+    const { source } = bulkSettingsSchema.parse(job.settings)
+    const hasFile = source.by === 'file' && (await store.file(job.id)) !== null
+    return hasFile ? file.result(question) : itemsResultFile(store, job, question.profile)
+  },
+  /** A file for another bulk update that restores the earlier values. */
+  rollBack: async ({ job, profile }: JobFileQuestion) => rollBackFile(store, await storedJob(store, job), profile),
+}
+export type WalletAnswers = typeof answers
+
+const TRIAL_ROWS = 5

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { Panel } from '#/ui/layout/Panel'
+import type { FileCheck } from './bulk-kind'
+import { SourcePanel, type SourcePanelProps } from './SourcePanel'
+import { text as t } from './text'
+import type { BulkFile } from './use-bulk-file'
+
+type SourceWords = Pick<SourcePanelProps, 'dropHint' | 'pasteLabel' | 'accept' | 'pastedTitle' | 'pasted' | 'onPaste'>
+
+interface FileStepsProps<Setup> extends SourceWords {
+  file: BulkFile<Setup>
+  /** Called instead of discarding the file, if the user wants another one. */
+  onClear?: (() => void) | undefined
+  setupFields: (setup: Setup, check: FileCheck) => ReactNode
+  dryRun: (setup: Setup, check: FileCheck) => ReactNode
+  /** Confirms and starts the job. */
+  children: (setup: Setup, check: FileCheck) => ReactNode
+}
+
+/** The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. */
+export function FileSteps<Setup>({ file, onClear, setupFields, dryRun, children, ...words }: FileStepsProps<Setup>) {
+  const { source, setup, check, isReading, refusal } = file
+  return (
+    <>
+      <SourcePanel
+        {...words}
+        source={source}
+        isReading={isReading}
+        onChoose={file.choose}
+        onClear={onClear ?? file.clear}
+        onEdit={file.clear}
+      />
+      {refusal === null ? null : (
+        <ErrorNotice title={refusal}>{source && !setup ? t.chooseAnother : t.nothingSent}</ErrorNotice>
+      )}
+      {source && setup && check ? (
+        <>
+          <Panel title={t.setup.title}>{setupFields(setup, check)}</Panel>
+          <Panel title={t.dryRun.title}>{dryRun(setup, check)}</Panel>
+          {children(setup, check)}
+        </>
+      ) : null}
+    </>
+  )
+}

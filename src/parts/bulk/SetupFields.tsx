@@ -1,0 +1,125 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { delimiters, encodings } from '#/parts/csv/csv-format'
+import { isJson, type TableFormat } from '#/parts/csv/table-format'
+import { text as csvText } from '#/parts/csv/text'
+import type { BulkSetup, Preview } from './bulk-kind'
+import { PreviewTable } from './PreviewTable'
+import { text as t } from './text'
+import classes from './bulk.module.css'
+
+/** What a column can be used as. Its key is the value of the select. */
+export interface ColumnUse<Target> {
+  key: string
+  label: string
+  target: Target
+}
+
+interface SetupFieldsProps<Setup extends BulkSetup> {
+  setup: Setup
+  preview: Preview
+  /** The first one is "not used". */
+  uses: readonly ColumnUse<Setup['columns'][number]>[]
+  keyOf: (target: Setup['columns'][number]) => string
+  /** What the first row is if it does not have the column names. */
+  noHeader?: string
+  onChange: (setup: Setup) => void
+  /** Fields of the kind, in the same row as the format. */
+  children: ReactNode
+}
+
+/** The guessed setup for reading a file, with its first rows. The user can change each part. */
+export function SetupFields<Setup extends BulkSetup>(props: SetupFieldsProps<Setup>) {
+  const { setup, preview, uses, keyOf, noHeader, onChange, children } = props
+  const columns = setup.columns.map(keyOf)
+  return (
+    <div>
+      <div className={classes['fields']}>
+        <FormatFields
+          format={setup.format}
+          noHeader={noHeader ?? csvText.format.headerNo}
+          onChange={format => onChange({ ...setup, format })}
+        />
+        {children}
+      </div>
+      <PreviewTable
+        preview={preview}
+        columns={columns}
+        choices={uses.map(({ key, label }) => ({ value: key, label }))}
+        onColumn={(at, key) => onChange({ ...setup, columns: withColumn(columns, at, key, uses, setup.columns) })}
+      />
+    </div>
+  )
+}
+
+/** The columns with one use assigned. Each use has one column: the previous one becomes unused. */
+function withColumn<Target>(
+  keys: readonly string[],
+  at: number,
+  key: string,
+  uses: readonly ColumnUse<Target>[],
+  targets: readonly Target[],
+): Target[] {
+  const [unused] = uses
+  const chosen = uses.find(use => use.key === key) ?? unused
+  if (!unused || !chosen) return [...targets]
+  const next = targets.map((target, other) =>
+    chosen !== unused && keys[other] === chosen.key ? unused.target : target,
+  )
+  while (next.length < at) next.push(unused.target)
+  next[at] = chosen.target
+  return next
+}
+
+interface FormatFieldsProps {
+  format: TableFormat
+  noHeader: string
+  onChange: (format: TableFormat) => void
+}
+
+function FormatFields({ format, noHeader, onChange }: FormatFieldsProps) {
+  const encoding = (
+    <NativeSelect
+      label={csvText.format.encoding}
+      value={format.encoding}
+      data={encodings.map(value => ({ value, label: csvText.encodings[value] }))}
+      onChange={event =>
+        onChange({ ...format, encoding: encodings.find(one => one === event.currentTarget.value) ?? 'utf-8' })
+      }
+    />
+  )
+  if (isJson(format))
+    return (
+      <>
+        {encoding}
+        <NativeSelect
+          label={t.setup.format}
+          value={format.layout}
+          data={[{ value: format.layout, label: csvText.jsonLayouts[format.layout] }]}
+          disabled
+        />
+      </>
+    )
+  return (
+    <>
+      {encoding}
+      <NativeSelect
+        label={csvText.format.delimiter}
+        value={format.delimiter}
+        data={delimiters.map(value => ({ value, label: csvText.delimiters[value] }))}
+        onChange={event =>
+          onChange({ ...format, delimiter: delimiters.find(one => one === event.currentTarget.value) ?? ',' })
+        }
+      />
+      <NativeSelect
+        label={csvText.format.header}
+        value={format.header ? 'yes' : 'no'}
+        data={[
+          { value: 'yes', label: csvText.format.headerYes },
+          { value: 'no', label: noHeader },
+        ]}
+        onChange={event => onChange({ ...format, header: event.currentTarget.value === 'yes' })}
+      />
+    </>
+  )
+}

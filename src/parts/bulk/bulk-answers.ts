@@ -1,0 +1,50 @@
+import type { Session } from '#/contract/gateway'
+import type { CsvProfile } from '#/parts/csv/write-csv'
+import type { Job } from '#/parts/jobs/job'
+import { JobRemovedError } from '#/parts/jobs/job-results'
+import { openJobStore, type JobStore } from '#/parts/jobs/job-store'
+import { writeJob } from '#/parts/jobs/write-job'
+import type { BulkKind, BulkRow, BulkSetup, BulkSource } from './bulk-kind'
+import { checkFile, readyRows, resultFile } from './read-file'
+
+/** A job with the ready rows of a file. */
+export interface NewBulkJob {
+  file: Blob
+  /** The name of the file. */
+  title: string
+  settings: unknown
+  session: Session
+  /** The number of rows that the user confirmed. */
+  expected: number
+}
+
+/** The job whose file is wanted. */
+export interface JobFileQuestion {
+  job: string
+  session: Session
+  profile: CsvProfile
+}
+
+/** The jobs of this browser, for workers. */
+export const store = openJobStore()
+
+/** @throws JobRemovedError */
+export async function storedJob(from: JobStore, id: string): Promise<Job> {
+  const job = await from.change(id, unchanged => unchanged)
+  if (job === null) throw new JobRemovedError()
+  return job
+}
+
+/** What the worker of every kind of bulk work answers. */
+export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup>(kind: BulkKind<Row, Setup>) => ({
+  guess: ({ file, session }: Pick<BulkSource<Setup>, 'file' | 'session'>) => kind.guess(file, session),
+  check: (source: BulkSource<Setup>) => checkFile(kind, source),
+  /** Stores the job, and resolves with its id. */
+  start: async ({ file, title, settings, session, expected }: NewBulkJob) => {
+    const records = readyRows(kind, { file, setup: kind.setupOf(settings), session })
+    const { id, stepRows } = kind.job
+    const rows = { total: expected, records }
+    return (await writeJob(store, { session, rows, file, kind: id, title, settings, stepRows })).id
+  },
+  result: async ({ job, ...options }: JobFileQuestion) => resultFile(kind, store, await storedJob(store, job), options),
+})

@@ -1,0 +1,114 @@
+import type { Session } from '#/contract/gateway'
+import type { CsvRecord } from '#/parts/csv/csv-record'
+import type { TableFormat } from '#/parts/csv/table-format'
+import type { RowResult } from '#/parts/jobs/job'
+import type { JobKind, JobKindId } from '#/parts/jobs/job-kind'
+
+/** How a file is read: guessed first, then shown for the user to change, and stored with the job. */
+export interface BulkSetup<Target = unknown> {
+  format: TableFormat
+  /** What each column is used as. */
+  columns: Target[]
+}
+
+/** A row as stored in the job. `record`: its index in the file, from 0, not counting the header; null without a file. */
+export interface BulkRow {
+  record: number | null
+}
+
+/** What is wrong or odd about a row. `kind`: a heading for all problems of this kind, if they are counted by kind. */
+export interface Problem {
+  kind?: string
+  reason: string
+}
+
+/** A cell that is sent in another form than it is written. */
+export interface Repair {
+  cell: string
+  value: string
+  how?: string
+}
+
+/** The verdict on one row: each row has exactly one. A row with a warning is sent. */
+export type Verdict<Row> =
+  | { verdict: 'ready'; row: Row; warning?: Problem | null; repair?: Repair | null }
+  | { verdict: 'refused' | 'duplicate'; problem: Problem }
+
+/** @param at index of the row in the file, from 0, not counting the header */
+export type CheckRow<Row> = (record: CsvRecord, at: number) => Verdict<Row>
+
+/** A row of a file with its verdict. */
+export interface CheckedRow<Row> {
+  record: CsvRecord
+  verdict: Verdict<Row>
+}
+
+/**
+ * A kind of bulk work from a file, as its worker reads it. What is equal for all kinds is in this folder: reading,
+ * the dry run, the job with its rows, and the result file. `JobKind` has the calls to the service.
+ */
+export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup> {
+  job: Pick<JobKind<JobKindId>, 'id' | 'stepRows'>
+  /** @throws UnreadableFileError */
+  guess: (file: Blob, session: Session) => Promise<Setup>
+  /**
+   * Checks the rows of one file in order. The same file and setup must always give the same verdicts, because the result
+   * file is made from the file again.
+   * @param width number of columns, from the first row
+   */
+  checker: (setup: Setup, width: number, session: Session) => CheckRow<Row>
+  /** Ready rows are counted by this, if anything. */
+  groupOf?: (row: Row) => string
+  /** How many problems the dry run lists of each kind, so that a common one does not hide others. */
+  problemsShown: number
+  /** The setup in the settings of a job. */
+  setupOf: (settings: unknown) => Setup
+  /** The columns that the result file adds to those of the file. */
+  result: {
+    /**
+     * Whether they line up even next to rows with more cells than the first row, for which the file is read once more;
+     * not for files of a million rows.
+     */
+    isAligned: boolean
+    header: readonly string[]
+    /** @param result null before the row was sent; undefined for a row that is not part of the job */
+    cells: (row: CheckedRow<Row>, result: RowResult | null | undefined) => readonly string[]
+  }
+}
+
+/** A file with everything needed to read it. */
+export interface BulkSource<Setup> {
+  file: Blob
+  setup: Setup
+  session: Session
+}
+
+/** The first rows of a file, read with the current setup. */
+export interface Preview {
+  header: string[] | null
+  rows: string[][]
+}
+
+type VerdictCode = Verdict<unknown>['verdict']
+
+/** The dry run of a file: every row is counted once, and the first rows with problems are listed. */
+export interface FileCheck {
+  preview: Preview
+  /** `ready`, `duplicates` and `refused` add up to `total`; `warned` and `repaired` are among the ready ones. */
+  counts: {
+    total: number
+    ready: number
+    warned: number
+    repaired: number
+    duplicates: number
+    refused: number
+    blankLines: number
+  }
+  /** The ready rows by group. */
+  groups: Record<string, number>
+  /** The first repairs. */
+  repairs: (Repair & { line: number })[]
+  /** Every kind of problem with its first lines, in order of appearance. */
+  kinds: { kind: string; verdict: VerdictCode; rows: number; lines: number[] }[]
+  problems: { line: number; verdict: VerdictCode; cells: string[]; reason: string }[]
+}

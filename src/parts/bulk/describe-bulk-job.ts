@@ -1,0 +1,42 @@
+import type { Job } from '#/parts/jobs/job'
+import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
+import type { JobKindId } from '#/parts/jobs/job-kind'
+import { saveFile } from '#/ui/behavior/save-file'
+import type { JobFileQuestion } from './bulk-answers'
+import type { Outcomes } from './outcomes'
+import type { Reply } from './serve-answers'
+import { text as t } from './text'
+
+interface BulkJobWords<Id extends JobKindId, Code extends string> extends Pick<
+  JobDescription<Id>,
+  'kind' | 'title' | 'rows' | 'riskOfUnknown' | 'page'
+> {
+  outcomes: Outcomes<Code>
+  outcomeTexts: Readonly<Record<Code, (count: number) => string>>
+  /** Asks the worker for the result file. */
+  result: (question: JobFileQuestion) => Promise<Reply<Blob>>
+}
+
+/** The description of a job that sends the rows of a file. */
+export const describeBulkJob = <Id extends JobKindId, Code extends string>({
+  outcomes,
+  outcomeTexts,
+  result,
+  ...words
+}: BulkJobWords<Id, Code>): JobDescription<Id> => ({
+  ...words,
+  outcomes: job => outcomes.describe(outcomeTexts, job),
+  files: job =>
+    resultFiles(job, async ({ id, title }, session, profile) =>
+      saveJobFile(t.resultName(baseName({ title })), await result({ job: id, session, profile })),
+    ),
+})
+
+/** The name of a job's file without its extension. */
+export const baseName = ({ title }: Pick<Job, 'title'>): string => title.replace(/\.[A-Za-z0-9]{1,6}$/, '')
+
+/** @throws Error when the worker could not make the file */
+export function saveJobFile(name: string, reply: Reply<Blob>): void {
+  if (!reply.ok) throw new Error(reply.failure.code)
+  saveFile(name, reply.value)
+}

@@ -1,0 +1,219 @@
+import { isRecord } from '#/contract/format/json'
+import type { Session } from '#/contract/gateway'
+import type { CsvRecord } from '#/parts/csv/csv-record'
+import { readTable } from '#/parts/csv/read-table'
+import { hasHeader, isJson, type TableFormat } from '#/parts/csv/table-format'
+import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
+import { CHUNK_ROWS, type Job, type RowResult } from '#/parts/jobs/job'
+import { JobRemovedError, rowsWithResults } from '#/parts/jobs/job-results'
+import type { JobStore } from '#/parts/jobs/job-store'
+import type { BulkKind, BulkRow, BulkSetup, BulkSource, CheckedRow, CheckRow, FileCheck, Verdict } from './bulk-kind'
+
+const SAMPLE_ROWS = 50
+const PREVIEW_ROWS = 5
+const SHOWN_REPAIRS = 5
+const SHOWN_LINES = 5
+const SHOWN_CELLS = 12
+const SHOWN_CELL = 90
+
+/**
+ * The guessed format of a file, and its first rows.
+ * @throws UnreadableFileError
+ */
+export async function readSample<Format extends TableFormat>(
+  file: Blob,
+  guess: (file: Blob) => Promise<Format>,
+): Promise<{ format: Format; header: string[] | null; rows: string[][] }> {
+  const format = await guess(file)
+  const rows: string[][] = []
+  for await (const { records } of readTable(file, format)) {
+    rows.push(...records.slice(0, SAMPLE_ROWS + 1 - rows.length).map(({ cells }) => cells))
+    if (rows.length > SAMPLE_ROWS) break
+  }
+  return { format, header: hasHeader(format) ? (rows.shift() ?? null) : keysOf(format), rows }
+}
+
+const keysOf = (format: TableFormat): string[] | null => (isJson(format) ? format.keys : null)
+
+interface RecordBatch {
+  header: CsvRecord | null
+  records: CsvRecord[]
+  blankLines: number
+}
+
+/** The rows of a file piece by piece, with the header apart. */
+export async function* readBatches(file: Blob, format: TableFormat): AsyncGenerator<RecordBatch> {
+  let isHeaderNext = hasHeader(format)
+  for await (const { records, blankLines } of readTable(file, format)) {
+    const header = isHeaderNext ? (records.shift() ?? null) : null
+    isHeaderNext &&= header === null
+    yield { header, records, blankLines }
+  }
+}
+
+/** The rows of a file with their verdicts, piece by piece. */
+async function* readChecked<Row extends BulkRow, Setup extends BulkSetup>(
+  kind: BulkKind<Row, Setup>,
+  { file, setup, session }: BulkSource<Setup>,
+): AsyncGenerator<Omit<RecordBatch, 'records'> & { rows: CheckedRow<Row>[] }> {
+  let check: CheckRow<Row> | null = null
+  let at = 0
+  const keys = keysOf(setup.format)
+  for await (const { header, records, blankLines } of readBatches(file, setup.format)) {
+    const first = header ?? records[0]
+    if (first) check ??= kind.checker(setup, keys?.length ?? first.cells.length, session)
+    const rows: CheckedRow<Row>[] = []
+    if (check) for (const record of records) rows.push({ record, verdict: check(record, at++) })
+    yield { header, rows, blankLines }
+  }
+}
+
+/** The dry run of a file. */
+export async function checkFile<Row extends BulkRow, Setup extends BulkSetup>(
+  kind: BulkKind<Row, Setup>,
+  source: BulkSource<Setup>,
+): Promise<FileCheck> {
+  const check: FileCheck = {
+    preview: { header: keysOf(source.setup.format), rows: [] },
+    counts: { total: 0, ready: 0, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
+    groups: {},
+    repairs: [],
+    kinds: [],
+    problems: [],
+  }
+  const count = rowCounter(kind, check)
+  for await (const { header, rows, blankLines } of readChecked(kind, source)) {
+    check.counts.blankLines += blankLines
+    if (header) check.preview.header = header.cells
+    for (const row of rows) count(row)
+  }
+  return check
+}
+
+/** Adds rows to a dry run. */
+function rowCounter<Row extends BulkRow>(
+  { groupOf, problemsShown }: Pick<BulkKind<Row, BulkSetup>, 'groupOf' | 'problemsShown'>,
+  { preview, counts, groups, repairs, kinds, problems }: FileCheck,
+) {
+  const byKind = new Map<string, FileCheck['kinds'][number]>()
+
+  function addProblem(verdict: Verdict<Row>, { cells, line }: CsvRecord): void {
+    const problem = verdict.verdict === 'ready' ? verdict.warning : verdict.problem
+    if (!problem) return
+    const name = problem.kind ?? ''
+    let kind = byKind.get(name)
+    if (!kind) {
+      kind = { kind: name, verdict: verdict.verdict, rows: 0, lines: [] }
+      byKind.set(name, kind)
+      kinds.push(kind)
+    }
+    kind.rows++
+    if (kind.lines.length < SHOWN_LINES) kind.lines.push(line)
+    if (kind.rows > problemsShown) return
+    const shown = cells.slice(0, SHOWN_CELLS).map(cell => cell.slice(0, SHOWN_CELL))
+    problems.push({ line, verdict: verdict.verdict, cells: shown, reason: problem.reason })
+  }
+
+  return ({ record, verdict }: CheckedRow<Row>): void => {
+    counts.total++
+    if (preview.rows.length < PREVIEW_ROWS) preview.rows.push(record.cells)
+    addProblem(verdict, record)
+    if (verdict.verdict !== 'ready') {
+      counts[verdict.verdict === 'duplicate' ? 'duplicates' : 'refused']++
+      return
+    }
+    counts.ready++
+    if (verdict.warning) counts.warned++
+    if (groupOf) {
+      const group = groupOf(verdict.row)
+      groups[group] = (groups[group] ?? 0) + 1
+    }
+    if (!verdict.repair) return
+    counts.repaired++
+    if (repairs.length < SHOWN_REPAIRS) repairs.push({ line: record.line, ...verdict.repair })
+  }
+}
+
+/** The rows to send in file order, one record of the job at a time. */
+export async function* readyRows<Row extends BulkRow, Setup extends BulkSetup>(
+  kind: BulkKind<Row, Setup>,
+  source: BulkSource<Setup>,
+): AsyncGenerator<Row[]> {
+  let chunk: Row[] = []
+  for await (const { rows } of readChecked(kind, source))
+    for (const { verdict } of rows) {
+      if (verdict.verdict !== 'ready') continue
+      chunk.push(verdict.row)
+      if (chunk.length < CHUNK_ROWS) continue
+      yield chunk
+      chunk = []
+    }
+  if (chunk.length > 0) yield chunk
+}
+
+/** The number of cells in the longest row of a file. */
+async function columnCount(file: Blob, format: TableFormat): Promise<number> {
+  let width = 0
+  for await (const { records } of readTable(file, format))
+    for (const { cells } of records) width = Math.max(width, cells.length)
+  return width
+}
+
+interface ResultOptions {
+  session: Session
+  profile: CsvProfile
+}
+
+/**
+ * The result file of a job: the rows of its file in order with all columns, then those of the kind. The reasons of rows
+ * that were not sent are found by checking the file again.
+ * @throws JobRemovedError; UnreadableFileError
+ */
+export async function resultFile<Row extends BulkRow, Setup extends BulkSetup>(
+  kind: BulkKind<Row, Setup>,
+  store: Pick<JobStore, 'file' | 'chunk'>,
+  job: Job,
+  { session, profile }: ResultOptions,
+): Promise<Blob> {
+  const file = await store.file(job.id)
+  if (file === null) throw new JobRemovedError()
+  const setup = kind.setupOf(job.settings)
+  const keys = keysOf(setup.format)
+  let width = kind.result.isAligned ? await columnCount(file, setup.format) : (keys?.length ?? 0)
+  const line = (cells: readonly string[], added: readonly string[]): string => {
+    width ||= cells.length
+    return csvLine([...cells, ...Array<string>(Math.max(0, width - cells.length)).fill(''), ...added], profile)
+  }
+  const parts: BlobPart[] = [csvStart(profile)]
+  if (keys) parts.push(line(keys, kind.result.header))
+  // The rows of a job are in the order of its file, so that one record of them is in memory at a time
+  const results = resultsByRecord(store, job)
+  let next = await results.next()
+  let at = 0
+  for await (const { header, rows } of readChecked(kind, { file, setup, session })) {
+    const lines = header ? [line(header.cells, kind.result.header)] : []
+    for (const row of rows) {
+      let result: RowResult | null | undefined
+      if (next.done !== true && next.value.record === at) {
+        result = next.value.result
+        next = await results.next()
+      }
+      lines.push(line(row.record.cells, kind.result.cells(row, result)))
+      at++
+    }
+    // As blobs: a million lines as one string would be in memory twice
+    parts.push(new Blob([lines.join('')]))
+  }
+  return new Blob(parts, { type: CSV_TYPE })
+}
+
+export const CSV_TYPE = 'text/csv;charset=utf-8'
+
+/** The results of a job's rows; a stored row that cannot be read is left out. */
+async function* resultsByRecord(
+  store: Pick<JobStore, 'chunk'>,
+  job: Job,
+): AsyncGenerator<{ record: unknown; result: RowResult | null }> {
+  for await (const { row, result } of rowsWithResults(store, job))
+    if (isRecord(row) && typeof row['record'] === 'number') yield { record: row['record'], result }
+}

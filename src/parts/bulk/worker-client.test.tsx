@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createWorkerClient } from './worker-client'
+
+type TestAnswers = { echo: (question: { text: string }) => Promise<string> }
+const failed = { ok: false, failure: { code: 'unexpected' } }
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('the worker client terminates a worker that failed, answers all its questions, and starts another for the next one', async () => {
+  const terminated: Worker[] = []
+  vi.spyOn(Worker.prototype, 'terminate').mockImplementation(function (this: Worker) {
+    terminated.push(this)
+  })
+  const asked: Worker[] = []
+  const post: unknown = Reflect.get(Worker.prototype, 'postMessage')
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...args: unknown[]) {
+    asked.push(this)
+    if (typeof post === 'function') Reflect.apply(post, this, args)
+  })
+  const ask = createWorkerClient<TestAnswers>({ url: '/no-such-worker.js', name: 'test' })
+  expect(await Promise.all([ask('echo', { text: 'first' }), ask('echo', { text: 'second' })])).toEqual([failed, failed])
+  expect(asked[1]).toBe(asked[0])
+  expect(new Set(terminated)).toEqual(new Set([asked[0]]))
+  expect(await ask('echo', { text: 'third' })).toEqual(failed)
+  expect(asked[2]).not.toBe(asked[0])
+  expect(terminated).toContain(asked[2])
+})
+
+it('answers that it failed if the worker cannot be started or asked', async () => {
+  const elsewhere = createWorkerClient<TestAnswers>({ url: 'https://elsewhere.example/worker.js', name: 'test' })
+  expect(await elsewhere('echo', { text: 'a' })).toEqual(failed)
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {
+    throw new DOMException('not cloneable', 'DataCloneError')
+  })
+  const ask = createWorkerClient<TestAnswers>({ url: '/no-such-worker.js', name: 'test' })
+  expect(await ask('echo', { text: 'b' })).toEqual(failed)
+})

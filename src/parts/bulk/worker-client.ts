@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { startWorker } from '#/api/start-worker'
+import { isRecord } from '#/contract/format/json'
+import type { Answers, Reply } from './serve-answers'
+
+export interface AskOptions {
+  /** Called with the worker's progress values. */
+  onProgress?: (progress: unknown) => void
+  /** Asks the worker to stop; it still replies. */
+  signal?: AbortSignal
+}
+
+/** Asks a worker that answers `A`. Never rejects. */
+type AskWorker<A extends Answers> = <Name extends keyof A & string>(
+  name: Name,
+  question: Parameters<A[Name]>[0],
+  options?: AskOptions,
+) => Promise<Reply<Awaited<ReturnType<A[Name]>>>>
+
+const progressSchema = z.object({ type: z.literal('progress'), value: z.unknown() })
+const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
+
+/** The worker is of the same build, so that a reply has the type it was sent with. */
+const replySchema = <T>() =>
+  z.object({ reply: z.custom<Reply<T>>(value => isRecord(value) && typeof value['ok'] === 'boolean') })
+
+/**
+ * Sends questions to a worker that reads files; `serveAnswers` is the worker side. The worker starts on first use and
+ * keeps running, since a page asks it repeatedly.
+ */
+export function createWorkerClient<A extends Answers>({
+  url,
+  name: workerName,
+}: {
+  url: string
+  name: string
+}): AskWorker<A> {
+  let worker: Worker | null = null
+
+  function ask<T>(current: Worker, message: unknown, { onProgress, signal }: AskOptions): Promise<Reply<T>> {
+    const schema = replySchema<T>()
+    const { port1, port2 } = new MessageChannel()
+    return new Promise(resolve => {
+      const onStartError = () => {
+        // The next question starts another worker; dropped without this call, the failed one would keep running
+        current.terminate()
+        if (worker === current) worker = null
+        port1.close()
+        resolve(unexpected)
+      }
+      current.addEventListener('error', onStartError, { once: true })
+      signal?.addEventListener('abort', () => port1.postMessage('stop'), { once: true })
+      port1.onmessage = event => {
+        const progress = progressSchema.safeParse(event.data)
+        if (progress.success) return onProgress?.(progress.data.value)
+        current.removeEventListener('error', onStartError)
+        port1.close()
+        resolve(schema.safeParse(event.data).data?.reply ?? unexpected)
+      }
+      current.postMessage(message, [port2])
+    })
+  }
+
+  return async (name, question, options = {}) => {
+    try {
+      worker ??= startWorker(url, workerName)
+      return await ask(worker, { name, question }, options)
+    } catch {
+      return unexpected
+    }
+  }
+}

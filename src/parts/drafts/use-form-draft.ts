@@ -1,0 +1,20 @@
+import type { FieldValues } from 'react-hook-form'
+import { sameJson } from '#/contract/format/json'
+import { useFormChanges, type ZodForm } from '#/ui/form/use-zod-form'
+import type { Draft } from './use-draft'
+
+/**
+ * Saves the values of a form to its draft with every change; values equal to `initial` discard the draft. The form is made
+ * from the draft: its `defaultValues` are `draft.stored` or `initial`, and its component has the key `draft.turn` (see
+ * `useDraft`). Call `draft.discard` once the form was sent.
+ */
+export function useFormDraft<T extends FieldValues>(
+  form: Pick<ZodForm<T>, 'subscribe' | 'getValues'>,
+  draft: Pick<Draft<T>, 'save' | 'discard'>,
+  initial: T,
+): void {
+  useFormChanges(form, values => {
+    if (sameJson(values, initial)) void draft.discard()
+    else draft.save(values)
+  })
+}

@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { ApiProvider } from '#/api/api-context'
+import { createApi } from '#/api/http/client'
+import { createQueryClient } from '#/api/query-client'
+import { testSession } from '#/api/testing'
+import { render } from '#/ui/theme/testing'
+
+/** For tests: renders a page at a URL, with its own session and the given `fetch` as the service. */
+export async function openPage(page: {
+  path: string
+  element: ReactNode
+  at: string
+  fetch: typeof fetch
+  loader?: () => unknown
+}) {
+  window.scrollTo({ top: 0 })
+  const { path, element, at, fetch, loader } = page
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
+  const router = createMemoryRouter(
+    [
+      { path, element, ...(loader && { loader }) },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [at] },
+  )
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <RouterProvider router={router} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  return { screen, api, router }
+}
+
+/** The answers of a service by method and end of the path, such as `GET /persons`. They can be changed meanwhile. */
+export type Answers = Record<string, () => Response | Promise<Response>>
+
+/** For tests: a service with the given answers, and 404 for the rest. It records its calls as `METHOD /path`. */
+export function testService(answers: Answers) {
+  const calls: string[] = []
+  const service: typeof fetch = async (address, init) => {
+    const { pathname } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
+    const method = init?.method ?? 'GET'
+    calls.push(`${method} ${pathname}`)
+    const answer = Object.entries(answers).find(([key]) => {
+      const [verb, end = ''] = key.split(' ')
+      return verb === method && pathname.endsWith(end)
+    })
+    return answer ? answer[1]() : Response.json({ errors: [] }, { status: 404 })
+  }
+  /** How many calls had this method and end of the path. */
+  const count = (method: string, end = '') =>
+    calls.filter(call => call.startsWith(`${method} `) && call.endsWith(end)).length
+  return { fetch: service, calls, count }
+}
+
+/** A response that never comes. */
+export const silence = () => new Promise<Response>(() => {})
+
+/** A failure of the service. */
+export const failure = () => Response.json({ errors: [{ message: 'Out of order' }] }, { status: 500 })
+
+/** Clicks twice in one task, faster than React can disable the button. */
+export function clickTwice(button: Element): void {
+  if (!(button instanceof HTMLElement)) throw new Error('Not an element that can be clicked')
+  button.click()
+  button.click()
+}
+
+/** Whether nothing is wider than the page. */
+export const fitsThePage = () => document.documentElement.scrollWidth <= window.innerWidth

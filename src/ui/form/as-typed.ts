@@ -1,0 +1,8 @@
+/** For inputs of ids and numbers: nothing suggests, corrects, or capitalizes what is typed. */
+export const asTyped = {
+  dir: 'auto',
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const

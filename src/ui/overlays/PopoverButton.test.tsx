@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from '../theme/testing'
+import { PopoverButton } from './PopoverButton'
+
+it('PopoverButton names its panel, and returns the focus when its content or Escape closes it', async () => {
+  const screen = await render(
+    <PopoverButton label="Menu" button={<Button>Open</Button>}>
+      {close => <button onClick={close}>Inside</button>}
+    </PopoverButton>,
+  )
+  const button = screen.getByRole('button', { name: 'Open' })
+  const panel = screen.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await expect.element(panel).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Inside' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await screen.getByRole('button', { name: 'Inside' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useElapsed } from '../behavior/use-elapsed'
+import { text } from './text'
+import classes from './PopoverForm.module.css'
+
+const t = text.popover
+
+/** The content of a panel below a button; `pairs` puts two short fields side by side. */
+export function PopoverForm({ pairs = false, children }: { pairs?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes['form']} data-pairs={pairs || undefined}>
+      {children}
+    </div>
+  )
+}
+
+/** A sentence in such a panel; `fault` for an error. */
+export function PopoverNote({ fault = false, children }: { fault?: boolean; children: ReactNode }) {
+  return (
+    <p role={fault ? 'alert' : undefined} className={classes['sentence']} data-fault={fault || undefined}>
+      {children}
+    </p>
+  )
+}
+
+/** Says that rows are being prepared, if that takes longer than a moment. */
+export function PreparingNote({ on }: { on: boolean }) {
+  return (
+    <p role="status" className={classes['sentence']}>
+      {on ? <DelayedLabel /> : null}
+    </p>
+  )
+}
+
+const DelayedLabel = () => (useElapsed(200) ? t.preparing : null)

@@ -1,0 +1,57 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { Column } from './table-rows'
+import classes from './table.module.css'
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  /** Of the column that the rows are sorted by. */
+  sorted?: 'ascending' | 'descending'
+  /** Instead of the label, such as a button that sorts. */
+  children?: ReactNode
+}
+
+/** The header of a column. */
+export const HeadCell = <Row,>({ column, sorted, children }: HeadCellProps<Row>) => (
+  <th
+    scope="col"
+    style={column.width === undefined ? undefined : { inlineSize: column.width }}
+    data-align={column.align}
+    data-room={column.roomFrom}
+    aria-sort={sorted}
+  >
+    {children ?? column.head ?? column.label}
+  </th>
+)
+
+/** The cells of a row. */
+export function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return columns.map(column => {
+    const span = column.rowSpan?.(row) ?? 1
+    if (span === 0) return null
+    const props = {
+      rowSpan: span === 1 ? undefined : span,
+      'data-align': column.align,
+      'data-room': column.roomFrom,
+      'data-label': column.plain ? undefined : column.label,
+      'data-inline': column.inline,
+      'data-lit': column.isLit?.(row) || undefined,
+    }
+    const content = column.cell(row)
+    return column.rowHeader ? (
+      <th key={column.id} scope={span === 1 ? 'row' : 'rowgroup'} {...props}>
+        {content}
+      </th>
+    ) : (
+      <td key={column.id} {...props}>
+        {content}
+      </td>
+    )
+  })
+}
+
+/** The class names of a table. @param below its rows are cards in a viewport narrower than this (em) */
+export function useTableClass(below: number, isPlain: boolean): string {
+  const isNarrow = useMediaQuery(`(max-width: ${below - 0.01}em)`, undefined, { getInitialValueInEffect: false })
+  return [classes['table'], isPlain && classes['plain'], isNarrow && classes['cards']].filter(Boolean).join(' ')
+}
