@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { testPostgres } from './postgres.mjs'
 
@@ -18,8 +18,8 @@ if (!parts.every(part => ['unit', 'e2e', 'postgres'].includes(part))) {
 }
 
 const failures = []
-/** Titles of tests that passed only on the retry they get in CI. Each is a defect to look into. */
-const flaky = []
+/** Tests to look into, named once more at the end: those that failed, and those that passed only on CI's retry. */
+const named = []
 let passed = 0
 let failed = 0
 
@@ -50,6 +50,9 @@ async function vitest(what, args, env) {
   const results = readResults(file)
   passed += results?.numPassedTests ?? 0
   failed += results?.numFailedTests ?? 0
+  for (const { name, assertionResults } of results?.testResults ?? [])
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') named.push(`failed: ${relative(root, name)}: ${fullName}`)
   return results
 }
 
@@ -92,11 +95,7 @@ async function onPostgres() {
   }
 }
 
-const flakySpecs = suites =>
-  suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...flakySpecs(inner),
-  ])
+const specsOf = suites => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
 async function endToEnd() {
   const file = join(folder, 'e2e.json')
@@ -105,7 +104,10 @@ async function endToEnd() {
   })
   const results = readResults(file)
   const stats = results?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
-  flaky.push(...flakySpecs(results?.suites ?? []))
+  for (const { file: spec, title, tests } of specsOf(results?.suites ?? [])) {
+    if (tests.some(({ status }) => status === 'unexpected')) named.push(`failed: e2e/${spec}: ${title}`)
+    if (tests.some(({ status }) => status === 'flaky')) named.push(`passed only on retry: e2e/${spec}: ${title}`)
+  }
   passed += stats.expected + stats.flaky
   failed += stats.unexpected
   if (stats.expected + stats.unexpected === 0) failures.push('the end-to-end tests ran no test')
@@ -131,6 +133,6 @@ if (failures.length > 0) {
   console.error(`\n${failures.join('\n')}`)
   failed = Math.max(failed, 1)
 }
-for (const title of flaky) console.log(`passed only on retry: ${title}`)
+if (named.length > 0) console.log(`\n${named.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failures.length > 0 || failed > 0 ? 1 : 0)
