@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { minify, type Plugin } from 'vite'
+import { minify, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findBrowser } from './e2e/support/browser.mjs'
 import { devServer } from './src/gateway/dev-plugin.js'
+import { pageModules, pageNames } from './src/nav/page-modules.js'
+import { routePatterns } from './src/nav/paths.js'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -25,15 +27,19 @@ const serverBuild = {
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
-/** Minifies `public/boot.js`, which is not part of the module graph. */
-function smallBoot(): Plugin {
+/** Puts `public/boot.js` into the page: one request less before anything else. The server allows it by its hash. */
+function inlineBoot(): Plugin {
   return {
-    name: 'small-boot',
+    name: 'inline-boot',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    async writeBundle() {
-      const { code } = await minify('boot.js', readFileSync(at('./public/boot.js'), 'utf8'))
-      writeFileSync(at('./dist/app/boot.js'), code)
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const { code } = await minify('boot.js', readFileSync(at('./public/boot.js'), 'utf8'))
+        return html.replace('<script src="/boot.js"></script>', () => `<script>${code.trim()}</script>`)
+      },
     },
+    writeBundle: () => rmSync(at('./dist/app/boot.js')),
   }
 }
 
@@ -53,122 +59,38 @@ function compressed(): Plugin {
 }
 
 /**
- * Vite requests the stylesheet of a chunk once. If that fails, whoever asks for the chunk next gets it unstyled: Vite counts
- * the failed link as loaded, and so a failed prefetch would take the style from the click. Our own code cannot repeat the
- * request, because only Vite's preload helper knows which styles belong to which chunk.
+ * Writes which scripts each page needs, by route pattern, so that the server can name them in the page and the
+ * browser requests all at once (src/gateway/page-files.ts).
  */
-function styleAskedAgain(): Plugin {
-  const [noted, failed] = [/seen\[href\] = void 0;(?=\s*throw err)/, 'if (e.type === "error") rej(']
+function pageFiles(): Plugin {
   return {
-    name: 'style-asked-again',
-    apply: 'build',
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler(code) {
-        if (!noted.test(code) || !code.includes(failed)) throw new Error("Vite's preload helper is another than it was")
-        return code.replace(noted, 'delete seen[href];').replace(failed, 'if (e.type === "error") link.remove(), rej(')
-      },
-    },
-  }
-}
-
-const source = (path: string): string => at(`./src/${path}`)
-const firstScreens = {
-  start: [source('app/start.tsx')],
-  signIn: [source('features/connect/SignInPage.tsx')],
-  lookUp: [source('app/session/SessionFrame.tsx'), source('features/persons/look-up/LookUpPage.tsx')],
-}
-
-/**
- * Puts the modules of the first screens, with the packages they import, into three chunks: few requests, and no code of one
- * screen in another (see the budgets in ARCHITECTURE.md). Everything else is split automatically.
- */
-function firstScreenChunks(): Plugin {
-  const chunks = new Map<string, string>()
-  const groupOf = (chunk: string, priority: number) => ({
-    name: (id: string) => (chunks.get(/\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? id) === chunk ? chunk : null),
-    priority,
-  })
-  return {
-    name: 'first-screen-chunks',
+    name: 'page-files',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    config: () => ({
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 4 },
-                // Runs before the modules of `base`, which read their texts when they load.
-                { name: 'language', test: /src\/(app\/languages\/|ui\/format\/define-texts)/, priority: 5 },
-                groupOf('base', 3),
-                groupOf('look-up', 2),
-                groupOf('sign-in', 1),
-              ],
-            },
-          },
-        },
-      },
-    }),
-    buildEnd() {
-      const importsOf = (roots: readonly string[], seen = new Set<string>()): Set<string> => {
-        for (const id of roots) {
-          if (seen.has(id) || id.includes('node_modules') || /\.css(\?|$)/.test(id)) continue
-          seen.add(id)
-          const module = this.getModuleInfo(id)
-          // Icons are imported through one index of thousands, so only their names show which ones are used.
-          for (const icon of module?.code?.match(/\bIcon[A-Z]\w+/g) ?? []) seen.add(icon)
-          importsOf(module?.importedIds ?? [], seen)
+    generateBundle(_, bundle) {
+      const chunkOf = (module: string): Rolldown.OutputChunk => {
+        const ids = [at(`./src/${module}.tsx`), at(`./src/${module}.ts`)]
+        const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+        const found = chunks.find(chunk => chunk.facadeModuleId !== null && ids.includes(chunk.facadeModuleId))
+        const holder = found ?? chunks.find(chunk => chunk.moduleIds.some(id => ids.includes(id)))
+        if (!holder) throw new Error(`No chunk of the build has src/${module}.`)
+        return holder
+      }
+      const importsOf = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
+        if (seen.has(chunk)) return seen
+        seen.add(chunk)
+        for (const name of chunk.imports) {
+          const imported = bundle[name]
+          if (imported?.type === 'chunk') importsOf(imported, seen)
         }
         return seen
       }
-      const [start, signIn, lookUp] = [
-        importsOf(firstScreens.start),
-        importsOf(firstScreens.signIn),
-        importsOf(firstScreens.lookUp),
-      ]
-      chunks.clear()
-      for (const id of signIn) chunks.set(id, lookUp.has(id) ? 'base' : 'sign-in')
-      for (const id of lookUp) chunks.set(id, signIn.has(id) ? 'base' : 'look-up')
-      for (const id of start) chunks.set(id, 'base')
-    },
-  }
-}
-
-/**
- * Adds the first chunks to index.html: those behind `start` are preloaded, because its import waits for the language; on pages
- * of a session `public/boot.js` requests the look-up's files.
- */
-function firstFiles(): Plugin {
-  return {
-    name: 'first-files',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const filesOf = (name: string) => {
-          const chunk = Object.values(bundle).find(file => file.type === 'chunk' && file.name === name)
-          if (chunk?.type !== 'chunk') throw new Error(`the build has no chunk "${name}"`)
-          return {
-            imports: chunk.imports,
-            script: chunk.fileName,
-            styles: [...(chunk.viteMetadata?.importedCss ?? [])],
-          }
-        }
-        const lookUp = filesOf('look-up')
-        const base = filesOf('base')
-        const session = [lookUp.script, ...lookUp.styles].map(name => `/${name}`)
-        const missing = (name: string) => !html.includes(`/${name}"`)
-        const links = [
-          ...[base.script, ...base.imports]
-            .filter(missing)
-            .map(name => `<link rel="modulepreload" crossorigin href="/${name}">`),
-          ...base.styles.filter(missing).map(name => `<link rel="stylesheet" crossorigin href="/${name}">`),
-        ]
-        return html
-          .replace('<script src="/boot.js"', `$& data-session="${session.join(' ')}"`)
-          .replace('  </head>', `${links.map(link => `    ${link}\n`).join('')}  </head>`)
-      },
+      const filesOf = (...modules: string[]): string[] => {
+        const chunks = modules.flatMap(module => [...importsOf(chunkOf(module))])
+        return [...new Set(chunks.map(chunk => chunk.fileName))]
+      }
+      const pages = pageNames.map(name => [routePatterns[name], filesOf('app/main', 'app/start', pageModules[name])])
+      const source = JSON.stringify({ pages: Object.fromEntries(pages), others: filesOf('app/main', 'app/start') })
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source })
     },
   }
 }
@@ -178,7 +100,25 @@ const appBuild = {
   target: 'es2022',
   manifest: true, // Read by the size check.
   modulePreload: { polyfill: false }, // Supported by all target browsers.
+  cssCodeSplit: false, // One style sheet of 34 KiB instead of two to six per page.
+  chunkSizeWarningLimit: 1_000, // `npm run size` checks the budgets.
   rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // Runs before the modules of `app`, which read their texts when they load
+          {
+            name: 'language',
+            test: /src\/ui\/format\/(define-texts|load-language)|vite\/preload-helper|rolldown\/runtime/,
+            priority: 3,
+          },
+          // The frame of every page, with all it imports
+          { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
+          // What many pages share. The rest stays with its page
+          { name: 'common', minShareCount: 4, priority: 1 },
+        ],
+      },
+    },
     // Lets the bundler drop unused components of packages that are not marked as free of side effects.
     treeshake: {
       propertyReadSideEffects: false as const,
@@ -199,15 +139,7 @@ const browser = findBrowser()
 const retry = process.env['CI'] ? 1 : 0
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react({ compiler: true }),
-    styleAskedAgain(),
-    firstScreenChunks(),
-    firstFiles(),
-    smallBoot(),
-    compressed(),
-    devServer(),
-  ],
+  plugins: [react({ compiler: true }), inlineBoot(), pageFiles(), compressed(), devServer()],
   resolve: { alias: { '#': at('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,
   // Pages set this in boot.js. Without it, zod tries `new Function` at its first schema, which the content policy forbids.

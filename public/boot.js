@@ -1,4 +1,4 @@
-// Runs before the first paint and before any module. A file, because the content security policy allows no inline script.
+// Runs before the first paint and before any module. The build puts it into the page, and the policy allows it by its hash.
 ;(() => {
   // zod compiles its parsers with `new Function`, which the policy forbids, unless told otherwise before the first schema
   // is created. The order of modules cannot guarantee that in a split bundle; this file can.
@@ -17,8 +17,8 @@
   document.documentElement.dataset.mantineColorScheme = scheme
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme)
 
-  // On a page of a session, /connection/company/…, fetches what it needs next in parallel with the app's scripts: the
-  // session (used by src/api/session/early-session.ts) and the chunk of the frame (named by vite.config.ts)
+  // On a page of a session, /connection/company/…, fetches the session in parallel with the app's scripts
+  // (src/api/session/early-session.ts)
   const [, connection, company] = location.pathname.split('/')
   if (!connection || !company) return
   const path = `/api/${connection}/${company}/session`
@@ -31,12 +31,4 @@
   })
   reply.catch(() => undefined) // early-session.ts handles the failure
   globalThis.signalboxEarlySession = { path, reply }
-  for (const href of (document.currentScript.dataset.session ?? '').split(' ').filter(Boolean)) {
-    const link = document.createElement('link')
-    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
-    link.as = href.endsWith('.css') ? 'style' : 'script'
-    link.crossOrigin = ''
-    link.href = href
-    document.head.append(link)
-  }
 })()

@@ -12,12 +12,12 @@ import { importFile } from './import-file.mjs'
 import { batchList, batchRows } from './imports.mjs'
 import { largeMock } from './mock.mjs'
 import { nobodyAnswer, pageChange, paint, profileComplete } from './pages.mjs'
-import { firstScreenSizes } from './sizes.mjs'
+import { pageSizes } from './sizes.mjs'
 import { mockStarts } from './starts.mjs'
 import { walletExport, walletItems } from './wallet.mjs'
 
 const benches = {
-  sizes: firstScreenSizes,
+  sizes: pageSizes,
   starts: mockStarts,
   gateway: gatewayOverTrivialUpstream,
   large: largeMock,

@@ -73,7 +73,7 @@ test('keys pressed while the chosen page loads open the palette, which the page 
 test('what was clicked does not wait for what is prefetched', async ({ page, context, app, company }) => {
   const requested: string[] = []
   page.on('request', request => requested.push(request.url()))
-  const firstPart = /\/assets\/session-pages-[^/]*\.js$/
+  const firstPart = /\/assets\/Palette-[^/]*\.js$/
   const { until, letGo } = hold()
   await page.route(firstPart, async route => {
     await until

@@ -18,7 +18,6 @@ export async function renewSession(page: Page): Promise<void> {
 }
 
 const prefetchedParts = [
-  'session-pages',
   'LookUpAnswer',
   'PersonPage',
   'Palette',

@@ -5,11 +5,10 @@ import { ClockContext } from '#/ui/behavior/clock'
 import { watchRouter } from '#/ui/behavior/navigation'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
-import { discoverPages } from './routes/discover-pages'
 import { routes } from './routes/routes'
 import { useHasLeft } from './session/leave-guard'
 
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverPages })
+const router = createBrowserRouter(routes)
 watchRouter(router)
 
 /** The app: theme, clock, pages. Renders nothing after a sign-out, so that the back/forward cache has no personal data. */

@@ -1,22 +1,26 @@
 import { errorBody } from '#/contract/format/error-body'
 import { type GatewayErrorKind, HEADERS } from '#/contract/gateway'
 
-/** Of pages and workers of the app: a worker has the policy of its own response. */
-const APP_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'none'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types signalbox-worker',
-].join('; ')
+/**
+ * The policy of pages and workers of the app: a worker has the policy of its own response.
+ * @param hashes of the inline scripts of a page
+ */
+export const appPolicy = (hashes: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types signalbox-worker',
+  ].join('; ')
 
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
@@ -49,7 +53,7 @@ export function answerHeaders(https: boolean): AnswerHeaders {
   const common = { ...COMMON, ...transport }
   return {
     data: { ...common, 'Content-Security-Policy': DATA_POLICY, 'Cache-Control': 'no-store' },
-    document: { ...common, 'Content-Security-Policy': APP_POLICY },
+    document: { ...common, 'Content-Security-Policy': appPolicy() },
     asset: { ...ASSET, ...transport },
   }
 }

@@ -3,8 +3,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type Answers, GatewayFault } from './answers'
+import { type Answers, appPolicy, GatewayFault } from './answers'
 import { accepts } from './compress'
+import { inlineScriptHashes, isOfRoute, readPages } from './page-files'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,6 +33,12 @@ interface StaticFile {
   readonly headers: Readonly<Record<string, string>>
 }
 
+interface Page {
+  /** Of its route. */
+  readonly segments: readonly string[]
+  readonly file: StaticFile
+}
+
 /** First path segments of this server's own routes, which are never a page of the app. */
 const RESERVED = new Set(['api', 'assets', 'session', '__mock'])
 const APP_SEGMENT = /^[a-z0-9][a-z0-9-]{0,31}$/
@@ -42,10 +49,12 @@ const APP_SEGMENT = /^[a-z0-9][a-z0-9-]{0,31}$/
  */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StaticFile>
+  readonly #pages: readonly Page[]
   readonly #answers: Answers
 
-  private constructor(files: ReadonlyMap<string, StaticFile>, answers: Answers) {
+  private constructor(files: ReadonlyMap<string, StaticFile>, pages: readonly Page[], answers: Answers) {
     this.#files = files
+    this.#pages = pages
     this.#answers = answers
   }
 
@@ -59,24 +68,20 @@ export class StaticFiles {
       .filter(entry => entry.isFile())
       .map(entry => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     const all = new Set(names)
+    const read = async (name: string) => new Uint8Array(await readFile(join(folder, name)))
     const files = new Map<string, StaticFile>()
     for (const name of names) {
-      // The build manifest is only for the size check
+      // The build's notes are not for the browser
       if (name.endsWith('.br') || name.startsWith('/.vite/')) continue
-      const body = new Uint8Array(await readFile(join(folder, name)))
-      const brotli = all.has(`${name}.br`)
-        ? Promise.resolve(new Uint8Array(await readFile(join(folder, `${name}.br`))))
-        : null
-      files.set(name, {
-        body,
-        brotli,
-        name,
-        hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-        headers: headersOf(name),
-      })
+      files.set(name, staticFile(name, await read(name), all.has(`${name}.br`) ? await read(`${name}.br`) : null))
     }
-    if (!files.has('/index.html')) throw new Error(`There is no index.html in ${folder}.`)
-    return new StaticFiles(files, answers)
+    const index = files.get('/index.html')
+    if (!index) throw new Error(`There is no index.html in ${folder}.`)
+    const pages = (await readPages(folder, Buffer.from(index.body).toString())).map(({ segments, html }) => ({
+      segments,
+      file: staticFile('/index.html', new TextEncoder().encode(html), null, inlineScriptHashes(html)),
+    }))
+    return new StaticFiles(files, pages, answers)
   }
 
   /**
@@ -89,9 +94,9 @@ export class StaticFiles {
         status: 405,
         headers: { Allow: 'GET, HEAD' },
       })
-    const file =
-      this.#files.get(rawPath === '/' ? '/index.html' : rawPath) ??
-      (isAppPath(rawPath) ? this.#files.get('/index.html') : undefined)
+    const isPage = rawPath === '/' || (!this.#files.has(rawPath) && isAppPath(rawPath))
+    const page = this.#pages.find(({ segments }) => isOfRoute(rawPath, segments)) ?? this.#pages.at(-1)
+    const file = isPage ? page?.file : this.#files.get(rawPath)
     if (!file) throw new GatewayFault('no-such-route', 'This page does not exist.')
     const { document, asset } = this.#answers.headers
     const inBrotli = isCompressed(file) && accepts(request, 'br')
@@ -104,7 +109,24 @@ export class StaticFiles {
 
   /** Compresses all files in advance, so that the first request does not wait for it. */
   async warm(): Promise<void> {
-    for (const file of this.#files.values()) if (isCompressed(file)) await brotliOf(file)
+    const files = [...this.#files.values(), ...this.#pages.map(({ file }) => file)]
+    for (const file of files) if (isCompressed(file)) await brotliOf(file)
+  }
+}
+
+/** @param hashes sources that allow the inline scripts of a page */
+function staticFile(
+  name: string,
+  body: Uint8Array<ArrayBuffer>,
+  brotli: Uint8Array<ArrayBuffer> | null,
+  hashes: readonly string[] = [],
+): StaticFile {
+  return {
+    body,
+    brotli: brotli && Promise.resolve(brotli),
+    name,
+    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    headers: { ...headersOf(name), ...(hashes.length > 0 && { 'Content-Security-Policy': appPolicy(hashes) }) },
   }
 }
 

@@ -1,23 +1,18 @@
 import type { RouteObject } from 'react-router'
+import { pageNames } from '#/nav/page-modules'
 import { routePatterns } from '#/nav/paths'
-import { prefetchChunk } from '#/ui/behavior/load-chunk'
 import { ErrorPage } from '../recovery/ErrorPage'
 import { PageSkeleton } from '../recovery/PageSkeleton'
+import { SessionFrame } from '../session/SessionFrame'
 import { Root } from '../shell/Root'
-import { pagesId } from './discover-pages'
 import { companyLoader, homeLoader, sessionLoader, signInLoader } from './loaders'
 import { NotFoundPage } from './NotFoundPage'
-import { lazily, titled } from './page-route'
+import { pageRoute, titled } from './page-route'
 import { text } from './text'
 
-/** Loads the look-up, then prefetches the profile it usually leads to. */
-async function loadLookUp() {
-  const { LookUpPage } = await import('#/features/persons/look-up/LookUpPage')
-  setTimeout(() => void prefetchChunk(() => import('#/features/persons/profile/PersonPage')), 300)
-  return LookUpPage
-}
+const sessionPages = pageNames.filter(name => name !== 'signIn')
 
-/** The routes of the first screens. The others are in session-pages.ts, added on the first navigation to one of them. */
+/** All routes of the app. Every page is a chunk of its own, loaded on navigation. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -25,13 +20,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <PageSkeleton />,
     children: [
       { path: routePatterns.home, loader: homeLoader, element: <PageSkeleton /> },
-      {
-        path: routePatterns.signIn,
-        loader: signInLoader,
-        handle: titled(text.titles.signIn),
-        errorElement: <ErrorPage />,
-        lazy: lazily(() => import('#/features/connect/SignInPage').then(part => part.SignInPage)),
-      },
+      { ...pageRoute('signIn'), loader: signInLoader, errorElement: <ErrorPage /> },
       {
         id: 'session',
         path: '/:connection/:company_key',
@@ -40,20 +29,14 @@ export const routes: RouteObject[] = [
         shouldRevalidate: ({ currentParams, nextParams }) =>
           currentParams['connection'] !== nextParams['connection'] ||
           currentParams['company_key'] !== nextParams['company_key'],
-        // Loaded in parallel with the session, and not for the sign-in page
-        lazy: lazily(() => import('../session/SessionFrame').then(part => part.SessionFrame)),
+        element: <SessionFrame />,
         errorElement: <ErrorPage />,
         children: [
           { index: true, loader: companyLoader, element: <PageSkeleton /> },
           {
-            id: pagesId,
             errorElement: <ErrorPage inside />,
             children: [
-              {
-                path: routePatterns.lookUp,
-                handle: titled(text.titles.lookUp),
-                lazy: lazily(loadLookUp),
-              },
+              ...sessionPages.map(name => pageRoute(name)),
               { path: '*', element: <NotFoundPage inside />, handle: titled(text.titles.notFound) },
             ],
           },

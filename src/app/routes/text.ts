@@ -13,6 +13,7 @@ export const text = defineTexts('app/routes', {
     broadcast: 'Broadcast',
     broadcastDraft: 'Broadcast draft',
     subscriptions: 'Subscriptions',
+    subscriptionsOf: 'Subscriptions',
     participants: 'Participants',
     devices: 'Devices',
     participantsBulk: 'Participants from a file',

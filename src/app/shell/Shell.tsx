@@ -7,10 +7,12 @@ import { usePendingActionsMounted, mountPendingActions } from '#/parts/undo/moun
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
-import { laterPages } from '../routes/discover-pages'
+import { prefetchPage } from '../routes/page-route'
 import { pagesOf } from '../routes/pages'
 import type { Page } from '../routes/pages'
 import { useIdlePrefetch } from '../routes/use-idle-prefetch'
+import { usePrefetchOnIntent } from '../routes/use-prefetch-on-intent'
+import { Notices } from './Notices'
 import { openOverlay, useOverlay } from './overlay-state'
 import { Rail } from './Rail'
 import { text } from './text'
@@ -18,11 +20,10 @@ import { toggleUtc } from './toggle-utc'
 import { TopBar } from './TopBar'
 import classes from './Shell.module.css'
 
-const Notices = lazyPart(() => import('./Notices').then(part => part.Notices))
-const Palette = lazyPart(() => import('../palette/Palette').then(part => part.Palette))
 const ShortcutSheet = lazyPart(() => import('./ShortcutSheet').then(part => part.ShortcutSheet))
 const MenuDrawer = lazyPart(() => import('./MenuDrawer').then(part => part.MenuDrawer))
 const SignOutDialog = lazyPart(() => import('../session/SignOutDialog').then(part => part.SignOutDialog))
+const Palette = lazyPart(() => import('../palette/Palette').then(part => part.Palette))
 const ApiLogDrawer = lazyPart(() => import('#/parts/api-log/ApiLogDrawer').then(part => part.ApiLogDrawer))
 /** Mounts when its chunk arrives. */
 const PendingActions = lazyPart(async () => {
@@ -31,8 +32,11 @@ const PendingActions = lazyPart(async () => {
   return part
 })
 
+/** The page that a look-up leads to. */
+const profile = { prefetch: () => prefetchPage('person') }
+
 /** Prefetched when the page is idle: what the next key may open, and what must work without the server. */
-const prefetched = [laterPages, Palette, SignOutDialog, ApiLogDrawer, PendingActions]
+const prefetched = [Palette, profile, SignOutDialog, ApiLogDrawer, PendingActions]
 
 interface ShellProps {
   /** The session has ended and the user postponed the renewal. */
@@ -52,6 +56,7 @@ export function Shell({ ended, onSignIn, children }: ShellProps) {
   useShortcut('z', toggleUtc, text.shortcuts.utc)
   useShortcut('g a', () => openApiLog(), text.shortcuts.log)
   useIdlePrefetch(prefetched)
+  usePrefetchOnIntent()
 
   return (
     <div className={classes['app']} data-collapsed={railCollapsed || undefined}>

@@ -2,26 +2,15 @@ import { useParams } from 'react-router'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft, type Draft } from '#/parts/drafts/use-draft'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
 import { emptyBroadcastDraft } from './broadcast-draft'
+import { Composer } from './composer/Composer'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import type { DraftStep } from './draft-step'
+import { Review } from './review/Review'
+import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
-
-// Loaded together with its sections, so that none shifts the next when it arrives
-const Composer = lazyPart(async () => {
-  const [{ Composer: page }] = await Promise.all([
-    import('./composer/Composer'),
-    import('./composer/AudienceSection'),
-    import('./composer/MessageSection'),
-    import('./composer/WhenSection'),
-  ])
-  return page
-})
-const Review = lazyPart(() => import('./review/Review').then(part => part.Review))
-const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
 
 /** A draft of a broadcast: composed on one page, reviewed on the next. */
 export function DraftPage() {

@@ -14,7 +14,7 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { text as overviewText } from './text'
-import classes from './OverviewPage.module.css'
+import classes from './Overview.module.css'
 
 const text = overviewText.broadcasts
 const IN_PROGRESS_INTERVAL_MS = 10_000

@@ -7,7 +7,7 @@ import { useJobs } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
 import { text } from './text'
-import classes from './OverviewPage.module.css'
+import classes from './Overview.module.css'
 
 const MAX_JOBS = 3
 

@@ -13,7 +13,6 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { useQueuedActions } from '#/parts/undo/undo-queue'
 import { useNow } from '#/ui/behavior/clock'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -25,10 +24,9 @@ import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { timeAxis } from './time-axis'
 import { TimeScale } from './TimeBar'
+import { UnsubscribeAll } from './UnsubscribeAll'
 import { unsubscribeSubject, useUnsubscribe } from './use-unsubscribe'
 import classes from './SubscriptionsPanel.module.css'
-
-const UnsubscribeAll = lazyPart(() => import('./UnsubscribeAll').then(part => part.UnsubscribeAll))
 
 const addressSchema = z.object({ ended: z._default(z.stringbool(), true) })
 

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lazyPart } from '#/ui/behavior/lazy-part'
+import { DiscardDialog } from './DiscardDialog'
 import { text } from './text'
 import type { Draft } from './use-draft'
-
-const DiscardDialog = lazyPart(() => import('./DiscardDialog').then(part => part.DiscardDialog))
 
 interface DiscardDraftProps {
   draft: Pick<Draft<unknown>, 'discard' | 'status'>

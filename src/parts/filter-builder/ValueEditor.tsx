@@ -2,20 +2,17 @@ import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { formatOffset } from '#/ui/format/moment'
 import { instantOf, offsetMinutes } from '#/ui/format/zone'
 import type { RowFault } from './faults'
+import { TextsEditor } from './ListEditors'
+import { OptionsEditor } from './ListEditors'
 import { type KnownRow, changed } from './rows'
 import { text } from './text'
 import type { SelectorChoice, VocabularyField } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
 const t = text.builder
-// Dropdown lists add half the weight of the rest of the page, so they load separately
-const TextsEditor = lazyPart(() => import('./ListEditors').then(part => part.TextsEditor))
-const OptionsEditor = lazyPart(() => import('./ListEditors').then(part => part.OptionsEditor))
-for (const part of [TextsEditor, OptionsEditor]) void part.prefetch()
 
 interface ValueEditorProps {
   /** From 1, for labels. */

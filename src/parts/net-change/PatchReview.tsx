@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
+import { JsonView } from '#/ui/format/JsonView'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { fieldPathKey, type Change, type FieldPath } from './net-change'
 import { text } from './text'
@@ -9,7 +9,6 @@ import classes from './PatchReview.module.css'
 const t = text.review
 
 // Only shown once the details are opened
-const JsonView = lazyPart(() => import('#/ui/format/JsonView').then(part => part.JsonView))
 
 interface PatchReviewProps {
   changes: readonly Change[]

@@ -22,10 +22,9 @@ import {
 import { text as t } from './text'
 import { ThreeClocks } from './ThreeClocks'
 import { formatWallClock, readWallClock } from './wall-clock'
+import { ZoneSelect } from './ZoneSelect'
 import classes from './ScheduleField.module.css'
 
-const ZoneSelect = lazyPart(() => import('./ZoneSelect').then(module => module.ZoneSelect))
-void ZoneSelect.prefetch()
 const Picker = lazyPart(() => import('./Picker').then(module => module.Picker))
 
 interface ScheduleFieldProps {

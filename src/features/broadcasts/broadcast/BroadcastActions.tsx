@@ -10,7 +10,6 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
 import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/behavior/clock'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -20,12 +19,12 @@ import { displayZone } from '#/ui/format/zone'
 import type { BroadcastRow } from '../broadcast-row'
 import { statusText } from '../status-text'
 import { text as shared } from '../text'
+import { CancelDialog } from './CancelDialog'
 import { text } from './text'
 import { useDraftFromBroadcast } from './use-draft-from-broadcast'
 import classes from './BroadcastActions.module.css'
 
 const t = text.actions
-const CancelDialog = lazyPart(() => import('./CancelDialog').then(part => part.CancelDialog))
 
 interface BroadcastActionsProps {
   row: BroadcastRow

@@ -7,26 +7,22 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Sample } from '#/parts/message/fill-in'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import type { DraftStep } from '../draft-step'
 import type { SectionId } from '../problems'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
+import { AudienceSection } from './AudienceSection'
 import { ComposerAside } from './ComposerAside'
 import { ComposerSection } from './ComposerSection'
+import { DraftTools } from './DraftTools'
+import { MessageSection } from './MessageSection'
 import { CollapsiblePreview } from './Preview'
 import { audienceSummary, messageSummary, whenSummary } from './section-summaries'
 import { text } from './text'
+import { WhenSection } from './WhenSection'
 import classes from './Composer.module.css'
-
-const DraftTools = lazyPart(() => import('./DraftTools').then(part => part.DraftTools))
-const AudienceSection = lazyPart(() => import('./AudienceSection').then(part => part.AudienceSection))
-const MessageSection = lazyPart(() => import('./MessageSection').then(part => part.MessageSection))
-const WhenSection = lazyPart(() => import('./WhenSection').then(part => part.WhenSection))
-// All belong to the page: load them in parallel
-for (const part of [DraftTools, AudienceSection, MessageSection, WhenSection]) void part.prefetch()
 
 /**
  * The broadcast on one page: audience, message, and send time on the left, the preview and problems on the right. Each

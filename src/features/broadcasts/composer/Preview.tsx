@@ -1,14 +1,12 @@
 import type { Sample } from '#/parts/message/fill-in'
 import { MessagePreview } from '#/parts/message/MessagePreview'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastDraft } from '../draft-kind'
 import { phoneTime } from '../phone-time'
 import type { ComposerContext } from '../use-composer-context'
+import { SamplePicker } from './SamplePicker'
 import { text } from './text'
 import classes from './Preview.module.css'
-
-const SamplePicker = lazyPart(() => import('./SamplePicker').then(part => part.SamplePicker))
 
 interface PreviewProps {
   value: BroadcastDraft

@@ -12,7 +12,7 @@ import { toCreateBody } from '../broadcast-draft'
 import type { DraftStep } from '../draft-step'
 import { useComposerContext } from '../use-composer-context'
 import { Blockers } from './Blockers'
-import { ReviewPage } from './ReviewPage'
+import { ReviewLayout } from './ReviewLayout'
 import { ReviewReceipt } from './ReviewReceipt'
 import { SchedulingNotice } from './SchedulingNotice'
 import { text } from './text'
@@ -50,7 +50,7 @@ export function Review({ id, value, change, draft }: DraftStep) {
     context.vocabulary,
   )
   return (
-    <ReviewPage value={value} context={context} title={text.title}>
+    <ReviewLayout value={value} context={context} title={text.title}>
       <ReviewReceipt
         value={value}
         context={context}
@@ -73,6 +73,6 @@ export function Review({ id, value, change, draft }: DraftStep) {
           </Button>
         </ReceiptActions>
       </ReviewReceipt>
-    </ReviewPage>
+    </ReviewLayout>
   )
 }

@@ -29,7 +29,7 @@ import { Blockers } from './Blockers'
 import { ChangeList } from './ChangeList'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { broadcastShape, findChanges, takeTheirs } from './edit-changes'
-import { ReviewPage } from './ReviewPage'
+import { ReviewLayout } from './ReviewLayout'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
 
@@ -97,7 +97,7 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
   const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now: clock }) ?? '')
   const isRefusedByStatus = sending.error?.kind === 'forbidden'
   return (
-    <ReviewPage value={value} context={context} title={text.titleEdit}>
+    <ReviewLayout value={value} context={context} title={text.titleEdit}>
       <ReviewReceipt
         value={value}
         context={context}
@@ -162,6 +162,6 @@ export function ReviewEdit({ id, value, change, draft }: DraftStep) {
           </Button>
         </ReceiptActions>
       </ReviewReceipt>
-    </ReviewPage>
+    </ReviewLayout>
   )
 }

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { mockStateQuery } from '#/api/control'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError } from '../LabError'
 import { DatasetContents } from './DatasetContents'
+import { ResetDialog } from './ResetDialog'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
-
-const ResetDialog = lazyPart(() => import('./ResetDialog').then(part => part.ResetDialog))
 
 const t = text.reset
 

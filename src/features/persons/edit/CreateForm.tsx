@@ -8,7 +8,6 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { valueAt, type Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { shortenName } from '#/ui/format/LongText'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import type { CreateState } from '../create-state'
@@ -21,13 +20,12 @@ import { countChanges, EditReview } from './EditReview'
 import { ExistingPersonNotice } from './ExistingPersonNotice'
 import { LeaveFormDialog } from './LeaveFormDialog'
 import { PersonForm } from './PersonForm'
+import { SaveFailure } from './SaveFailure'
 import { text } from './text'
 import { UncertainCreateNotice } from './UncertainCreateNotice'
 import { useCreate } from './use-create'
 import { usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
-
-const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
 
 interface CreateFormProps {
   draft: Draft<PersonDraft>

@@ -7,11 +7,11 @@ import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { ConcurrentEditNotice } from '#/parts/net-change/ConcurrentEditNotice'
 import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { shortenName } from '#/ui/format/LongText'
 import { SaveBar } from '#/ui/inputs/SaveBar'
@@ -24,14 +24,10 @@ import { bodyOf, usePersonRecord } from '../use-person-record'
 import { countChanges, EditReview } from './EditReview'
 import { LeaveFormDialog } from './LeaveFormDialog'
 import { PersonForm } from './PersonForm'
+import { SaveFailure } from './SaveFailure'
 import { text } from './text'
 import { usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
-
-const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
-const ConcurrentEditNotice = lazyPart(() =>
-  import('#/parts/net-change/ConcurrentEditNotice').then(part => part.ConcurrentEditNotice),
-)
 
 interface EditFormProps {
   reading: PersonReading

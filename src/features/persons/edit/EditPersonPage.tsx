@@ -5,8 +5,8 @@ import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useDraft } from '#/parts/drafts/use-draft'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { PersonName } from '../PersonName'
@@ -15,9 +15,6 @@ import { EditForm } from './EditForm'
 import { text } from './text'
 import { personEditDrafts } from './use-person-form'
 import classes from './EditPersonPage.module.css'
-
-const ApiErrorNotice = lazyPart(() => import('#/parts/api-log/ApiErrorNotice').then(part => part.ApiErrorNotice))
-void ApiErrorNotice.prefetch()
 
 /** Edits a person: an editor for each field's type, with the exact patch beside them. Only changed keys are sent. */
 export function EditPersonPage() {

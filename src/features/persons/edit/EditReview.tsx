@@ -1,13 +1,9 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { Change } from '#/parts/net-change/net-change'
-import { lazyPart } from '#/ui/behavior/lazy-part'
+import { PatchReview } from '#/parts/net-change/PatchReview'
 import { Panel } from '#/ui/layout/Panel'
 import { fieldLabel, FieldValue } from '../person-fields'
 import { text } from './text'
-
-// Not needed until something is typed
-const PatchReview = lazyPart(() => import('#/parts/net-change/PatchReview').then(part => part.PatchReview))
-void PatchReview.prefetch()
 
 interface EditReviewProps {
   changes: readonly Change[]

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { lazyPart } from '#/ui/behavior/lazy-part'
+import { DiscardDialog } from '#/parts/drafts/DiscardDialog'
 import { text } from './text'
-
-const DiscardDialog = lazyPart(() => import('#/parts/drafts/DiscardDialog').then(part => part.DiscardDialog))
-void DiscardDialog.prefetch()
 
 interface LeaveFormDialogProps {
   /** The button's label while there is nothing to lose. */

@@ -2,14 +2,13 @@ import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
 import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { IconButton } from '#/ui/inputs/IconButton'
+import { InterpretationPicker } from './InterpretationPicker'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
 
 /** Loads after the first screen, with the interpreter. */
-const InterpretationPicker = lazyPart(() => import('./InterpretationPicker').then(part => part.InterpretationPicker))
 
 interface LookUpBoxProps {
   ref: Ref<HTMLInputElement>

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import type { Interpretation } from '#/parts/mdn/interpret'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -9,13 +8,13 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
 import { PreviousLookUps } from './PreviousLookUps'
+import { LookUpAnswer } from './result/LookUpAnswer'
 import { text } from './text'
 import { loadInterpreter, useInterpreter } from './use-interpreter'
 import { useLookUp } from './use-look-up'
 import classes from './LookUpPage.module.css'
 
 /** Not part of the first screen: it loads while the first number is being typed. */
-const LookUpAnswer = lazyPart(() => import('./result/LookUpAnswer').then(part => part.LookUpAnswer))
 
 /** The first screen: paste a number or id, press Enter, see the person. */
 export function LookUpPage() {
@@ -39,9 +38,6 @@ function LookUp({ number }: { number: number }) {
   })
   useEffect(() => {
     focusBox()
-    // Needed next: loaded before the first number is typed, and before the server could become unreachable
-    const timer = setTimeout(() => void LookUpAnswer.prefetch(), 300)
-    return () => clearTimeout(timer)
   }, [])
 
   const lookUpNow = ({ kind, value }: Interpretation) => {

@@ -1,15 +1,14 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useSession } from '#/api/api-context'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { useRecents } from '../recents'
+import { RecentList } from './RecentList'
 import { text } from './text'
 import classes from './PreviousLookUps.module.css'
 
 /** Not part of the first screen; space is reserved for it, so that nothing moves when it loads. */
-const RecentList = lazyPart(() => import('./RecentList').then(part => part.RecentList))
 
 interface PreviousLookUpsProps {
   /** Puts text into the box. */

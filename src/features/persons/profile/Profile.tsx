@@ -1,5 +1,4 @@
-import { useDeferredValue } from 'react'
-import { Outlet } from 'react-router'
+import { useDeferredValue, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -19,13 +18,12 @@ interface ProfileProps {
   /** The person could not be read; the panels of other features are not affected. */
   error: unknown
   onRetry: () => void
+  /** The panels of other features, which load in parallel and fail independently. */
+  children: ReactNode
 }
 
-/**
- * Identity on the left, subscriptions and devices in the middle, custom fields and the full response on the right. The
- * middle is a child route (app/routes/PersonPanels.tsx), whose panels load in parallel and fail independently.
- */
-export function Profile({ personKey, reading, refreshing, error, onRetry }: ProfileProps) {
+/** Identity on the left, subscriptions and devices in the middle, custom fields and the full response on the right. */
+export function Profile({ personKey, reading, refreshing, error, onRetry, children }: ProfileProps) {
   const call = useLatestCall(useApi(), { kind: 'person_key', value: personKey })
   const failed = error !== null && !refreshing
   // The identity is painted a frame before the rest, because the agent reads it first
@@ -42,7 +40,7 @@ export function Profile({ personKey, reading, refreshing, error, onRetry }: Prof
             <LoadingSkeleton rows={8} />
           </div>
         )}
-        <div className={classes['middle']}>{showsRest ? <Outlet /> : null}</div>
+        <div className={classes['middle']}>{showsRest ? children : null}</div>
         {reading ? (
           <div className={classes['aside']}>
             <CustomFieldsPanel reading={reading} />

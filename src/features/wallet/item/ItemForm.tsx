@@ -6,23 +6,26 @@ import type { WalletItemReading } from '#/api/wallet-items'
 import { useHistoryState } from '#/nav/history-state'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { DiscardDialog } from '#/parts/drafts/DiscardDialog'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { ConcurrentEditNotice } from '#/parts/net-change/ConcurrentEditNotice'
 import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
 import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import { holderName, tokensOf } from '../item-tokens'
+import { ExpireDialog } from './ExpireDialog'
 import { fieldLabel, FieldValue } from './item-fields'
 import { itemShape, type ItemDraft } from './item-form'
 import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
+import { SavedNotice } from './SavedNotice'
 import { text } from './text'
 import { useItemForm } from './use-item-form'
 import { useItemRecord } from './use-item-record'
@@ -31,12 +34,6 @@ import classes from './ItemPage.module.css'
 const t = text.form
 
 // Loaded on demand, because only some saves need them
-const ExpireDialog = lazyPart(() => import('./ExpireDialog').then(part => part.ExpireDialog))
-const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
-const DiscardDialog = lazyPart(() => import('#/parts/drafts/DiscardDialog').then(part => part.DiscardDialog))
-const ConcurrentEditNotice = lazyPart(() =>
-  import('#/parts/net-change/ConcurrentEditNotice').then(part => part.ConcurrentEditNotice),
-)
 
 interface ItemFormProps {
   walletId: string

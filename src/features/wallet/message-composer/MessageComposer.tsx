@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
+import { DiscardDraft } from '#/parts/drafts/DiscardDraft'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
+import { FilterBuilder } from '#/parts/filter-builder/FilterBuilder'
 import { savedSetsScope } from '#/parts/filter-builder/saved-sets'
 import { PlaceholderMenu } from '#/parts/message/PlaceholderMenu'
 import { TemplateField } from '#/parts/message/TemplateField'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
 import { Panel } from '#/ui/layout/Panel'
@@ -21,10 +22,6 @@ import { useMessageContext } from './use-message-context'
 import classes from './MessageComposer.module.css'
 
 const t = text.compose
-const DiscardDraft = lazyPart(() => import('#/parts/drafts/DiscardDraft').then(part => part.DiscardDraft))
-const FilterBuilder = lazyPart(() => import('#/parts/filter-builder/FilterBuilder').then(part => part.FilterBuilder))
-// Always needed here, so both load at the same time as the page
-for (const part of [DiscardDraft, FilterBuilder]) void part.prefetch()
 
 /** The form of a message: content and audience, with a preview beside it. */
 export function MessageComposer(step: MessageStep) {

@@ -6,13 +6,11 @@ import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft, type Draft } from '#/parts/drafts/use-draft'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { emptyMessageDraft, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { NoSuchCampaign } from '../NoSuchCampaign'
 import type { MessageStep } from './message-step'
-
-const MessageComposer = lazyPart(() => import('./MessageComposer').then(part => part.MessageComposer))
-const MessageReview = lazyPart(() => import('./MessageReview').then(part => part.MessageReview))
+import { MessageComposer } from './MessageComposer'
+import { MessageReview } from './MessageReview'
 
 /** A new message to the items of a campaign: composed on one page, counted and reviewed on the next. */
 export function NewMessagePage() {

@@ -9,7 +9,7 @@ import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
 import { render } from '#/ui/theme/testing'
-import { PersonPage } from './PersonPage'
+import { PersonProfile } from './PersonProfile'
 
 const definitions: CustomFieldDefinition[] = [
   { key: 'first_name', label: 'First name', type: 'text' },
@@ -21,9 +21,12 @@ const definitions: CustomFieldDefinition[] = [
 async function open(body: string, status = 200) {
   const { fetch, requests } = fakeFetch(new Response(body, { status, headers: { 'Content-Type': 'application/json' } }))
   const api = createApi({ session: { ...testSession(), custom_fields: definitions }, fetch })
-  const router = createMemoryRouter([{ path: routePatterns.person, element: <PersonPage /> }], {
-    initialEntries: ['/test/DEMO/persons/k'],
-  })
+  const router = createMemoryRouter(
+    [{ path: routePatterns.person, element: <PersonProfile renderPanels={() => null} /> }],
+    {
+      initialEntries: ['/test/DEMO/persons/k'],
+    },
+  )
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>

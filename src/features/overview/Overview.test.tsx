@@ -11,7 +11,7 @@ import {
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
-import { OverviewPage } from './OverviewPage'
+import { Overview } from './Overview'
 
 const described = <Id extends JobKindId>(kind: Id): JobDescription<Id> => ({
   kind,
@@ -33,7 +33,7 @@ async function open(answers: Answers) {
   const service = testService(answers)
   const { screen, router } = await openPage({
     path: routePatterns.overview,
-    element: <OverviewPage jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
+    element: <Overview jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
     at: '/test/DEMO/overview',
     fetch: service.fetch,
   })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
@@ -12,7 +12,6 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { lazyPart } from '#/ui/behavior/lazy-part'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -24,22 +23,23 @@ import { addRecent } from '../recents'
 import { savedStateSchema } from '../saved-state'
 import { text as personsText } from '../text'
 import { Profile } from './Profile'
+import { SavedNotice } from './SavedNotice'
 import { text } from './text'
-import classes from './PersonPage.module.css'
+import classes from './PersonProfile.module.css'
 
-const SavedNotice = lazyPart(() => import('./SavedNotice').then(part => part.SavedNotice))
-
-/**
- * A person's profile: identity, custom fields, and the full response. Subscriptions and devices are other features, which
- * the child route renders in the middle.
- */
-export function PersonPage() {
-  const { person_key: key = '' } = useParams()
-  // Keyed, so that no state of the previous person is kept
-  return <Person key={key} personKey={key} />
+interface PersonProfileProps {
+  /** Renders the panels in the middle: features may not import each other. */
+  renderPanels: (personKey: string) => ReactNode
 }
 
-function Person({ personKey }: { personKey: string }) {
+/** A person's profile: identity, custom fields, and the full response, with the panels of other features in the middle. */
+export function PersonProfile({ renderPanels }: PersonProfileProps) {
+  const { person_key: key = '' } = useParams()
+  // Keyed, so that no state of the previous person is kept
+  return <Person key={key} personKey={key} renderPanels={renderPanels} />
+}
+
+function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: string }) {
   const api = useApi()
   const client = useQueryClient()
   const person = useQuery(personQuery(api, personKey))
@@ -55,7 +55,7 @@ function Person({ personKey }: { personKey: string }) {
             <CopyLink />
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-              // Everything on the page, including the child route's panels, which this feature may not import
+              // Everything on the page, including the panels of other features
               onClick={() => void client.refetchQueries({ type: 'active' })}
               disabled={person.isFetching}
             >
@@ -83,7 +83,9 @@ function Person({ personKey }: { personKey: string }) {
           refreshing={person.isFetching}
           error={person.error}
           onRetry={() => void person.refetch()}
-        />
+        >
+          {renderPanels(personKey)}
+        </Profile>
       )}
     </div>
   )
@@ -131,7 +133,7 @@ interface HeadProps {
   reading: PersonReading | undefined
   /** Set if no person has this key. */
   personKey: string | null
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Head({ reading, personKey, children }: HeadProps) {

@@ -12,7 +12,7 @@ import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 import classes from './Review.module.css'
 
-interface ReviewPageProps {
+interface ReviewLayoutProps {
   value: BroadcastDraft
   context: ComposerContext
   title: string
@@ -20,7 +20,7 @@ interface ReviewPageProps {
 }
 
 /** The receipt, with the message on a phone beside it. */
-export function ReviewPage({ value, context, title, children }: ReviewPageProps) {
+export function ReviewLayout({ value, context, title, children }: ReviewLayoutProps) {
   const params = useRouteParams()
   return (
     <div className={classes['page']}>

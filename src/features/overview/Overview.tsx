@@ -13,9 +13,9 @@ import { BroadcastsCard } from './BroadcastsCard'
 import { ImportsCard } from './ImportsCard'
 import { JobsCard } from './JobsCard'
 import { text } from './text'
-import classes from './OverviewPage.module.css'
+import classes from './Overview.module.css'
 
-interface OverviewPageProps {
+interface OverviewProps {
   /** The kinds of jobs: features may not import each other. */
   jobDescriptions: JobDescriptions
   /** Renders the look-ups of this session; `onFill` puts text into the box. */
@@ -23,7 +23,7 @@ interface OverviewPageProps {
 }
 
 /** What needs attention, at a glance. Each card loads and fails independently. */
-export function OverviewPage({ jobDescriptions, renderPreviousLookUps }: OverviewPageProps) {
+export function Overview({ jobDescriptions, renderPreviousLookUps }: OverviewProps) {
   const session = useSession()
   const navigate = useNavigate()
   const routeParams = { connection: session.connection.id, company_key: session.company_key }

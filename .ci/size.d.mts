@@ -1,0 +1,1 @@
+export const budgets: Readonly<Record<'pageJs' | 'pageFiles' | 'css' | 'appFiles', number>>

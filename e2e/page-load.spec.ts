@@ -1,0 +1,69 @@
+import type { Page, Request } from 'playwright/test'
+import { budgets } from '../.ci/size.mjs'
+import { expect, test } from './support/test'
+
+// What each page loads when it is opened by its address, counted on the network until its content is there. `.ci/size.mjs`
+// checks the same budgets in the build. Sizes and counts only: times are measured by `npm run bench`.
+
+const wallet = '/wallet/gLd42xQ'
+const addresses = [
+  '/persons',
+  '/persons/-/new',
+  '/subscriptions',
+  '/participants',
+  '/participants/bulk',
+  '/devices',
+  '/broadcasts',
+  '/broadcasts/drafts/new-draft',
+  '/wallet',
+  `${wallet}/items`,
+  `${wallet}/items/5d2f8a10-loop-0419`,
+  `${wallet}/messages`,
+  `${wallet}/messages/-/new`,
+  `${wallet}/export`,
+  `${wallet}/bulk`,
+  '/imports',
+  '/imports/new',
+  '/imports/token',
+  '/overview',
+  '/lab',
+]
+
+/** Opens an address and adds up what was requested until the page shows its content. */
+async function fetchedBy(page: Page, address: string) {
+  const finished: Request[] = []
+  page.on('requestfinished', request => finished.push(request))
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const fetched = await Promise.all(
+    finished.map(async request => ({
+      path: new URL(request.url()).pathname,
+      kib: (await request.sizes()).responseBodySize / 1024,
+    })),
+  )
+  const of = (ending: RegExp) => {
+    const files = fetched.filter(({ path }) => ending.test(path))
+    return { files: files.length, kib: files.reduce((sum, file) => sum + file.kib, 0) }
+  }
+  return { js: of(/\.js$/), css: of(/\.css$/), fonts: of(/\.(woff2?|ttf|otf)$/) }
+}
+
+function expectWithinBudget({ js, css, fonts }: Awaited<ReturnType<typeof fetchedBy>>): void {
+  expect.soft(js.kib, 'KiB of JS').toBeLessThanOrEqual(budgets.pageJs)
+  expect.soft(js.kib, 'the scripts were counted').toBeGreaterThan(100)
+  // Parts that load when the page is at rest may have come meanwhile
+  expect.soft(js.files, 'scripts').toBeLessThanOrEqual(budgets.pageFiles + 5)
+  expect.soft(css.kib, 'KiB of CSS').toBeLessThanOrEqual(budgets.css)
+  expect.soft(css.files, 'style sheets').toBe(1)
+  expect.soft(fonts.files, 'fonts').toBe(0)
+}
+
+test('the sign-in page loads within its budget', async ({ page }) => {
+  expectWithinBudget(await fetchedBy(page, '/sign-in'))
+})
+
+for (const address of addresses)
+  test(`${address} loads within its budget`, async ({ company, newVisitor }) => {
+    expectWithinBudget(await fetchedBy(await newVisitor(company), `${company.path}${address}`))
+  })
