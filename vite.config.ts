@@ -88,8 +88,9 @@ function pageFiles(): Plugin {
         const chunks = modules.flatMap(module => [...importsOf(chunkOf(module))])
         return [...new Set(chunks.map(chunk => chunk.fileName))]
       }
-      const pages = pageNames.map(name => [routePatterns[name], filesOf('app/main', 'app/start', pageModules[name])])
-      const source = JSON.stringify({ pages: Object.fromEntries(pages), others: filesOf('app/main', 'app/start') })
+      const pages: Record<string, string[]> = {}
+      for (const name of pageNames) pages[routePatterns[name]] = filesOf('app/main', 'app/start', pageModules[name])
+      const source = JSON.stringify({ pages, others: filesOf('app/main', 'app/start') })
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source })
     },
   }

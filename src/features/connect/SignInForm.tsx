@@ -1,17 +1,17 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { signIn } from '#/api/session/session'
 import type { Connection, Session } from '#/contract/gateway'
-import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
 import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
 import { PasswordField } from './PasswordField'
 import { describeSignInError } from './sign-in-error'
 import type { SignInError } from './sign-in-error'
-import { companyKey, companyOf, initialValues, missingFields, toWire } from './sign-in-form'
-import type { Destination, Missing, SignInValues } from './sign-in-form'
+import { companyOf, initialValues, signInFields, signInSchema } from './sign-in-form'
+import type { Destination, SignInValues } from './sign-in-form'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
@@ -21,91 +21,69 @@ interface SignInFormProps {
   onDone: (session: Session) => void
 }
 
-/** A native form, which password managers recognize and which adds nothing to the first screen. */
+/** Signs in. The names and `autoComplete` of the fields are those that password managers know. */
 export function SignInForm({ connections, to, onDone }: SignInFormProps) {
-  const [values, setValues] = useState(() => initialValues(connections, to))
-  const [missing, setMissing] = useState<Missing[]>([])
   const [failure, setFailure] = useState<SignInError | null>(null)
-  const [submit, isSubmitting] = useSingleFlight()
-  const form = useRef<HTMLFormElement>(null)
-  const connection = connections.find(one => one.id === values.connection)
-
-  const change = (patch: Partial<SignInValues>) => {
-    setValues({ ...values, ...patch })
-    setMissing([])
+  const form = useZodForm(signInSchema, {
+    defaultValues: initialValues(connections, to),
+    onSubmit: async credentials => {
+      setFailure(null)
+      try {
+        onDone(await signIn(credentials))
+      } catch (error) {
+        const { company } = form.getValues()
+        const explained = describeSignInError(error, connection?.name ?? '', credentials.company_key)
+        setFailure(explained)
+        const isTyped = explained.field === 'company' && company === ''
+        form.setFocus(isTyped ? 'companyTyped' : explained.field, { shouldSelect: true })
+      }
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'connection' })
+  const connection = connections.find(one => one.id === chosen)
+  const fill = (patch: Partial<SignInValues>) => {
+    for (const name of signInFields) if (patch[name] !== undefined) form.setValue(name, patch[name])
   }
-  const focus = (name: string) => {
-    const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLElement) field.focus()
-    if (field instanceof HTMLInputElement) field.select()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const emptyFields = missingFields(values)
-    setMissing(emptyFields)
-    const [first] = emptyFields
-    if (first !== undefined) {
-      focus(fieldNames[first])
-      return
-    }
-    void submit(attempt)
-  }
-  const attempt = async () => {
-    setFailure(null)
-    try {
-      onDone(await signIn(toWire(values)))
-    } catch (error) {
-      const explained = describeSignInError(error, connection?.name ?? '', companyKey(values))
-      setFailure(explained)
-      focus(explained.field)
-    }
-  }
-  const hint = (field: Missing) => (missing.includes(field) ? text.missing[field] : undefined)
 
   return (
-    <form ref={form} className="sb-column" onSubmit={onSubmit} noValidate>
+    <form className="sb-column" onSubmit={form.submit} noValidate>
       {failure ? (
         <ErrorNotice title={failure.title} messages={failure.messages}>
           {failure.next}
         </ErrorNotice>
       ) : null}
       <NativeSelect
+        {...form.field('connection', {
+          onChange: () =>
+            fill(
+              companyOf(
+                connections.find(one => one.id === form.getValues('connection')),
+                '',
+              ),
+            ),
+        })}
         label={text.connection}
-        name="connection"
-        value={values.connection}
-        onChange={event => {
-          const next = connections.find(one => one.id === event.currentTarget.value)
-          change({ connection: event.currentTarget.value, ...companyOf(next, '') })
-        }}
         data={connections.map(one => ({ value: one.id, label: one.name }))}
       />
       {connection?.hint ? (
-        <DemoHint users={connection.hint} onFill={user => change({ user: user.user, password: user.password })} />
+        <DemoHint users={connection.hint} onFill={({ user, password }) => fill({ user, password })} />
       ) : null}
-      <CompanyFields known={connection?.company_keys ?? []} values={values} error={hint('company')} onChange={change} />
+      <CompanyFields known={connection?.company_keys ?? []} form={form} />
       <TextInput
+        {...form.field('user')}
         label={text.user}
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         autoFocus
-        value={values.user}
-        error={hint('user')}
-        onChange={event => change({ user: event.currentTarget.value })}
       />
-      <PasswordField
-        label={text.password}
-        value={values.password}
-        error={hint('password')}
-        onChange={event => change({ password: event.currentTarget.value })}
-      />
+      <PasswordField {...form.field('password')} label={text.password} />
       <details className={classes['apps']}>
         <summary>{text.apps}</summary>
         <Textarea
+          {...form.field('apps')}
           aria-label={text.apps}
-          name="apps"
           rows={2}
           spellCheck={false}
           description={
@@ -113,55 +91,42 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
               ? text.appsHelpWithKnown(formatList(connection.app_ids))
               : text.appsHelp
           }
-          value={values.apps}
-          onChange={event => change({ apps: event.currentTarget.value })}
         />
       </details>
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={isSubmitting}>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.isSubmitting}>
         {text.submit}
       </Button>
     </form>
   )
 }
 
-const fieldNames = { company: 'company', user: 'username', password: 'password' } as const satisfies Record<
-  Missing,
-  string
->
-
 interface CompanyFieldsProps {
   known: string[]
-  values: SignInValues
-  error: string | undefined
-  onChange: (patch: Partial<SignInValues>) => void
+  form: ZodForm<SignInValues>
 }
 
-function CompanyFields({ known, values, error, onChange }: CompanyFieldsProps) {
-  const typed = (
-    <TextInput
-      label={known.length > 0 ? text.companyOther : text.company}
-      name="company"
-      autoCapitalize="none"
-      autoComplete="organization"
-      autoCorrect="off"
-      spellCheck={false}
-      description={known.length > 0 ? undefined : text.companyHelp}
-      value={values.companyTyped}
-      error={error}
-      onChange={event => onChange({ companyTyped: event.currentTarget.value })}
-    />
-  )
-  if (known.length === 0) return typed
+function CompanyFields({ known, form }: CompanyFieldsProps) {
+  const isTyped = useWatch({ control: form.control, name: 'company' }) === ''
   return (
     <>
-      <NativeSelect
-        label={text.company}
-        name="company-known"
-        value={values.company}
-        onChange={event => onChange({ company: event.currentTarget.value })}
-        data={[...known.map(key => ({ value: key, label: key })), { value: '', label: text.companyOtherChoice }]}
-      />
-      {values.company === '' ? typed : null}
+      {known.length > 0 ? (
+        <NativeSelect
+          {...form.field('company')}
+          label={text.company}
+          data={[...known.map(key => ({ value: key, label: key })), { value: '', label: text.companyOtherChoice }]}
+        />
+      ) : null}
+      {isTyped ? (
+        <TextInput
+          {...form.field('companyTyped')}
+          label={known.length > 0 ? text.companyOther : text.company}
+          autoCapitalize="none"
+          autoComplete="organization"
+          autoCorrect="off"
+          spellCheck={false}
+          description={known.length > 0 ? undefined : text.companyHelp}
+        />
+      ) : null}
     </>
   )
 }

@@ -6,7 +6,7 @@ export interface SignInError {
   title: string
   next: string
   messages: readonly string[]
-  field: 'username' | 'company' | 'company-known' | 'password'
+  field: 'user' | 'company' | 'password'
 }
 
 /** Explains a failed sign-in. The server signs in by reading the list of broadcasts, so the kinds are those of that read. */
@@ -20,7 +20,7 @@ export function describeSignInError(error: unknown, connection: string, company:
     case 'not-found':
       return { ...text.wrong.company(company), messages: [], field: 'company' }
     case 'forbidden':
-      return { ...text.wrong.forbidden, messages, field: 'username' }
+      return { ...text.wrong.forbidden, messages, field: 'user' }
     case 'upstream-unreachable':
     case 'upstream-timeout':
       return { ...text.wrong.silent(connection), messages: [], field }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '#/contract/gateway'
-import { companyKey, initialValues, missingFields, readDestination, toWire } from './sign-in-form'
+import { initialValues, readDestination, signInSchema } from './sign-in-form'
 
 const connection = (id: string, company_keys: string[]): Connection => ({
   id,
@@ -43,11 +43,10 @@ describe('the form as it opens', () => {
 
 it('the sign-in form names what is missing and sends what was meant', () => {
   const empty = initialValues([connections[1] ?? connection('bare', [])], null)
-  expect(missingFields(empty)).toEqual(['company', 'user', 'password'])
+  const missing = signInSchema.safeParse(empty)
+  expect(missing.error?.issues.map(({ path }) => path)).toEqual([['companyTyped'], ['user'], ['password']])
   const filled = { ...empty, companyTyped: ' KEY ', user: 'ann', password: '  spaces kept ', apps: 'a1, b2\nc3;a1' }
-  expect(missingFields(filled)).toEqual([])
-  expect(companyKey(filled)).toBe('KEY')
-  expect(toWire(filled)).toEqual({
+  expect(signInSchema.parse(filled)).toEqual({
     connection: 'bare',
     company_key: 'KEY',
     user: 'ann',

@@ -1,18 +1,14 @@
 import type { Connection, SignIn } from '#/contract/gateway'
 import { safeReturn } from '#/nav/safe-link'
+import { checkedBy } from '#/ui/form/checked-by'
+import { text } from './text'
 
-/** The values of the form, one per field on the screen. */
-export interface SignInValues {
-  connection: string
-  /** A known company key, or '' if one is typed instead. */
-  company: string
-  companyTyped: string
-  user: string
-  password: string
-  apps: string
-}
-
-export type Missing = 'company' | 'user' | 'password'
+/**
+ * The fields of the form in the order of the screen. `company` is a known company key, or '' if one is typed into
+ * `companyTyped` instead.
+ */
+export const signInFields = ['connection', 'company', 'companyTyped', 'user', 'password', 'apps'] as const
+export type SignInValues = Record<(typeof signInFields)[number], string>
 
 /** The page the user was going to. */
 export interface Destination {
@@ -56,22 +52,23 @@ export function companyOf(
   return known.includes(wanted) ? { company: wanted, companyTyped: '' } : { company: '', companyTyped: wanted }
 }
 
-/** The required fields that are empty, in the order of the form. */
-export function missingFields(values: SignInValues): Missing[] {
-  const missing: Missing[] = []
-  if (companyKey(values) === '') missing.push('company')
-  if (values.user === '') missing.push('user')
-  if (values.password === '') missing.push('password')
-  return missing
-}
+/** Returns the request body for the dashboard's server. */
+export const signInSchema = checkedBy((values: SignInValues, fault): SignIn | null => {
+  const faults = [
+    companyKey(values) === '' && fault('companyTyped', text.missing.company),
+    values.user === '' && fault('user', text.missing.user),
+    values.password === '' && fault('password', text.missing.password),
+  ]
+  return faults.includes(null) ? null : toWire(values)
+})
 
 /** The company key that is selected or typed. */
-export function companyKey(values: SignInValues): string {
+function companyKey(values: SignInValues): string {
   return values.company === '' ? values.companyTyped.trim() : values.company
 }
 
 /** The request body for the dashboard's server. A password is never trimmed. */
-export function toWire(values: SignInValues): SignIn {
+function toWire(values: SignInValues): SignIn {
   const apps = values.apps.split(/[\s,;]+/).filter(app => app !== '')
   return {
     connection: values.connection,

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Answers } from './answers'
+import { StaticFiles } from './static-files'
+
+const boot = "document.documentElement.dataset.booted = ''"
+const index = `<!doctype html><html><head><script>${boot}</script><script type="module" src="/assets/index.js"></script></head></html>`
+const routes = {
+  signIn: '/sign-in',
+  lookUp: '/:connection/:company_key/persons',
+  person: '/:connection/:company_key/persons/:person_key',
+  createPerson: '/:connection/:company_key/persons/-/new',
+  newImport: '/:connection/:company_key/imports/new',
+  importToken: '/:connection/:company_key/imports/token',
+  importBatch: '/:connection/:company_key/imports/:app_id/:batch_id',
+  broadcastDraft: '/:connection/:company_key/broadcasts/drafts/:draft_id/:step?',
+  walletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/:wallet_message_id',
+  newWalletMessage: '/:connection/:company_key/wallet/:wallet_id/messages/-/new/:step?',
+}
+let files: StaticFiles
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signalbox-app-'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, 'index.html'), index)
+  const pages = Object.fromEntries(
+    Object.entries(routes).map(([name, pattern]) => [pattern, ['assets/index.js', `assets/${name}.js`]]),
+  )
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ pages, others: ['assets/frame.js'] }))
+  files = await StaticFiles.load(folder, new Answers(false))
+})
+
+async function preloadsOf(path: string): Promise<string[]> {
+  const html = await (await files.answer(new Request(`http://localhost${path}`), path)).text()
+  return [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)\.js">/g)].map(
+    ([, name = '']) => name,
+  )
+}
+
+describe('the page names the scripts of its path', () => {
+  test.each([
+    ['/sign-in', 'signIn'],
+    ['/mock/DEMO/persons', 'lookUp'],
+    ['/mock/DEMO/persons/8c1f', 'person'],
+    ['/mock/DEMO/persons/-/new', 'createPerson'],
+    ['/mock/DEMO/imports/new', 'newImport'],
+    ['/mock/DEMO/imports/token', 'importToken'],
+    ['/mock/DEMO/imports/app/batch', 'importBatch'],
+    ['/mock/DEMO/broadcasts/drafts/d1', 'broadcastDraft'],
+    ['/mock/DEMO/broadcasts/drafts/d1/review', 'broadcastDraft'],
+    ['/mock/DEMO/wallet/w/messages/-/new', 'newWalletMessage'],
+    ['/mock/DEMO/wallet/w/messages/m', 'walletMessage'],
+  ])('%s', async (path, page) => {
+    expect(await preloadsOf(path)).toEqual([page])
+  })
+
+  test.each(['/', '/mock/DEMO/no-such-page', '/mock'])('%s gets those of the frame', async path => {
+    expect(await preloadsOf(path)).toEqual(['frame'])
+  })
+})
+
+test('the policy of a page allows its inline script by its hash, and no other', async () => {
+  const response = await files.answer(new Request('http://localhost/sign-in'), '/sign-in')
+  const hash = createHash('sha256').update(boot).digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
