@@ -49,10 +49,9 @@ export const cursorAtStart = (restarts: number): ExportCursor => ({
   written: 0,
   lines: 0,
 })
-export const exportStart: ExportCursor = cursorAtStart(0)
 
 export const exportCursorOf = (job: Job): ExportCursor =>
-  exportCursorSchema.safeParse(job.walk?.cursor).data ?? exportStart
+  exportCursorSchema.safeParse(job.walk?.cursor).data ?? cursorAtStart(0)
 
 /** The files of an export: the items as received, one per line, and the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const
