@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { delimiters, encodings } from '#/parts/csv/csv-format'
-import { isJson, type TableFormat } from '#/parts/csv/table-format'
+import { delimiters, encodings, isJson, type TableFormat } from '#/parts/csv/table-format'
 import { text as csvText } from '#/parts/csv/text'
 import type { BulkSetup, Preview } from './bulk-kind'
 import { PreviewTable } from './PreviewTable'
@@ -32,6 +31,18 @@ interface SetupFieldsProps<Setup extends BulkSetup> {
 export function SetupFields<Setup extends BulkSetup>(props: SetupFieldsProps<Setup>) {
   const { setup, preview, uses, keyOf, noHeader, onChange, children } = props
   const columns = setup.columns.map(keyOf)
+  /** Each use has one column: the previous one becomes unused. */
+  const assign = (at: number, key: string) => {
+    const [unused] = uses
+    const chosen = uses.find(use => use.key === key) ?? unused
+    if (!unused || !chosen) return
+    const next = setup.columns.map((target, other) =>
+      chosen !== unused && columns[other] === chosen.key ? unused.target : target,
+    )
+    while (next.length < at) next.push(unused.target)
+    next[at] = chosen.target
+    onChange({ ...setup, columns: next })
+  }
   return (
     <div>
       <div className={classes['fields']}>
@@ -46,29 +57,10 @@ export function SetupFields<Setup extends BulkSetup>(props: SetupFieldsProps<Set
         preview={preview}
         columns={columns}
         choices={uses.map(({ key, label }) => ({ value: key, label }))}
-        onColumn={(at, key) => onChange({ ...setup, columns: withColumn(columns, at, key, uses, setup.columns) })}
+        onColumn={assign}
       />
     </div>
   )
-}
-
-/** The columns with one use assigned. Each use has one column: the previous one becomes unused. */
-function withColumn<Target>(
-  keys: readonly string[],
-  at: number,
-  key: string,
-  uses: readonly ColumnUse<Target>[],
-  targets: readonly Target[],
-): Target[] {
-  const [unused] = uses
-  const chosen = uses.find(use => use.key === key) ?? unused
-  if (!unused || !chosen) return [...targets]
-  const next = targets.map((target, other) =>
-    chosen !== unused && keys[other] === chosen.key ? unused.target : target,
-  )
-  while (next.length < at) next.push(unused.target)
-  next[at] = chosen.target
-  return next
 }
 
 interface FormatFieldsProps {
