@@ -9,15 +9,17 @@ import classes from './bulk.module.css'
 /** In bytes. Text areas with more text than this are too slow to work in. */
 const MAX_EDITABLE = 1_000_000
 
+const TABLES = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
+
 export interface SourcePanelProps {
   source: FileSource | null
   isReading: boolean
   /** Which files can be dropped here: a sentence. */
-  dropHint: string
+  dropHint?: string
   /** The label of the text area for pasted rows, with their possible formats. */
   pasteLabel: string
   /** The `accept` attribute of the file input. */
-  accept: string
+  accept?: string
   /** The saved text of the text area, if it is saved. */
   pasted?: string
   /** Called on every change of the text area. */
@@ -32,18 +34,8 @@ export interface SourcePanelProps {
 
 /** The source of the rows: a file that is dropped or chosen, or pasted rows. */
 export function SourcePanel(props: SourcePanelProps) {
-  const {
-    source,
-    isReading,
-    dropHint,
-    pasteLabel,
-    accept,
-    onPaste,
-    onChoose,
-    onClear,
-    onEdit = onClear,
-    pastedTitle = t.source.pasted,
-  } = props
+  const { source, isReading, pasteLabel, onPaste, onChoose, onClear, onEdit = onClear } = props
+  const { dropHint = t.source.drop, accept = TABLES, pastedTitle = t.source.pasted } = props
   const [pasted, setPasted] = useState(props.pasted ?? '')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

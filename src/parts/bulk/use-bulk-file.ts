@@ -32,31 +32,12 @@ interface BulkFileOptions<Setup> {
 
 type WriteBulkJob = (job: NewBulkJob) => Promise<Reply<string>>
 
-export interface BulkFile<Setup> {
-  source: FileSource | null
-  setup: Setup | null
-  /** The latest dry run; from the previous setup while the next one runs. */
-  check: FileCheck | null
-  isReading: boolean
-  /** Why the source cannot be read. */
-  refusal: string | null
-  /** Why the job was not started; to be shown at the button. */
-  startRefusal: string | null
-  choose: (source: FileSource) => void
-  change: (setup: Setup) => void
-  clear: () => void
-  isStarting: boolean
-  /**
-   * Starts the job; `write` stores it with these settings and resolves with its id. A second click while it is stored
-   * does nothing.
-   */
-  start: (write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void) => void
-}
+export type BulkFile<Setup> = ReturnType<typeof useBulkFile<Setup>>
 
 const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
-export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Setup> {
+export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
   const { ask, draft, initial = null, savedSetup = null, saveSetup, onChange } = options
   const session = useSession()
   const [source, setSource] = useState<FileSource | null>(draft?.stored?.value ?? initial)
@@ -137,15 +118,18 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Se
   return {
     source,
     setup,
+    /** The latest dry run; from the previous setup while the next one runs. */
     check,
     isReading,
+    /** Why the source cannot be read. */
     refusal,
+    /** Why the job was not started; to be shown at the button. */
     startRefusal,
-    choose: from => {
+    choose: (from: FileSource) => {
       setCheck(null)
       begin(from, null)
     },
-    change: as => {
+    change: (as: Setup) => {
       if (source) begin(source, as)
     },
     clear: () => {
@@ -161,6 +145,11 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Se
       saveSetup?.(null)
     },
     isStarting,
-    start: (write, settings, onStarted) => void startOnce(() => start(write, settings, onStarted)),
+    /**
+     * Starts the job; `write` stores it with these settings and resolves with its id. A second click while it is stored
+     * does nothing.
+     */
+    start: (write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void) =>
+      void startOnce(() => start(write, settings, onStarted)),
   }
 }

@@ -22,21 +22,7 @@ export interface LiveJob {
   perSecond: number
 }
 
-export interface JobsClient {
-  readonly scope: string
-  /** Newest first; null until first read. The same array until something changes. */
-  jobs: Readable<readonly LiveJob[] | null>
-  /** Runs a command if the job's state allows it; otherwise does nothing. */
-  command: (job: string, command: JobCommand) => Promise<void>
-  /** Removes a job that is over, with its file. */
-  remove: (job: string) => Promise<void>
-  /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
-  refresh: () => Promise<void>
-  /** The session was renewed. */
-  renew: (session: Session) => void
-  /** Stops listening and terminates this page's worker; workers of other pages continue. */
-  close: () => void
-}
+export type JobsClient = ReturnType<typeof openJobs>
 
 export interface JobsClientOptions {
   session: Session
@@ -51,7 +37,7 @@ const IN_FLIGHT = { http1: 4, multiplexed: 24 }
 const RESTART_AFTER_MS = 1000
 
 /** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
-export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions): JobsClient {
+export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions) {
   const scope = storageScopeOf(first)
   const jobs = createStore<readonly LiveJob[] | null>(null)
   let session = first
@@ -166,22 +152,29 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
       if (job.status === 'running') await jobStore.change(job.id, latest => paused(latest, 'left'))
   })
 
+  const shown: Readable<readonly LiveJob[] | null> = jobs
   void read()
   return {
     scope,
-    jobs,
+    /** Newest first; null until first read. The same array until something changes. */
+    jobs: shown,
+    /** Runs a command if the job's state allows it; otherwise does nothing. */
     command,
-    async remove(id) {
+    /** Removes a job that is over, with its file. */
+    remove: async (id: string): Promise<void> => {
       await jobStore.remove(id)
       await changed()
     },
+    /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
     refresh: changed,
-    renew(next) {
+    /** The session was renewed. */
+    renew: (next: Session): void => {
       if (next.id === session.id) return
       session = next
       post()
     },
-    close() {
+    /** Stops listening and terminates this page's worker; workers of other pages continue. */
+    close: (): void => {
       closed = true
       removeSignOutHook()
       worker?.terminate()

@@ -43,9 +43,7 @@ export function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProp
   return (
     <FileSteps
       file={file}
-      dropHint={bulkText.source.drop}
       pasteLabel={t.pasteLabel}
-      accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
       pasted={values.pasted}
       onPaste={pasted => change({ pasted })}
       setupFields={(setup, { preview }) => (
