@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { deviceQuery } from '#/api/devices'
-import { ApiError } from '#/api/http/error'
 import { useHistoryState } from '#/nav/history-state'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -39,28 +38,19 @@ export function DevicesPage() {
 }
 
 function FoundDevice({ app, device }: { app: string; device: string }) {
-  const api = useApi()
-  const found = useQuery(deviceQuery(api, app, device))
-  const isNotFound = found.error instanceof ApiError && found.error.kind === 'not-found'
-  if (found.data === undefined) {
-    return (
-      <Panel flush title={text.found.title}>
-        {found.isFetching ? <LoadingSkeleton rows={3} /> : null}
-        {isNotFound && !found.isFetching ? (
-          <EmptyState title={text.found.notFound}>{text.found.notFoundWhy}</EmptyState>
-        ) : null}
-        {found.error && !isNotFound && !found.isFetching ? (
-          <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />
-        ) : null}
-      </Panel>
-    )
-  }
+  const found = useQuery(deviceQuery(useApi(), app, device))
   return (
     <>
-      <Panel flush title={text.found.title} footer={text.found.ownerUnknown}>
-        <DeviceCard device={found.data.device} />
+      <Panel flush title={text.found.title} footer={found.data ? text.found.ownerUnknown : undefined}>
+        <Loaded
+          query={found}
+          loading={<LoadingSkeleton rows={3} />}
+          notFound={<EmptyState title={text.found.notFound}>{text.found.notFoundWhy}</EmptyState>}
+        >
+          {reading => <DeviceCard device={reading.device} />}
+        </Loaded>
       </Panel>
-      <AssociatePanel app={app} device={device} />
+      {found.data ? <AssociatePanel app={app} device={device} /> : null}
     </>
   )
 }
