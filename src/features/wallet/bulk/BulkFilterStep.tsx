@@ -9,13 +9,13 @@ import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { IgnoredFilters } from '../IgnoredFilters'
 import { text as sharedText } from '../text'
+import { useCampaign } from '../use-campaign'
 import { useItemFilters } from '../use-item-filters'
 import { lineFault, type EditLine } from './bulk-edits'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
 interface BulkFilterStepProps {
-  walletId: string
   lines: readonly EditLine[]
   /** After an attempt to start the dry run, lines show their faults. */
   submitted: boolean
@@ -23,8 +23,9 @@ interface BulkFilterStepProps {
 }
 
 /** The active filters, and the change for all matching items. */
-export function BulkFilterStep({ walletId, lines, submitted, onChange }: BulkFilterStepProps) {
+export function BulkFilterStep({ lines, submitted, onChange }: BulkFilterStepProps) {
   const routeParams = useRouteParams()
+  const { walletId } = useCampaign()
   const location = useLocation()
   const { values, query } = useItemFilters()
   const isFiltered = Object.keys(query).length > 0

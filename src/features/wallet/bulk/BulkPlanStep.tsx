@@ -9,14 +9,13 @@ import type { BulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
 
 interface BulkPlanStepProps {
-  walletId: string
   plan: BulkPlan
   onRun: () => void
   onStart: (trial: boolean) => void
 }
 
 /** The dry run: reads every item, shows what would change, and asks for confirmation before anything is written. */
-export function BulkPlanStep({ walletId, plan, onRun, onStart }: BulkPlanStepProps) {
+export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   const { view, progress, refusal, isStarting } = plan
   return (
     <>
@@ -37,7 +36,7 @@ export function BulkPlanStep({ walletId, plan, onRun, onStart }: BulkPlanStepPro
             </>
           )}
           {refusal === null || view !== null ? null : <ErrorNotice title={refusal} />}
-          {view === null ? null : <BulkPlanView view={view} walletId={walletId} />}
+          {view === null ? null : <BulkPlanView view={view} />}
         </div>
       </Panel>
       {view === null ? null : (

@@ -1,15 +1,16 @@
 import { useRouteParams } from '#/api/route-params'
-import { Count, Counts } from '#/parts/bulk/DryRunParts'
+import { Count, Counts } from '#/parts/bulk/DryRun'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { PlainTable } from '#/ui/table/PlainTable'
-import type { PlanView } from './bulk-plan'
+import { useCampaign } from '../use-campaign'
+import type { PlanView } from './bulk-planner'
 import { changesOf, differenceColumns } from './difference-columns'
 import { text as t } from './text'
 import bulk from '#/parts/bulk/bulk.module.css'
 import classes from '../JobPage.module.css'
 
 /** The result of a dry run: counts, the first differences, and the ids that were not found. */
-export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: string }) {
+export function BulkPlanView({ view }: { view: PlanView }) {
   const { requested, changing, unchanged, missing, differences, missingIds } = view
   return (
     <div className={`${classes['stack'] ?? ''} ${classes['plan'] ?? ''}`}>
@@ -22,7 +23,7 @@ export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: str
       {differences.length > 0 ? (
         <section>
           <h3>{t.plan.differences}</h3>
-          <Differences differences={differences} walletId={walletId} />
+          <Differences differences={differences} />
           {changing > differences.length ? <p className="sb-dim">{t.plan.first(differences.length)}</p> : null}
         </section>
       ) : null}
@@ -47,14 +48,14 @@ export function BulkPlanView({ view, walletId }: { view: PlanView; walletId: str
 
 interface DifferencesProps {
   differences: PlanView['differences']
-  walletId: string
   /** Whether the changes have been made. */
   isDone?: boolean
 }
 
 /** A table of items with their values before and after the change. */
-export function Differences({ differences, walletId, isDone = false }: DifferencesProps) {
+export function Differences({ differences, isDone = false }: DifferencesProps) {
   const routeParams = useRouteParams()
+  const { walletId } = useCampaign()
   return (
     <div className={bulk['problems']} role="region" aria-label={t.plan.differences} tabIndex={0}>
       <PlainTable

@@ -11,6 +11,7 @@ import { QrCode } from '#/ui/format/QrCode'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent } from '#/ui/layout/KeyValue'
+import { ServiceLink } from '../ServiceLink'
 import { text as sharedText } from '../text'
 import { text } from './text'
 import classes from './CampaignCard.module.css'
@@ -20,6 +21,7 @@ export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
   const routeParams = useRouteParams()
   const { wallet_id: id, name, type, smartlink_url: smartlink } = campaign
   const title = name ?? sharedText.unnamedCampaign
+  const href = safeHref(smartlink)
   return (
     <article className={classes['card']}>
       <div className={classes['details']}>
@@ -39,7 +41,16 @@ export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
             <CopyButton value={id} label={text.idOf(title)} size={20} />
           </Row>
           <Row label={text.smartlink}>
-            <Smartlink url={smartlink} name={title} />
+            {smartlink ? (
+              <>
+                <ServiceLink url={smartlink}>
+                  <bdi>{smartlink.replace(/^https?:\/\//, '')}</bdi>
+                </ServiceLink>
+                <CopyButton value={smartlink} label={text.smartlinkOf(title)} size={20} />
+              </>
+            ) : (
+              <Absent />
+            )}
           </Row>
           <Row label={text.updated}>
             <Timestamp ms={readTimestamp(campaign.updated_at)} weekday={false} />
@@ -65,7 +76,11 @@ export function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
           </PathLink>
         </div>
       </div>
-      <SmartlinkQrCode url={smartlink} name={title} />
+      {href === null ? null : (
+        <div className={classes['qrCode']}>
+          <QrCode value={href} label={text.qrCodeOf(title)} />
+        </div>
+      )}
     </article>
   )
 }
@@ -76,36 +91,3 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
-
-interface SmartlinkProps {
-  url: string | null | undefined
-  name: string
-}
-
-/** A link if the URL is safe to open, otherwise text: the service does not check these URLs. */
-function Smartlink({ url, name }: SmartlinkProps) {
-  if (url === null || url === undefined || url === '') return <Absent />
-  const href = safeHref(url)
-  return (
-    <>
-      {href === null ? (
-        <LongText text={url} limit={80} />
-      ) : (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
-        </a>
-      )}
-      <CopyButton value={url} label={text.smartlinkOf(name)} size={20} />
-    </>
-  )
-}
-
-function SmartlinkQrCode({ url, name }: SmartlinkProps) {
-  const href = safeHref(url)
-  if (href === null) return null
-  return (
-    <div className={classes['qrCode']}>
-      <QrCode value={href} label={text.qrCodeOf(name)} />
-    </div>
-  )
-}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { walletCampaignsQuery, type WalletCampaigns } from '#/api/wallet-campaigns'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { PageHead } from '#/ui/layout/PageHead'
 import { text as sharedText } from '../text'
@@ -13,15 +13,13 @@ import classes from './CampaignsPage.module.css'
 
 /** The wallet campaigns of the company, as cards. */
 export function CampaignsPage() {
-  const api = useApi()
-  const campaigns = useQuery(walletCampaignsQuery(api))
+  const campaigns = useQuery(walletCampaignsQuery(useApi()))
   return (
     <div className={shared['page']}>
       <PageHead title={sharedText.title} below={campaigns.data ? countOf(campaigns.data) : undefined} />
-      {campaigns.error && !campaigns.isFetching ? (
-        <ApiErrorNotice error={campaigns.error} onRetry={() => void campaigns.refetch()} />
-      ) : null}
-      {campaigns.data ? <Cards {...campaigns.data} /> : campaigns.isFetching ? <LoadingCards /> : null}
+      <Loaded query={campaigns} loading={<LoadingCards />}>
+        {found => <Cards {...found} />}
+      </Loaded>
     </div>
   )
 }

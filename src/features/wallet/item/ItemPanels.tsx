@@ -20,8 +20,6 @@ import type { useItemForm } from './use-item-form'
 import shared from '../WalletPage.module.css'
 
 interface ItemPanelsProps {
-  walletId: string
-  campaign: string
   reading: WalletItemReading
   form: Pick<ReturnType<typeof useItemForm>, 'base' | 'input' | 'request' | 'changes' | 'change'>
   disabled: boolean
@@ -29,7 +27,7 @@ interface ItemPanelsProps {
 }
 
 /** The panels of an item: fields on the left, preview and patch on the right. */
-export function ItemPanels({ walletId, campaign, reading, form, disabled, submitted }: ItemPanelsProps) {
+export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsProps) {
   const { base, input, request, changes, change } = form
   const { item, raw } = reading
   const masked = usePreferences().maskNumbers
@@ -50,14 +48,7 @@ export function ItemPanels({ walletId, campaign, reading, form, disabled, submit
         />
       </div>
       <div className={shared['column']}>
-        <PassPanel
-          walletId={walletId}
-          campaign={campaign}
-          itemId={item.wallet_item_id}
-          provider={item.provider}
-          tokens={tokens}
-          changed={changed}
-        />
+        <PassPanel item={item} tokens={tokens} changed={changed} />
         <NotificationPanel
           wallet={walletOf(raw)}
           active={item.active !== false}

@@ -30,12 +30,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
         subtitle={<HolderName context={context} />}
         tools={<HolderSwitch context={context} />}
       >
-        <MessagePreview
-          campaign={context.campaign ?? ''}
-          body={reading.counted.text}
-          header={value.header}
-          imageUrl={value.imageUrl}
-        />
+        <MessagePreview body={reading.counted.text} header={value.header} imageUrl={value.imageUrl} />
       </Panel>
       <Panel title={t.problems}>
         <ProblemList problems={problems} none={t.noProblems} />

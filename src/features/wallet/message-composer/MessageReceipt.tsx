@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#/api/api-context'
-import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletItem } from '#/contract/wallet-items'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
@@ -11,6 +8,7 @@ import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } fr
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
 import { messageBody, vocabulary } from '../message-draft'
+import { useCampaign } from '../use-campaign'
 import { AudienceCount } from './AudienceCount'
 import { AudienceExamples } from './AudienceExamples'
 import type { MessageStep } from './message-step'
@@ -36,8 +34,7 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const audience = useAudience(walletId, filters, value.template)
-  const loaded = useQuery(walletCampaignQuery(useApi(), walletId)).data?.campaign
-  const campaign = loaded ?? { wallet_id: walletId }
+  const { campaign = { wallet_id: walletId } } = useCampaign()
   const { counting } = audience
   const isAll = counting.kind === 'counted' && counting.audience.examples.length === counting.audience.count
   return (
@@ -86,7 +83,6 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
       <SendMessage
         step={step}
         campaign={campaign}
-        name={context.campaign ?? ''}
         count={counting.kind === 'counted' && !isStaleCount(counting.to, now) ? counting.audience.count : null}
       />
     </Receipt>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
-import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { paths } from '#/nav/paths'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
 import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
@@ -10,22 +9,20 @@ import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
 import type { MessageStep } from './message-step'
 import { SendingNotice } from './SendingNotice'
 import { text } from './text'
-import { useSendMessage } from './use-send-message'
+import { useSendMessage, type CampaignRef } from './use-send-message'
 import classes from './MessageReview.module.css'
 
 const t = text.send
 
 interface SendMessageProps {
   step: MessageStep
-  campaign: Pick<WalletCampaign, 'wallet_id' | 'type' | 'url'>
-  /** The name of the campaign. */
-  name: string
+  campaign: CampaignRef
   /** The number of matching items; null until they are counted. */
   count: number | null
 }
 
 /** The send button. The count has to be typed first, because a message cannot be recalled. */
-export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
+export function SendMessage({ step, campaign, count }: SendMessageProps) {
   const { walletId, value, change, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -47,7 +44,7 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (isReady) sending.send(t.describe(name, count), count)
+        if (isReady) sending.send(t.describe(campaign.name ?? '', count), count)
       }}
     >
       <SendingNotice sending={sending} />

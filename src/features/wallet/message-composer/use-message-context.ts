@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { exampleItemsQuery } from '#/api/wallet-items'
 import { walletMessagesQuery } from '#/api/wallet-messages'
 import { textOfToken } from '#/contract/filters/wallet-audience'
@@ -31,8 +30,6 @@ export interface MessageProblem {
 
 /** What the composer and the review page show besides the draft itself. */
 export interface MessageContext {
-  /** The campaign's name; null until it is read. */
-  campaign: string | null
   reading: MessageReading
   /** Tokens that placeholders can use. */
   fields: readonly { key: string; label: string }[]
@@ -47,7 +44,6 @@ export interface MessageContext {
 export function useMessageContext(walletId: string, value: MessageDraft): MessageContext {
   const api = useApi()
   const [shown, show] = useState(0)
-  const campaign = useQuery(walletCampaignQuery(api, walletId))
   const items = useQuery(exampleItemsQuery(api, useQueryClient(), walletId))
   const sent = useQuery(walletMessagesQuery(api, walletId))
   const holders = items.data?.items.map(({ item }) => item) ?? []
@@ -66,7 +62,6 @@ export function useMessageContext(walletId: string, value: MessageDraft): Messag
       JSON.stringify(message.filters ?? []) === JSON.stringify(messageContent(value).filters),
   )
   return {
-    campaign: campaign.data ? (campaign.data.campaign.name ?? '') : null,
     reading,
     fields: names.map(key => ({ key, label: labels.get(key) ?? key.replaceAll('_', ' ') })),
     holders,
