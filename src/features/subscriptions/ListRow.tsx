@@ -5,11 +5,12 @@ import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/undo/undo-queue'
+import { type QueuedActionPhase, undoAction, useQueuedAction } from '#/parts/undo/undo-queue'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import type { ListHistory } from './list-histories'
+import { LongText } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
+import type { ListHistory, Period } from './list-histories'
 import { ListName } from './ListName'
-import { PeriodLine } from './PeriodLine'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
 import type { TimeAxis } from './time-axis'
@@ -144,3 +145,34 @@ function InviteLink({ listId, name, label, subscriber: { mdn, externalId } }: In
     </PathLink>
   )
 }
+
+const t = text.period
+const Day = ({ ms }: { ms: number }) => <Timestamp ms={ms} precision="day" weekday={false} relative={false} />
+
+/** One subscription period: since when, or from when to when and why it ended. */
+function PeriodLine({ period }: { period: Period }) {
+  const { from, until, isActive, reason } = period
+  if (isActive) return <span>{from === null ? t.unknownStart : t.active(<Day ms={from} />)}</span>
+  return (
+    <span>
+      {t.ended(
+        from === null ? t.unknownStart : <Day ms={from} />,
+        until === null ? t.unknownEnd : <Day ms={until} />,
+        <Reason reason={reason} />,
+      )}
+    </span>
+  )
+}
+
+/** A reason that is not documented is shown as received. */
+function Reason({ reason }: { reason: string | null }) {
+  if (reason === null) return t.noReason
+  if (isDocumented(reason)) return text.reasons[reason]
+  return (
+    <span className="sb-mono">
+      <LongText text={reason} limit={80} />
+    </span>
+  )
+}
+
+const isDocumented = (reason: string): reason is keyof typeof text.reasons => Object.hasOwn(text.reasons, reason)

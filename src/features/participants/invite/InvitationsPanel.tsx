@@ -130,21 +130,15 @@ function Row({ invitation, isChecking, onCheck }: RowProps) {
 
 function State({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
   const now = useNow('second')
-  switch (state) {
-    case 'waiting':
-      if (expires === null) return <StatusBadge kind="pending">{t.states.waiting}</StatusBadge>
-      if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
-      return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
-    case 'subscribed':
-      return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
-    case 'quiet':
-      return (
-        <>
-          <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
-          <div className="sb-note">{t.quietHint}</div>
-        </>
-      )
-    case 'unknown':
-      return <StatusBadge kind="pending">{t.states.unknown}</StatusBadge>
-  }
+  if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
+  if (state === 'quiet')
+    return (
+      <>
+        <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
+        <div className="sb-note">{t.quietHint}</div>
+      </>
+    )
+  if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>
+  if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
+  return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
 }

@@ -7,7 +7,6 @@ import { now } from '#/api/now'
 import { addParticipantMutation, fetchPendingParticipants } from '#/api/participants'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
-import type { Invitation } from '#/nav/invitation'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
@@ -17,11 +16,7 @@ import { text } from './text'
 type Settled = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
 /** Sends an invitation and returns its result. A waiting invitation is saved in this browser. */
-export function useInvite(
-  campaigns: readonly AcquisitionCampaign[],
-  invitation: Invitation | undefined,
-  onComplete: (sent: ReadyInvite) => void,
-) {
+export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
   const [result, setResult] = useState<{ outcome: InviteOutcome; ready: ReadyInvite; personKey: string | null } | null>(
@@ -41,15 +36,14 @@ export function useInvite(
     const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
     setResult({ outcome, ready: one, personKey })
-    if (isComplete(outcome)) onComplete(one)
-    if (outcome.kind !== 'sent' && outcome.kind !== 'already-waiting' && outcome.kind !== 'waiting') return
+    if (!isComplete(outcome)) return
+    onComplete(one)
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     await saveInvitation({
       scope: api.scope,
       campaign: id,
       mdn: one.mdn,
       campaignName: campaign ? campaignName(campaign) : null,
-      listName: invitation?.list?.name ?? null,
       person_key: personKey,
       added: outcome.kind === 'already-waiting' ? (outcome.since ?? now()) : now(),
       expires: outcome.expires,

@@ -7,10 +7,7 @@ import { paths } from '#/nav/paths'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
-import { IgnoredFilters } from '../IgnoredFilters'
-import { text as sharedText } from '../text'
 import { useCampaign } from '../use-campaign'
-import { useItemFilters } from '../use-item-filters'
 import { lineFault, type EditLine } from './bulk-edits'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
@@ -27,20 +24,15 @@ export function BulkFilterStep({ lines, submitted, onChange }: BulkFilterStepPro
   const routeParams = useRouteParams()
   const { walletId } = useCampaign()
   const location = useLocation()
-  const { values, query } = useItemFilters()
-  const isFiltered = Object.keys(query).length > 0
   const nextKey = Math.max(0, ...lines.map(({ key }) => key)) + 1
   return (
     <Panel title={t.source.title}>
       <div className={classes['form']}>
-        <IgnoredFilters />
-        <div>
-          <p>{isFiltered ? sharedText.filters.some : sharedText.filters.all}</p>
-          {isFiltered ? <FilterSummary values={values} /> : null}
+        <FilterSummary>
           <PathLink to={`${paths.walletItems(routeParams, walletId)}${location.search}`} state={location.state}>
             {t.source.filters}
           </PathLink>
-        </div>
+        </FilterSummary>
         <fieldset className={classes['edits']}>
           <legend className={classes['legend']}>{t.edits.title}</legend>
           {lines.map((line, at) => (

@@ -20,11 +20,9 @@ import { useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
 import { CampaignHead } from '../CampaignHead'
 import { FilterSummary } from '../FilterSummary'
-import { IgnoredFilters } from '../IgnoredFilters'
+import { useItemFilters } from '../item-filters'
 import { NoSuchCampaign } from '../NotFound'
-import { text as sharedText } from '../text'
 import { useCampaign } from '../use-campaign'
-import { useItemFilters } from '../use-item-filters'
 import { describeExportJob } from './describe-export-job'
 import { cursorAtStart, exportFormats } from './export-settings'
 import { text as t } from './text'
@@ -59,11 +57,10 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
   const routeParams = useRouteParams()
   const jobs = useJobsClient()
   const { walletId, wallet } = useCampaign()
-  const { values, query } = useItemFilters()
+  const { query, isFiltered } = useItemFilters()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useZodForm(schema, { defaultValues: { format: 'csv' }, onSubmit: start })
   const { field: format } = useController({ control: form.control, name: 'format' })
-  const isFiltered = Object.keys(query).length > 0
 
   async function start({ format }: z.infer<typeof schema>): Promise<void> {
     setRefusal(null)
@@ -87,16 +84,9 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
   return (
     <Panel title={t.what}>
       <form className={classes['form']} onSubmit={form.submit} noValidate>
-        <IgnoredFilters />
-        {isFiltered ? (
-          <div>
-            <p>{sharedText.filters.some}</p>
-            <FilterSummary values={values} />
-            <PathLink to={paths.walletExport(routeParams, walletId)}>{t.everything}</PathLink>
-          </div>
-        ) : (
-          <p>{sharedText.filters.all}</p>
-        )}
+        <FilterSummary>
+          {isFiltered ? <PathLink to={paths.walletExport(routeParams, walletId)}>{t.everything}</PathLink> : null}
+        </FilterSummary>
         <Radio.Group {...format} label={t.format}>
           <div className={classes['choices']}>
             {exportFormats.map(one => (

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
@@ -10,16 +11,16 @@ import { paths } from '#/nav/paths'
 import { writeUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { asTyped } from '#/ui/form/as-typed'
+import { useZodForm } from '#/ui/form/use-zod-form'
 import { CampaignHead, CampaignName, CampaignTabs } from '../CampaignHead'
-import { IgnoredFilters } from '../IgnoredFilters'
-import { itemsUrlSchema } from '../item-filters'
+import { IgnoredFilters } from '../FilterSummary'
+import { itemsUrlSchema, useItemFilters } from '../item-filters'
 import { NoSuchCampaign } from '../NotFound'
 import { text as sharedText } from '../text'
 import { useCampaign } from '../use-campaign'
-import { useItemFilters } from '../use-item-filters'
 import { ItemFilters } from './ItemFilters'
 import { ItemsTable } from './ItemsTable'
-import { OpenById } from './OpenById'
 import { text } from './text'
 import shared from '../WalletPage.module.css'
 import classes from './ItemsPage.module.css'
@@ -36,7 +37,7 @@ function Items({ walletId }: { walletId: string }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const { values, query } = useItemFilters()
+  const { values, query, isFiltered } = useItemFilters()
   const client = useQueryClient()
   const list = walletItemsQuery(api, walletId, query)
   const items = useInfiniteQuery(list)
@@ -50,7 +51,6 @@ function Items({ walletId }: { walletId: string }) {
     window.scrollTo({ top: 0 })
     void client.resetQueries({ queryKey: list.queryKey, exact: true })
   }
-  const isFiltered = Object.keys(query).length > 0
   const bulkSearch = isFiltered ? `${location.search}${location.search === '' ? '?' : '&'}by=filter` : ''
   return (
     <div className={shared['listPage']}>
@@ -115,5 +115,23 @@ function Items({ walletId }: { walletId: string }) {
         }}
       />
     </div>
+  )
+}
+
+const schema = z.object({ id: z.string().check(z.trim(), z.minLength(1, text.noId)) })
+
+/** Opens an item by its id. The only way to an inactive item, because the list has active ones only. */
+function OpenById({ walletId }: { walletId: string }) {
+  const routeParams = useRouteParams()
+  const navigate = useNavigate()
+  const form = useZodForm(schema, {
+    defaultValues: { id: '' },
+    onSubmit: ({ id }) => navigate(paths.walletItem(routeParams, walletId, id)),
+  })
+  return (
+    <form className={classes['openById']} onSubmit={form.submit} noValidate>
+      <TextInput {...form.field('id')} {...asTyped} size="sm" aria-label={text.openById} placeholder={text.openById} />
+      <Button type="submit">{text.open}</Button>
+    </form>
   )
 }
