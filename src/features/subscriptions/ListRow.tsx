@@ -70,19 +70,9 @@ export function ListRow(props: ListRowProps) {
 
 function Status({ isActive, phase }: { isActive: boolean; phase: QueuedActionPhase | undefined }) {
   if (!isActive) return <StatusBadge kind="ended">{text.ended}</StatusBadge>
-  switch (phase?.kind) {
-    case 'waiting':
-      return (
-        <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
-      )
-    case 'sending':
-      return <StatusBadge kind="pending">{text.sending}</StatusBadge>
-    case 'failed':
-    case 'unknown':
-    case 'already':
-    case undefined:
-      return <StatusBadge kind="done">{text.active}</StatusBadge>
-  }
+  if (phase?.kind === 'sending') return <StatusBadge kind="pending">{text.sending}</StatusBadge>
+  if (phase?.kind !== 'waiting') return <StatusBadge kind="done">{text.active}</StatusBadge>
+  return <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
 }
 
 /** The second click of a double click must not undo the first. */

@@ -34,18 +34,31 @@ type WriteBulkJob = (job: NewBulkJob) => Promise<Reply<string>>
 
 export type BulkFile<Setup> = ReturnType<typeof useBulkFile<Setup>>
 
+interface BulkFileState<Setup> {
+  source: FileSource | null
+  setup: Setup | null
+  /** The latest dry run; from the previous setup while the next one runs. */
+  check: FileCheck | null
+  isReading: boolean
+  /** Why the source cannot be read. */
+  refusal: string | null
+  /** Why the job was not started; to be shown at the button. */
+  startRefusal: string | null
+}
+
+const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
 export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
   const { ask, draft, initial = null, savedSetup = null, saveSetup, onChange } = options
   const session = useSession()
-  const [source, setSource] = useState<FileSource | null>(draft?.stored?.value ?? initial)
-  const [setup, setSetup] = useState<Setup | null>(savedSetup)
-  const [check, setCheck] = useState<FileCheck | null>(null)
-  const [isReading, setIsReading] = useState(source !== null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [startRefusal, setStartRefusal] = useState<string | null>(null)
+  const [state, setState] = useState((): BulkFileState<Setup> => {
+    const source = draft?.stored?.value ?? initial
+    return { ...empty, source, setup: savedSetup, isReading: source !== null }
+  })
+  const { source, setup, check } = state
+  const update = (change: Partial<BulkFileState<Setup>>) => setState(before => ({ ...before, ...change }))
   const [startOnce, isStarting] = useSingleFlight()
   const latestRead = useRef(0)
 
@@ -60,17 +73,12 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
   const show = (from: FileSource, isNew: boolean, reply: Awaited<ReturnType<typeof guessAndCheck>>): void => {
     if (!reply.ok) {
       const sentence = describeFailure(reply.failure, text.unreadable)
-      setIsReading(false)
-      setRefusal(sentence)
+      update({ isReading: false, refusal: sentence })
       announce(sentence, 'assertive')
       return
     }
     // Interruptible: rendering the results of a large file takes longer than one frame
-    startTransition(() => {
-      setIsReading(false)
-      setSetup(() => reply.value.setup)
-      setCheck(reply.value.check)
-    })
+    startTransition(() => update({ isReading: false, ...reply.value }))
     saveSetup?.(reply.value.setup)
     // Unreadable files are not saved, and the same file is not saved again after every change of the setup
     if (isNew) draft?.save(from)
@@ -92,17 +100,13 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
 
   const begin = (from: FileSource, as: Setup | null) => {
     onChange?.()
-    setIsReading(true)
-    setRefusal(null)
-    setStartRefusal(null)
-    setSource(from)
-    setSetup(() => as)
+    update({ source: from, setup: as, isReading: true, refusal: null, startRefusal: null })
     read(from, as)
   }
 
   async function start(write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void): Promise<void> {
     if (source === null || check === null) return
-    setStartRefusal(null)
+    update({ startRefusal: null })
     const { file, title } = source
     const reply = await write({ file, title, settings, session, expected: check.counts.ready }).catch(() => null)
     if (reply?.ok) {
@@ -111,22 +115,14 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
       return onStarted(reply.value)
     }
     const sentence = reply === null ? text.notStarted : describeFailure(reply.failure, text.notSaved)
-    setStartRefusal(sentence)
+    update({ startRefusal: sentence })
     announce(sentence, 'assertive')
   }
 
   return {
-    source,
-    setup,
-    /** The latest dry run; from the previous setup while the next one runs. */
-    check,
-    isReading,
-    /** Why the source cannot be read. */
-    refusal,
-    /** Why the job was not started; to be shown at the button. */
-    startRefusal,
+    ...state,
     choose: (from: FileSource) => {
-      setCheck(null)
+      update({ check: null })
       begin(from, null)
     },
     change: (as: Setup) => {
@@ -135,12 +131,7 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
     clear: () => {
       onChange?.()
       latestRead.current++
-      setSource(null)
-      setSetup(null)
-      setCheck(null)
-      setIsReading(false)
-      setRefusal(null)
-      setStartRefusal(null)
+      update(empty)
       void draft?.discard()
       saveSetup?.(null)
     },

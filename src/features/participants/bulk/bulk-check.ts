@@ -54,7 +54,7 @@ export function bulkChecker(
     for (const { at, definition } of fieldColumns) {
       if (cell(at) === '') continue
       const value = readFieldCell(cell(at), definition)
-      if (!value.ok) return refused(t.fieldValue[definition.type](definition.label, cell(at).slice(0, 60)))
+      if (value === null) return refused(t.fieldValue[definition.type](definition.label, cell(at).slice(0, 60)))
       values.push([definition.key, value.value])
     }
 

@@ -120,9 +120,7 @@ function Row({ invitation, isChecking, onCheck }: RowProps) {
             {t.check}
           </Button>
         ) : null}
-        <IconButton label={t.remove(number)} onClick={() => void removeInvitation(invitation)}>
-          <IconX size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconX} label={t.remove(number)} onClick={() => void removeInvitation(invitation)} />
       </div>
     </li>
   )

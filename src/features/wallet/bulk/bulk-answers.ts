@@ -11,7 +11,6 @@ import { readyRows } from '#/parts/bulk/read-file'
 import type { AnswerOptions } from '#/parts/bulk/serve-answers'
 import { RowCountError, writeJob } from '#/parts/jobs/write-job'
 import type { RequestedEdit } from './bulk-check'
-import { changedRows, itemsResultFile, rollBackFile } from './bulk-files'
 import { bulkKind, readItemOrNull } from './bulk-kind'
 import { BulkPlanner, type Plan, type PlanProgress } from './bulk-planner'
 import {
@@ -23,7 +22,7 @@ import {
   type Wallet,
 } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
-import { walletFile } from './wallet-file'
+import { changedRows, itemsResultFile, rollBackFile, walletFile } from './wallet-file'
 
 shareRateLimit()
 

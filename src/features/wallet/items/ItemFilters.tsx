@@ -97,9 +97,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
               aria-label={t.valueOf(field)}
               placeholder={t.valueHint}
             />
-            <IconButton label={t.remove(field)} onClick={() => rows.remove(at)}>
-              <IconX size={16} stroke={1.5} aria-hidden />
-            </IconButton>
+            <IconButton icon={IconX} label={t.remove(field)} onClick={() => rows.remove(at)} />
           </div>
         )
       })}

@@ -62,9 +62,6 @@ export function MessagesPage() {
 /** The key of the table's layout in this browser. */
 const TABLE = 'wallet-messages'
 
-/** The order of the service: newest first. */
-const serviceOrder = { column: '', descending: false }
-
 function List({ walletId, list: { messages, unreadable, full } }: { walletId: string; list: WalletMessageList }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -93,8 +90,6 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
         keyOf={message => message.wallet_message_id}
         nameOf={message => message.wallet_message_id}
         density={layout.density}
-        sort={serviceOrder}
-        onSort={() => undefined}
         onOpen={message => void navigate(paths.walletMessage(routeParams, walletId, message.wallet_message_id))}
         empty={<EmptyState title={t.none}>{t.noneWhy}</EmptyState>}
       />

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { tokenHint } from '../../token-rules'
 import type { AddedToken } from '../item-form'
@@ -87,6 +88,7 @@ export const AddedValue = ({ row: { name, text: value, state, reading }, onChang
 export const AddedAction = ({ row: { state }, onChange, disabled }: AddedCellProps) => (
   <Action
     state={state === 'unchanged' ? null : state}
+    icon={IconX}
     label={t.removeRow}
     onClick={() => onChange(null)}
     disabled={disabled}

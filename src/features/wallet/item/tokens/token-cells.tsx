@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { isExpired, readExpiration } from '#/contract/wallet-expiration'
 import { useNow } from '#/ui/behavior/clock'
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
@@ -70,29 +70,23 @@ export const NewValue = ({ token: { name, text: value, state, reading }, ...rest
 /** What saving does to a token, and the button that removes it or undoes the edit. */
 export function TokenAction({ token: { name, state }, onChange, disabled }: TokenCellProps) {
   const label = labelOf(name)
-  return state === 'unchanged' ? (
-    <Action state={state} label={t.remove(label)} onClick={() => onChange(null)} disabled={disabled} />
-  ) : (
-    <Action state={state} label={t.undo(label)} onClick={() => onChange(undefined)} disabled={disabled}>
-      <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
-    </Action>
-  )
+  const button =
+    state === 'unchanged'
+      ? { icon: IconX, label: t.remove(label), onClick: () => onChange(null) }
+      : { icon: IconArrowBackUp, label: t.undo(label), onClick: () => onChange(undefined) }
+  return <Action state={state} {...button} disabled={disabled} />
 }
 
-interface ActionProps {
+interface ActionProps extends ComponentProps<typeof IconButton> {
   /** Null for a blank row. */
   state: EditedToken['state'] | null
-  label: string
-  onClick: () => void
-  disabled: boolean
-  children?: ReactNode
 }
 
 /** What saving does with a row, and its button. */
-export const Action = ({ state, children, ...button }: ActionProps) => (
+export const Action = ({ state, ...button }: ActionProps) => (
   <div className={classes['tools']}>
     {state === null ? <span /> : <span className={classes['state']}>{t.states[state]}</span>}
-    <IconButton {...button}>{children ?? <IconX size={16} stroke={1.5} aria-hidden />}</IconButton>
+    <IconButton {...button} />
   </div>
 )
 
