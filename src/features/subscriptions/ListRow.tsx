@@ -5,7 +5,7 @@ import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { type QueuedActionPhase, undoAction, useQueuedAction } from '#/parts/undo/undo-queue'
+import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/undo/undo-queue'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
@@ -35,6 +35,8 @@ interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { history, name, label, canName, axis, withEnded, subscriber, onUnsubscribe } = props
   const action = useQueuedAction(useApi().scope, unsubscribeSubject(subscriber.personKey, history.listId))
+  const { mdn, externalId } = subscriber
+  const routeParams = useRouteParams()
   const periods = withEnded ? history.periods : history.periods.filter(period => period.isActive)
   return (
     <li className={classes['row']} data-ended={!history.isActive || undefined}>
@@ -60,8 +62,22 @@ export function ListRow(props: ListRowProps) {
             onUnsubscribe={onUnsubscribe}
             onUndo={() => action && undoAction(action.id)}
           />
+        ) : mdn === null ? (
+          <span className={classes['why']}>{text.noNumber}</span>
         ) : (
-          <InviteLink listId={history.listId} name={name} label={label} subscriber={subscriber} />
+          // Staff cannot subscribe anyone: returning takes the double opt-in of a participant
+          <PathLink
+            className={classes['invite']}
+            to={paths.participants(routeParams)}
+            state={invitationState({
+              mdn,
+              ...(externalId !== null && { external_person_id: externalId }),
+              list: { id: history.listId, name },
+            })}
+            aria-label={text.inviteTo(label)}
+          >
+            {text.invite}
+          </PathLink>
         )}
       </div>
     </li>
@@ -106,33 +122,6 @@ function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeB
     >
       {isWaiting ? text.undo : text.unsubscribe}
     </Button>
-  )
-}
-
-interface InviteLinkProps {
-  listId: string
-  name: string | null
-  label: string
-  subscriber: Subscriber
-}
-
-/** Invites the person again. Staff cannot subscribe anyone: returning takes the double opt-in of a participant. */
-function InviteLink({ listId, name, label, subscriber: { mdn, externalId } }: InviteLinkProps) {
-  const routeParams = useRouteParams()
-  if (mdn === null) return <span className={classes['why']}>{text.noNumber}</span>
-  return (
-    <PathLink
-      className={classes['invite']}
-      to={paths.participants(routeParams)}
-      state={invitationState({
-        mdn,
-        ...(externalId !== null && { external_person_id: externalId }),
-        list: { id: listId, name },
-      })}
-      aria-label={text.inviteTo(label)}
-    >
-      {text.invite}
-    </PathLink>
   )
 }
 

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
-import { MissingChunkError } from '#/ui/behavior/load-chunk'
-import { reloadOnce } from '#/ui/behavior/reload-once'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { isOpen, isWalk, jobCan, rowsLeft, settledRows, resumesAutomatically, type Job, type JobCommand } from './job'
@@ -111,10 +109,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
   const save = (file: JobFile) =>
     void runOnce(async () => {
       setSaveFailed(false)
-      await file.save(session).catch((error: unknown) => {
-        setSaveFailed(true)
-        if (error instanceof MissingChunkError) void reloadOnce(error)
-      })
+      await file.save(session).catch(() => setSaveFailed(true))
     })
 
   if (confirming !== null && description && jobCan(job, confirming)) {

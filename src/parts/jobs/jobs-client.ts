@@ -36,6 +36,13 @@ export interface JobsClientOptions {
 const IN_FLIGHT = { http1: 4, multiplexed: 24 }
 const RESTART_AFTER_MS = 1000
 
+const changes = {
+  // A job waiting for the connection now waits for the user
+  pause: (job: Job) => paused(job, 'user'),
+  resume: (job: Job) => resumed(job, now()),
+  cancel: (job: Job) => canceled(job, now()),
+}
+
 /** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
 export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions) {
   const scope = storageScopeOf(first)
@@ -51,24 +58,16 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   shareRateLimit()
   const channel = openJobChannel(scope, onMessage)
   function onMessage(message: JobMessage): void {
-    switch (message.kind) {
-      case 'progress': {
-        const { job, perSecond } = message
-        progressCount += 1
-        announceChange(job)
-        const known = jobs.get()
-        if (known?.some(one => one.job.id === job.id) === true)
-          jobs.set(known.map(one => (one.job.id === job.id ? { job, perSecond } : one)))
-        else void read()
-        break
-      }
-      case 'changed':
-        void read()
-        break
-      case 'session-lost':
-        onSessionLost()
-        break
-    }
+    if (message.kind === 'changed') void read()
+    if (message.kind === 'session-lost') onSessionLost()
+    if (message.kind !== 'progress') return
+    const { job, perSecond } = message
+    progressCount += 1
+    announceChange(job)
+    const known = jobs.get()
+    if (known?.some(one => one.job.id === job.id) === true)
+      jobs.set(known.map(one => (one.job.id === job.id ? { job, perSecond } : one)))
+    else void read()
   }
 
   /** For screen readers, wherever on the page the user is. */
@@ -125,22 +124,9 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   async function command(id: string, name: JobCommand): Promise<void> {
     const job = jobs.get()?.find(known => known.job.id === id)?.job
     if (!job || !jobCan(job, name)) return
-    switch (name) {
-      case 'pause':
-        // A job waiting for the connection now waits for the user
-        await jobStore.change(id, latest => paused(latest, 'user'))
-        break
-      case 'resume':
-        await jobStore.change(id, latest => resumed(latest, now()))
-        break
-      case 'cancel':
-        await jobStore.change(id, latest => canceled(latest, now()))
-        if (isWalk(job)) await removeFolders([id])
-        break
-      case 'retry':
-      case 'retryUnknown':
-        await jobStore.retry(id, name, now())
-    }
+    if (name === 'retry' || name === 'retryUnknown') await jobStore.retry(id, name, now())
+    else await jobStore.change(id, changes[name])
+    if (name === 'cancel' && isWalk(job)) await removeFolders([id])
     await changed()
   }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Row } from '#/contract/endpoint'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { type Change, changesOf, type FieldPath, inverseOf, isApplied } from './net-change'
+import { changesOf, inverseOf, isApplied, type Change, type FieldPath } from './net-change'
 import { text } from './text'
-import { type NetRecord, useNetSave } from './use-net-save'
+import { useNetSave, type NetRecord } from './use-net-save'
 
 interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   record: NetRecord<R, Reading>

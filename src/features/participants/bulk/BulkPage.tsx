@@ -10,11 +10,12 @@ import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import type { FileCheck } from '#/parts/bulk/bulk-kind'
 import { DryRun } from '#/parts/bulk/DryRun'
-import type { FileSource } from '#/parts/bulk/file-source'
+import { fileSourceSchema, type FileSource } from '#/parts/bulk/file-source'
 import { FileSteps } from '#/parts/bulk/FileSteps'
-import { type ColumnUse, SetupFields } from '#/parts/bulk/SetupFields'
+import { SetupFields, type ColumnUse } from '#/parts/bulk/SetupFields'
 import { text as bulkText } from '#/parts/bulk/text'
 import { useBulkFile } from '#/parts/bulk/use-bulk-file'
+import type { DraftKind } from '#/parts/drafts/draft-store'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
@@ -23,12 +24,29 @@ import { focusHeading } from '#/ui/behavior/focus-heading'
 import { locale } from '#/ui/format/format'
 import { PageHead } from '#/ui/layout/PageHead'
 import { askBulk } from './ask-bulk'
-import { bulkSourceDrafts, type BulkTyped, bulkTypedDrafts, nothingTyped } from './bulk-draft'
-import type { BulkSetup, Target } from './bulk-settings'
+import { bulkSetupSchema, type BulkSetup, type Target } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { describeBulkInviteJob } from './describe-bulk-job'
 import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
+
+const typedSchema = z.object({
+  /** The pasted rows, also after they were read: they are still there when the user chooses another file. */
+  pasted: z.string(),
+  /** The settings for reading the source; null before anything was read. */
+  setup: z.nullable(bulkSetupSchema),
+  /** The chosen campaign, and the id typed if the service lists none. */
+  campaign: z.string(),
+  campaignId: z.string(),
+})
+/** What the user entered, except the number that confirms the job: that is typed each time. */
+type BulkTyped = z.infer<typeof typedSchema>
+
+const nothingTyped: BulkTyped = { pasted: '', setup: null, campaign: '', campaignId: '' }
+
+/** The source is a separate draft, so that a large file is not stored again with every keystroke. */
+const bulkSourceDrafts: DraftKind<FileSource> = { id: 'participants-source', schema: fileSourceSchema }
+const bulkTypedDrafts: DraftKind<BulkTyped> = { id: 'participants-typed', schema: typedSchema }
 
 const address = z.object({ job: z.catch(z.string(), '') })
 
@@ -151,12 +169,9 @@ const countries = allCountries
 const keyOf = (target: Target): string => (target.to === 'field' ? `field ${target.key}` : target.to)
 
 const usesOf = (fields: readonly CustomFieldDefinition[]): ColumnUse<Target>[] => {
-  const { mdn, external, country } = t.settings.targets
+  const labels = { nothing: bulkText.setup.notUsed, ...t.settings.targets }
   const uses: { label: string; target: Target }[] = [
-    { label: bulkText.setup.notUsed, target: { to: 'nothing' } },
-    { label: mdn, target: { to: 'mdn' } },
-    { label: external, target: { to: 'external' } },
-    { label: country, target: { to: 'country' } },
+    ...(['nothing', 'mdn', 'external', 'country'] as const).map(to => ({ label: labels[to], target: { to } })),
     ...fields.map(({ key, label }) => ({ label, target: { to: 'field', key } as const })),
   ]
   return uses.map(use => ({ ...use, key: keyOf(use.target) }))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useApi } from '#/api/api-context'
+import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { readHistoryState } from '#/nav/history-state'
 import { invitationEntrySchema, type Invitation } from '#/nav/invitation'
@@ -21,7 +21,7 @@ import { text } from './text'
 import { useInvite } from './use-invite'
 import classes from './ParticipantsPage.module.css'
 
-const kind: DraftKind<InviteValues> = { id: 'invitation', schema: inviteValuesSchema }
+const invitationDrafts: DraftKind<InviteValues> = { id: 'invitation', schema: inviteValuesSchema }
 
 /** Invites one person to a campaign, and lists the invitations sent from this browser. */
 export function ParticipantsPage() {
@@ -46,8 +46,8 @@ export function ParticipantsPage() {
 
 /** The form for one person, and the result. What is typed is saved as a draft. */
 function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
-  const { session } = useApi()
-  const draft = useDraft(kind, subjectOf(invitation))
+  const { custom_fields: definitions } = useSession()
+  const draft = useDraft(invitationDrafts, subjectOf(invitation))
   const choice = useCampaignChoice(invitation?.list)
   // Counts the people invited on this page: each next form is empty except for the same campaign
   const [{ turn, campaign }, setPrevious] = useState({ turn: 0, campaign: '' })
@@ -57,7 +57,6 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
   })
   const isOpening = draft.status === 'opening'
   const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
-  const { custom_fields: definitions } = session
   const forList = choice.forList?.[0]?.acquisition_id ?? ''
   const initial =
     turn > 0
@@ -79,7 +78,6 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
             invitation={turn > 0 ? undefined : invitation}
             choice={choice}
             isPending={invite.isPending}
-            session={session}
             onSend={invite.send}
           />
         )}

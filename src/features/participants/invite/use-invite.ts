@@ -19,9 +19,7 @@ type Settled = MutationOutcome<{ status: 200 | 201; body: Participant }>
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
-  const [result, setResult] = useState<{ outcome: InviteOutcome; ready: ReadyInvite; personKey: string | null } | null>(
-    null,
-  )
+  const [result, setResult] = useState<{ outcome: InviteOutcome; personKey: string | null } | null>(null)
   const [tries, setTries] = useState(0)
   const [ready, setReady] = useState<ReadyInvite | null>(null)
   const [isSaved, setIsSaved] = useState(true)
@@ -35,7 +33,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     const outcome = outcomeOf(settledAs, waiting?.[0] ?? null)
     const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
-    setResult({ outcome, ready: one, personKey })
+    setResult({ outcome, personKey })
     if (!isComplete(outcome)) return
     onComplete(one)
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
@@ -56,7 +54,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     isPending: pending,
     /** How often this invitation was sent. */
     tries,
-    ready: result?.ready ?? ready,
+    ready,
     isSaved,
     outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
     personKey: error ? null : (result?.personKey ?? null),

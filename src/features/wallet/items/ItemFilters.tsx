@@ -20,11 +20,7 @@ interface ItemFiltersProps {
   onApply: (values: ItemFilterValues) => void
 }
 
-interface TypedFilters {
-  wallet: ItemFilterValues['wallet']
-  group: string
-  noGroup: boolean
-  expires: string
+interface TypedFilters extends Required<Omit<ItemFilterValues, 'tokens'>> {
   tokens: { field: TokenField; value: string }[]
 }
 

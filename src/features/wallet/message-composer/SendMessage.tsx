@@ -14,7 +14,7 @@ import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { MessageStep } from './message-step'
 import { text } from './text'
-import { type CampaignRef, useSendMessage } from './use-send-message'
+import { useSendMessage, type CampaignRef } from './use-send-message'
 import classes from './MessageReview.module.css'
 
 const t = text.send

@@ -5,7 +5,7 @@ import { now } from '#/api/now'
 import { walkWalletItems } from '#/api/wallet-items'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { MINUTE_MS } from '#/contract/format/durations'
-import { type Audience, AudienceCounter } from './count-audience'
+import { AudienceCounter, type Audience } from './count-audience'
 
 /** The state of a count. */
 export type Counting =
