@@ -128,6 +128,9 @@ export const isSessionLoss = (error: unknown): error is ApiError & { kind: Sessi
   error instanceof ApiError &&
   (error.kind === 'session-expired' || error.kind === 'session-changed' || error.kind === 'unauthorized')
 
+/** Whether the service says that what was asked for does not exist. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
+
 export interface FailedReply {
   status: number
   headers: Headers

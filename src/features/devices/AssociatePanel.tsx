@@ -61,6 +61,7 @@ export function AssociatePanel({ app, device }: { app: string; device: string })
 
 function Association({ app, device, target }: { app: string; device: string; target: Target }) {
   const api = useApi()
+  const routeParams = useRouteParams()
   const byKey = target.personKey !== ''
   const lookUp = byKey
     ? ({ kind: 'person_key', value: target.personKey } as const)
@@ -101,6 +102,7 @@ function Association({ app, device, target }: { app: string; device: string; tar
     })
   }
   const isDone = outcome?.kind === 'done'
+  const personKey = (isDone ? outcome.reply?.body.person_key : null) ?? key
   return (
     <>
       <section className={classes['forecast']} aria-label={text.forecast.title}>
@@ -126,44 +128,25 @@ function Association({ app, device, target }: { app: string; device: string; tar
       )}
       {error ? <ApiErrorNotice error={error} /> : null}
       {outcome && !pending ? (
-        <AssociationResult
-          kind={outcome.kind}
-          receipt={text.result.rules[forecast.rule](targetName)}
-          isFound={outcome.kind === 'done' && outcome.reply === null}
-          personKey={outcome.kind === 'done' ? (outcome.reply?.body.person_key ?? (key === '' ? null : key)) : null}
-        />
+        outcome.kind === 'done' ? (
+          <ErrorNotice
+            tone="info"
+            title={text.result.rules[forecast.rule](targetName)}
+            actions={
+              personKey === '' ? undefined : (
+                <Button component={PathLink} size="xs" to={paths.person(routeParams, personKey)}>
+                  {text.result.openPerson}
+                </Button>
+              )
+            }
+          >
+            {/* The response was lost, and reading showed that it was done */}
+            {outcome.reply === null ? text.result.foundDone : null}
+          </ErrorNotice>
+        ) : (
+          <ErrorNotice tone="warn" title={outcome.kind === 'absent' ? text.result.absent : text.result.unknown} />
+        )
       ) : null}
     </>
   )
-}
-
-interface AssociationResultProps {
-  kind: 'done' | 'already' | 'absent' | 'unknown' | 'withdrawn'
-  /** What was done. */
-  receipt: string
-  /** The response was lost, and reading showed that it was done. */
-  isFound: boolean
-  personKey: string | null
-}
-
-function AssociationResult({ kind, receipt, isFound, personKey }: AssociationResultProps) {
-  const routeParams = useRouteParams()
-  if (kind === 'done') {
-    return (
-      <ErrorNotice
-        tone="info"
-        title={receipt}
-        actions={
-          personKey === null ? undefined : (
-            <Button component={PathLink} size="xs" to={paths.person(routeParams, personKey)}>
-              {text.result.openPerson}
-            </Button>
-          )
-        }
-      >
-        {isFound ? text.result.foundDone : null}
-      </ErrorNotice>
-    )
-  }
-  return <ErrorNotice tone="warn" title={kind === 'absent' ? text.result.absent : text.result.unknown} />
 }

@@ -1,17 +1,21 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#/api/api-context'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useApi, useSession } from '#/api/api-context'
 import { deviceQuery } from '#/api/devices'
-import { ApiError } from '#/api/http/error'
+import { pathSegmentSchema } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { asTyped } from '#/ui/form/as-typed'
+import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AssociatePanel } from './AssociatePanel'
-import { deviceEntrySchema } from './device-entry'
+import { deviceEntrySchema, type DeviceEntry } from './device-entry'
 import { DeviceCard } from './DeviceCard'
-import { DeviceFinder } from './DeviceFinder'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
@@ -39,28 +43,66 @@ export function DevicesPage() {
 }
 
 function FoundDevice({ app, device }: { app: string; device: string }) {
-  const api = useApi()
-  const found = useQuery(deviceQuery(api, app, device))
-  const isNotFound = found.error instanceof ApiError && found.error.kind === 'not-found'
-  if (found.data === undefined) {
-    return (
-      <Panel flush title={text.found.title}>
-        {found.isFetching ? <LoadingSkeleton rows={3} /> : null}
-        {isNotFound && !found.isFetching ? (
-          <EmptyState title={text.found.notFound}>{text.found.notFoundWhy}</EmptyState>
-        ) : null}
-        {found.error && !isNotFound && !found.isFetching ? (
-          <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />
-        ) : null}
-      </Panel>
-    )
-  }
+  const found = useQuery(deviceQuery(useApi(), app, device))
   return (
     <>
-      <Panel flush title={text.found.title} footer={text.found.ownerUnknown}>
-        <DeviceCard device={found.data.device} />
+      <Panel flush title={text.found.title} footer={found.data ? text.found.ownerUnknown : undefined}>
+        <Loaded
+          query={found}
+          loading={<LoadingSkeleton rows={3} />}
+          notFound={<EmptyState title={text.found.notFound}>{text.found.notFoundWhy}</EmptyState>}
+        >
+          {reading => <DeviceCard device={reading.device} />}
+        </Loaded>
       </Panel>
-      <AssociatePanel app={app} device={device} />
+      {found.data ? <AssociatePanel app={app} device={device} /> : null}
     </>
+  )
+}
+
+/** The option that shows the field for another app id. */
+const OTHER_APP = ''
+const t = text.finder
+
+const schema = z.object({
+  app: pathSegmentSchema(t.noApp, t.badAppId),
+  device: pathSegmentSchema(t.noDevice, t.badDeviceId),
+})
+type Search = z.infer<typeof schema>
+
+interface DeviceFinderProps {
+  entry: DeviceEntry
+  /** Called on every keystroke, so that the text survives a reload. */
+  onType: (typed: Search) => void
+  onSearch: (search: Search) => void
+}
+
+/** Finds a device by app id and device id, which is all that identifies one. */
+function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
+  const { app_ids: own, connection } = useSession()
+  const apps = [...new Set([...own, ...connection.app_ids])]
+  const form = useZodForm(schema, {
+    defaultValues: { app: entry.app ?? apps[0] ?? OTHER_APP, device: entry.device ?? '' },
+    onSubmit: onSearch,
+  })
+  useFormChanges(form, onType)
+  const app = useWatch({ control: form.control, name: 'app' })
+  const isTyped = !apps.includes(app)
+  return (
+    <form className={classes['form']} onSubmit={form.submit} noValidate>
+      {apps.length === 0 ? null : (
+        <NativeSelect
+          label={t.appId}
+          value={isTyped ? OTHER_APP : app}
+          onChange={event => form.setValue('app', event.currentTarget.value)}
+          data={[...apps.map(one => ({ value: one, label: one })), { value: OTHER_APP, label: t.otherApp }]}
+        />
+      )}
+      {isTyped ? (
+        <TextInput {...form.field('app')} {...asTyped} label={apps.length === 0 ? t.appId : t.otherAppId} />
+      ) : null}
+      <TextInput {...form.field('device')} {...asTyped} label={t.deviceId} />
+      <Button type="submit">{t.find}</Button>
+    </form>
   )
 }

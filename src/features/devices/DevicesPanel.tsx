@@ -5,7 +5,7 @@ import { devicesQuery } from '#/api/devices'
 import { routeParamsOf } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -40,30 +40,30 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
       }
       footer={text.readOnly}
     >
-      {read.error && !read.isFetching ? (
-        <div className="sb-pad">
-          <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
-        </div>
-      ) : null}
-      {read.data === undefined && read.isFetching ? <LoadingSkeleton rows={3} /> : null}
-      {isEmpty ? <EmptyState title={t.none}>{t.noneWhy}</EmptyState> : null}
-      {read.data && read.data.devices.length > 0 ? (
-        <ul className={classes['cards']} aria-label={t.list}>
-          {read.data.devices.map(({ device }, i) => (
-            <li key={`${i} ${device.service_device_id}`}>
-              <DeviceCard device={device} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {read.data && read.data.unreadable.length > 0 ? (
-        <div className="sb-pad">
-          <p className="sb-dim">{t.unreadable(read.data.unreadable.length)}</p>
-          {read.data.unreadable.map(({ raw }, i) => (
-            <JsonView key={i} value={raw} label={t.unreadableRow} masked={masked} open={1} />
-          ))}
-        </div>
-      ) : null}
+      <Loaded query={read} loading={<LoadingSkeleton rows={3} />} failureClass="sb-pad">
+        {({ devices, unreadable }) => (
+          <>
+            {isEmpty ? <EmptyState title={t.none}>{t.noneWhy}</EmptyState> : null}
+            {devices.length > 0 ? (
+              <ul className={classes['cards']} aria-label={t.list}>
+                {devices.map(({ device }, i) => (
+                  <li key={`${i} ${device.service_device_id}`}>
+                    <DeviceCard device={device} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {unreadable.length > 0 ? (
+              <div className="sb-pad">
+                <p className="sb-dim">{t.unreadable(unreadable.length)}</p>
+                {unreadable.map(({ raw }, i) => (
+                  <JsonView key={i} value={raw} label={t.unreadableRow} masked={masked} open={1} />
+                ))}
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
 }

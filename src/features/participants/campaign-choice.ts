@@ -5,19 +5,10 @@ import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Invitation } from '#/nav/invitation'
 
 /** The campaigns to choose from. */
-export interface CampaignChoice {
-  isLoading: boolean
-  error: unknown
-  campaigns: AcquisitionCampaign[]
-  /** The service may have more campaigns than it listed. */
-  isTruncated: boolean
-  /** The active campaigns that lead to the invitation's list; null without a list, or while it is loading. */
-  forList: AcquisitionCampaign[] | null
-  retry: () => void
-}
+export type CampaignChoice = ReturnType<typeof useCampaignChoice>
 
 /** The active campaigns; those that lead to the invitation's list come first. */
-export function useCampaignChoice(list: Invitation['list']): CampaignChoice {
+export function useCampaignChoice(list: Invitation['list']) {
   const api = useApi()
   const all = useQuery(campaignsQuery(api))
   const ofList = useQuery({ ...campaignsOfListQuery(api, list?.id ?? ''), enabled: list !== undefined })
@@ -28,7 +19,9 @@ export function useCampaignChoice(list: Invitation['list']): CampaignChoice {
     isLoading: all.isPending || (list !== undefined && ofList.isPending),
     error: all.error,
     campaigns: [...(forList ?? []), ...others],
+    /** The service may have more campaigns than it listed. */
     isTruncated: all.data?.full ?? false,
+    /** The active campaigns that lead to the invitation's list; null without a list, or while it is loading. */
     forList: list === undefined ? null : forList,
     retry: () => void all.refetch(),
   }

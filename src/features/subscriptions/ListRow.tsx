@@ -7,9 +7,10 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { undoAction, useQueuedAction, type QueuedActionPhase } from '#/parts/undo/undo-queue'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import type { ListHistory } from './list-histories'
+import { LongText } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
+import type { ListHistory, Period } from './list-histories'
 import { ListName } from './ListName'
-import { PeriodLine } from './PeriodLine'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
 import type { TimeAxis } from './time-axis'
@@ -34,6 +35,8 @@ interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { history, name, label, canName, axis, withEnded, subscriber, onUnsubscribe } = props
   const action = useQueuedAction(useApi().scope, unsubscribeSubject(subscriber.personKey, history.listId))
+  const { mdn, externalId } = subscriber
+  const routeParams = useRouteParams()
   const periods = withEnded ? history.periods : history.periods.filter(period => period.isActive)
   return (
     <li className={classes['row']} data-ended={!history.isActive || undefined}>
@@ -59,8 +62,22 @@ export function ListRow(props: ListRowProps) {
             onUnsubscribe={onUnsubscribe}
             onUndo={() => action && undoAction(action.id)}
           />
+        ) : mdn === null ? (
+          <span className={classes['why']}>{text.noNumber}</span>
         ) : (
-          <InviteLink listId={history.listId} name={name} label={label} subscriber={subscriber} />
+          // Staff cannot subscribe anyone: returning takes the double opt-in of a participant
+          <PathLink
+            className={classes['invite']}
+            to={paths.participants(routeParams)}
+            state={invitationState({
+              mdn,
+              ...(externalId !== null && { external_person_id: externalId }),
+              list: { id: history.listId, name },
+            })}
+            aria-label={text.inviteTo(label)}
+          >
+            {text.invite}
+          </PathLink>
         )}
       </div>
     </li>
@@ -69,19 +86,9 @@ export function ListRow(props: ListRowProps) {
 
 function Status({ isActive, phase }: { isActive: boolean; phase: QueuedActionPhase | undefined }) {
   if (!isActive) return <StatusBadge kind="ended">{text.ended}</StatusBadge>
-  switch (phase?.kind) {
-    case 'waiting':
-      return (
-        <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
-      )
-    case 'sending':
-      return <StatusBadge kind="pending">{text.sending}</StatusBadge>
-    case 'failed':
-    case 'unknown':
-    case 'already':
-    case undefined:
-      return <StatusBadge kind="done">{text.active}</StatusBadge>
-  }
+  if (phase?.kind === 'sending') return <StatusBadge kind="pending">{text.sending}</StatusBadge>
+  if (phase?.kind !== 'waiting') return <StatusBadge kind="done">{text.active}</StatusBadge>
+  return <StatusBadge kind="pending">{phase.pausedBy === null ? text.leaving(phase.seconds) : text.paused}</StatusBadge>
 }
 
 /** The second click of a double click must not undo the first. */
@@ -118,29 +125,33 @@ function UnsubscribeButton({ label, phase, onUnsubscribe, onUndo }: UnsubscribeB
   )
 }
 
-interface InviteLinkProps {
-  listId: string
-  name: string | null
-  label: string
-  subscriber: Subscriber
-}
+const t = text.period
+const Day = ({ ms }: { ms: number }) => <Timestamp ms={ms} precision="day" weekday={false} relative={false} />
 
-/** Invites the person again. Staff cannot subscribe anyone: returning takes the double opt-in of a participant. */
-function InviteLink({ listId, name, label, subscriber: { mdn, externalId } }: InviteLinkProps) {
-  const routeParams = useRouteParams()
-  if (mdn === null) return <span className={classes['why']}>{text.noNumber}</span>
+/** One subscription period: since when, or from when to when and why it ended. */
+function PeriodLine({ period }: { period: Period }) {
+  const { from, until, isActive, reason } = period
+  if (isActive) return <span>{from === null ? t.unknownStart : t.active(<Day ms={from} />)}</span>
   return (
-    <PathLink
-      className={classes['invite']}
-      to={paths.participants(routeParams)}
-      state={invitationState({
-        mdn,
-        ...(externalId !== null && { external_person_id: externalId }),
-        list: { id: listId, name },
-      })}
-      aria-label={text.inviteTo(label)}
-    >
-      {text.invite}
-    </PathLink>
+    <span>
+      {t.ended(
+        from === null ? t.unknownStart : <Day ms={from} />,
+        until === null ? t.unknownEnd : <Day ms={until} />,
+        <Reason reason={reason} />,
+      )}
+    </span>
   )
 }
+
+/** A reason that is not documented is shown as received. */
+function Reason({ reason }: { reason: string | null }) {
+  if (reason === null) return t.noReason
+  if (isDocumented(reason)) return text.reasons[reason]
+  return (
+    <span className="sb-mono">
+      <LongText text={reason} limit={80} />
+    </span>
+  )
+}
+
+const isDocumented = (reason: string): reason is keyof typeof text.reasons => Object.hasOwn(text.reasons, reason)

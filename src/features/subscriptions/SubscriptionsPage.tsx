@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { personQuery } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
@@ -77,7 +77,7 @@ function PersonHead({ personKey }: { personKey: string }) {
   const person = useQuery(personQuery(api, personKey))
   const routeParams = routeParamsOf(api.session)
   const mdn = person.data?.person.mobile_phone?.mdn ?? null
-  const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
+  const isNobody = isNotFound(person.error)
   return (
     <>
       <div className={classes['person']}>

@@ -9,7 +9,7 @@ import { useApi } from '#/api/api-context'
 import { personQuery } from '#/api/persons'
 import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
 import { useUrlState } from '#/nav/url-state'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { useQueuedActions } from '#/parts/undo/undo-queue'
 import { useNow } from '#/ui/behavior/clock'
@@ -76,13 +76,9 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
         )
       }
     >
-      {read.error && !read.isFetching ? (
-        <div className="sb-pad">
-          <ApiErrorNotice error={read.error} onRetry={() => void read.refetch()} />
-        </div>
-      ) : null}
-      {read.data === undefined && read.isFetching ? <LoadingSkeleton rows={4} /> : null}
-      {read.data ? <Lists personKey={personKey} read={read.data} histories={histories} withEnded={withEnded} /> : null}
+      <Loaded query={read} loading={<LoadingSkeleton rows={4} />} failureClass="sb-pad">
+        {data => <Lists personKey={personKey} read={data} histories={histories} withEnded={withEnded} />}
+      </Loaded>
       {isDialogOpen ? (
         <UnsubscribeAll
           personKey={personKey}

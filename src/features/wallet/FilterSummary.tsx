@@ -1,26 +1,55 @@
-import { tokenFields, type ItemFilterValues } from './item-filters'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { ignoredFilters, tokenFields, useItemFilters, type ItemFilterValues } from './item-filters'
 import { text } from './text'
 import classes from './JobPage.module.css'
 
-/** The active filters, one per line. */
-export function FilterSummary({ values }: { values: ItemFilterValues }) {
-  const { wallet, group, noGroup, expires, tokens } = values
-  const lines: [string, string][] = [
-    ...(wallet === 'all' ? [] : [[text.filters.wallet, text.filters.wallets[wallet]] satisfies [string, string]]),
-    ...(noGroup ? [[text.item.groupCode, text.item.noGroup] satisfies [string, string]] : []),
-    ...(group !== undefined && !noGroup ? [[text.item.groupCode, group] satisfies [string, string]] : []),
-    ...(expires === undefined ? [] : [[text.filters.expires, expires] satisfies [string, string]]),
-    ...tokenFields.flatMap(field =>
-      tokens.filter(token => token.field === field).map(({ value }): [string, string] => [field, value]),
-    ),
-  ]
+/** Which items the filters of the URL select, each filter on a line, with a link below. */
+export function FilterSummary({ children }: { children: ReactNode }) {
+  const { values, isFiltered } = useItemFilters()
   return (
-    <ul className={classes['filters']}>
-      {lines.map(([name, value]) => (
-        <li key={name}>
-          <span className="sb-dim">{name}:</span> <bdi>{value}</bdi>
-        </li>
-      ))}
-    </ul>
+    <>
+      <IgnoredFilters />
+      <div>
+        <p>{isFiltered ? text.filters.some : text.filters.all}</p>
+        {isFiltered ? (
+          <ul className={classes['filters']}>
+            {filterLines(values).map(([name, value]) => (
+              <li key={name}>
+                <span className="sb-dim">{name}:</span> <bdi>{value}</bdi>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {children}
+      </div>
+    </>
+  )
+}
+
+function filterLines({ wallet, group, noGroup, expires, tokens }: ItemFilterValues): [name: string, value: string][] {
+  const lines: [string, string | undefined][] = [
+    [text.filters.wallet, wallet === 'all' ? undefined : text.filters.wallets[wallet]],
+    [text.item.groupCode, noGroup ? text.item.noGroup : group],
+    [text.filters.expires, expires],
+    ...tokenFields.map((field): [string, string | undefined] => [
+      field,
+      tokens.findLast(one => one.field === field)?.value,
+    ]),
+  ]
+  return lines.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+}
+
+/** Names the filters of the URL that were not applied, since the page then shows more items than the link asks for. */
+export function IgnoredFilters() {
+  const ignored = ignoredFilters(useLocation().search)
+  if (ignored.length === 0) return null
+  return (
+    <ErrorNotice tone="warn" title={text.ignoredFilters.title}>
+      <bdi className="sb-mono">{showControlCharacters(ignored.join(', ').slice(0, 200))}</bdi>
+      <div>{text.ignoredFilters.next}</div>
+    </ErrorNotice>
   )
 }

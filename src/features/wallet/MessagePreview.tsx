@@ -2,6 +2,7 @@ import { IconBrandApple, IconBrandGoogle, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { text } from './text'
+import { useCampaign } from './use-campaign'
 import classes from './MessagePreview.module.css'
 
 const t = text.messagePreview
@@ -9,8 +10,6 @@ const t = text.messagePreview
 const MAX_LENGTH = 2_000
 
 interface MessageLooksProps {
-  /** The campaign's name, which Apple Wallet shows above the text. */
-  campaign: string
   /** The text as one holder reads it. */
   body: string
   header: string
@@ -18,10 +17,11 @@ interface MessageLooksProps {
 }
 
 /** A message on the Apple lock screen and in Google's list of messages. Images are not loaded. */
-export function MessagePreview({ campaign, body, header, imageUrl }: MessageLooksProps) {
+export function MessagePreview({ body, header, imageUrl }: MessageLooksProps) {
+  // Apple Wallet shows it above the text
+  const name = useCampaign().campaign?.name || t.unnamedCampaign
   const shown = body.length > MAX_LENGTH ? `${body.slice(0, MAX_LENGTH)}…` : body
   const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : showControlCharacters(shown)
-  const name = campaign === '' ? t.unnamedCampaign : campaign
   return (
     <div className={classes['preview']}>
       <Phone caption={t.apple} icon={<IconBrandApple size={16} stroke={1.5} aria-hidden />}>

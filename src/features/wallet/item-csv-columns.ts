@@ -1,5 +1,5 @@
-import { isRecord } from '#/contract/format/json'
 import { valueAt } from '#/parts/net-change/net-change'
+import { tokensOf } from './item-tokens'
 
 /** Columns other than tokens, in exported files and in files for a bulk edit. */
 export const ID_COLUMN = 'wallet_item_id'
@@ -39,7 +39,7 @@ const MAX_TOKENS = 200
 /** Adds the tokens of an item to `columns`, up to one more than fit: that one tells that some did not. */
 export function addTokenColumns(columns: string[], item: unknown): void {
   const known = new Set(columns)
-  for (const token of Object.keys(recordOf(valueAt(item, ['tokens']))))
+  for (const token of Object.keys(tokensOf(item)))
     if (!known.has(token) && columns.length <= MAX_TOKENS) columns.push(token)
 }
 
@@ -54,8 +54,7 @@ export const csvHeader = (columns: readonly string[]): string[] => [
 /** An item, as the service sent it, as a row under the header of `csvHeader`. */
 export function csvCells(columns: readonly string[], item: unknown): string[] {
   const shown = columns.slice(0, MAX_TOKENS)
-  const tokens = recordOf(valueAt(item, ['tokens']))
-  const others = Object.entries(tokens).filter(([token]) => !shown.includes(token))
+  const others = Object.entries(tokensOf(item)).filter(([token]) => !shown.includes(token))
   const rest = others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others))
   return [
     ...leadingFields.map(field => csvCell(valueAt(item, [field]))),
@@ -68,8 +67,6 @@ export function csvCells(columns: readonly string[], item: unknown): string[] {
     csvCell(valueAt(item, ['updated_at'])),
   ]
 }
-
-const recordOf = (value: unknown): object => (isRecord(value) ? value : {})
 
 /** A value as a cell: text as it is, empty for null, anything else as JSON. */
 export const csvCell = (value: unknown): string =>

@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import type { WalletItemFilters } from '#/api/wallet-items'
 import type { FirstClassField } from '#/contract/filters/wallet-message-filters'
 import { isDay } from '#/contract/wallet-expiration'
+import { readHistoryState } from '#/nav/history-state'
 import { readUrlState } from '#/nav/url-state'
 
 /** The tokens the service can filter items by; the expiration date has its own filter. */
@@ -59,4 +61,14 @@ export function toQuery({ wallet, group, noGroup, expires, tokens }: ItemFilterV
     ...(noGroup ? { group_code: '' } : group !== undefined && { group_code: group }),
     ...(expires !== undefined && { expiration_date: expires }),
   }
+}
+
+/** The item filters of the URL and the history entry, for the list and for the pages that it links to. */
+export function useItemFilters(): { values: ItemFilterValues; query: WalletItemFilters; isFiltered: boolean } {
+  const location = useLocation()
+  const { nogroup, ...address } = readUrlState(itemsUrlSchema, location.search)
+  const { tokens } = readHistoryState(itemsHistorySchema, location.state)
+  const values: ItemFilterValues = { ...address, noGroup: nogroup === 'yes', tokens }
+  const query = toQuery(values)
+  return { values, query, isFiltered: Object.keys(query).length > 0 }
 }

@@ -12,6 +12,7 @@ export const text = defineTexts('features/wallet', {
   title: 'Wallet',
   items: 'Items',
   messages: 'Messages',
+  newMessage: 'New message',
   tabs: 'Campaign pages',
   unnamedCampaign: 'Unnamed campaign',
   wallets: { apple: 'Apple Wallet', google: 'Google Wallet' },
@@ -22,7 +23,7 @@ export const text = defineTexts('features/wallet', {
   noSuchCampaign: {
     title: 'No such campaign',
     why: 'This company has no wallet campaign with this id. The link may be incomplete or belong to another company.',
-    toCampaigns: 'All campaigns',
+    toAll: 'All campaigns',
   },
 
   item: {

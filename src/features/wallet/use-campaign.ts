@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { walletCampaignQuery } from '#/api/wallet-campaigns'
 
-/** The name of a campaign, or its id if it has none. Null until it is read. */
-export function useCampaignName(walletId: string): string | null {
-  const { data } = useQuery(walletCampaignQuery(useApi(), walletId))
-  return data === undefined ? null : data.campaign.name || walletId
-}
-
-/** Whether the service says that there is no such campaign. */
-export function useCampaignNotFound(walletId: string): boolean {
-  const { error } = useQuery(walletCampaignQuery(useApi(), walletId))
-  return error instanceof ApiError && error.kind === 'not-found'
+/** The campaign of the page, which its URL names. */
+export function useCampaign() {
+  const { wallet_id: walletId = '' } = useParams()
+  const { data, error } = useQuery(walletCampaignQuery(useApi(), walletId))
+  return {
+    walletId,
+    /** Undefined until it is read. */
+    campaign: data?.campaign,
+    /** The campaign as jobs name it. */
+    wallet: { id: walletId, name: data?.campaign.name || walletId },
+    /** The service says that there is no such campaign. */
+    isMissing: isNotFound(error),
+  }
 }

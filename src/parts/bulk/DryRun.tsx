@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { formatNumber } from '#/ui/format/format'
+import { PlainTable } from '#/ui/table/PlainTable'
+import type { Column } from '#/ui/table/table-rows'
 import type { FileCheck } from './bulk-kind'
-import { Count, Counts, ProblemTable } from './DryRunParts'
-import { text } from './text'
+import { text as t } from './text'
 import classes from './bulk.module.css'
-
-const t = text.dryRun
 
 interface DryRunProps {
   check: FileCheck
@@ -27,25 +27,68 @@ interface DryRunProps {
 export function DryRun(props: DryRunProps) {
   const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, children } = props
   const { counts, problems } = check
+  const withProblems = counts.warned + counts.duplicates + counts.refused
   const reasonOf = props.reasonOf ?? (({ reason }) => reason)
   if (missing !== null) return <ErrorNotice tone="warn" title={missing} />
   return (
     <div className={classes['stack']} aria-busy={isChecking}>
       <Counts>
-        <Count label={t.total} count={counts.total} />
-        <Count label={labels.ready ?? t.ready} count={counts.ready} note={readyNote} />
-        <Count label={labels.duplicates ?? t.duplicates} count={counts.duplicates} />
-        <Count label={t.refused} count={counts.refused} />
-        {counts.blankLines > 0 ? <Count label={t.blank} count={counts.blankLines} /> : null}
+        <Count label={t.dryRun.total} count={counts.total} />
+        <Count label={labels.ready ?? t.dryRun.ready} count={counts.ready} note={readyNote} />
+        <Count label={labels.duplicates ?? t.dryRun.duplicates} count={counts.duplicates} />
+        <Count label={t.dryRun.refused} count={counts.refused} />
+        {counts.blankLines > 0 ? <Count label={t.dryRun.blank} count={counts.blankLines} /> : null}
       </Counts>
       {children}
       {problems.length > 0 ? (
-        <ProblemTable
-          title={problemsTitle}
-          problems={problems.map(problem => ({ ...problem, reason: reasonOf(problem) }))}
-          total={counts.warned + counts.duplicates + counts.refused}
-        />
+        <section>
+          <h3>{problemsTitle}</h3>
+          <div className={classes['problems']} role="region" aria-label={problemsTitle} tabIndex={0}>
+            <PlainTable
+              rows={problems.map(problem => ({ ...problem, reason: reasonOf(problem) }))}
+              columns={problemColumns}
+              keyOf={({ line }) => line}
+              density="compact"
+              cardsBelow={0}
+            />
+          </div>
+          {withProblems > problems.length ? <p className="sb-dim">{t.problems.truncated(problems.length)}</p> : null}
+        </section>
       ) : null}
     </div>
   )
 }
+
+/** Labeled counts, side by side. */
+export const Counts = ({ children }: { children: ReactNode }) => <dl className={classes['counts']}>{children}</dl>
+
+/** One count in `Counts`. */
+export function Count({ label, count, note = null }: { label: string; count: number; note?: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {formatNumber(count)}
+        {note === null ? null : <span className={classes['note']}>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The columns of the rows with a problem, in order. */
+const problemColumns: readonly Column<FileCheck['problems'][number]>[] = [
+  {
+    id: 'line',
+    label: t.problems.line,
+    width: '4.5rem',
+    align: 'end',
+    cell: ({ line }) => <span className="sb-dim">{formatNumber(line)}</span>,
+  },
+  {
+    id: 'row',
+    label: t.problems.row,
+    width: '30%',
+    cell: ({ cells }) => <bdi className="sb-mono">{cells.filter(cell => cell !== '').join(' · ')}</bdi>,
+  },
+  { id: 'reason', label: t.problems.reason, cell: ({ reason }) => reason },
+]

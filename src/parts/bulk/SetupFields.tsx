@@ -1,10 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { delimiters, encodings } from '#/parts/csv/csv-format'
-import { isJson, type TableFormat } from '#/parts/csv/table-format'
+import { delimiters, encodings, isJson, type TableFormat } from '#/parts/csv/table-format'
 import { text as csvText } from '#/parts/csv/text'
+import { PlainTable } from '#/ui/table/PlainTable'
 import type { BulkSetup, Preview } from './bulk-kind'
-import { PreviewTable } from './PreviewTable'
 import { text as t } from './text'
 import classes from './bulk.module.css'
 
@@ -32,6 +31,18 @@ interface SetupFieldsProps<Setup extends BulkSetup> {
 export function SetupFields<Setup extends BulkSetup>(props: SetupFieldsProps<Setup>) {
   const { setup, preview, uses, keyOf, noHeader, onChange, children } = props
   const columns = setup.columns.map(keyOf)
+  /** Each use has one column: the previous one becomes unused. */
+  const assign = (at: number, key: string) => {
+    const [unused] = uses
+    const chosen = uses.find(use => use.key === key) ?? unused
+    if (!unused || !chosen) return
+    const next = setup.columns.map((target, other) =>
+      chosen !== unused && columns[other] === chosen.key ? unused.target : target,
+    )
+    while (next.length < at) next.push(unused.target)
+    next[at] = chosen.target
+    onChange({ ...setup, columns: next })
+  }
   return (
     <div>
       <div className={classes['fields']}>
@@ -46,29 +57,10 @@ export function SetupFields<Setup extends BulkSetup>(props: SetupFieldsProps<Set
         preview={preview}
         columns={columns}
         choices={uses.map(({ key, label }) => ({ value: key, label }))}
-        onColumn={(at, key) => onChange({ ...setup, columns: withColumn(columns, at, key, uses, setup.columns) })}
+        onColumn={assign}
       />
     </div>
   )
-}
-
-/** The columns with one use assigned. Each use has one column: the previous one becomes unused. */
-function withColumn<Target>(
-  keys: readonly string[],
-  at: number,
-  key: string,
-  uses: readonly ColumnUse<Target>[],
-  targets: readonly Target[],
-): Target[] {
-  const [unused] = uses
-  const chosen = uses.find(use => use.key === key) ?? unused
-  if (!unused || !chosen) return [...targets]
-  const next = targets.map((target, other) =>
-    chosen !== unused && keys[other] === chosen.key ? unused.target : target,
-  )
-  while (next.length < at) next.push(unused.target)
-  next[at] = chosen.target
-  return next
 }
 
 interface FormatFieldsProps {
@@ -121,5 +113,55 @@ function FormatFields({ format, noHeader, onChange }: FormatFieldsProps) {
         onChange={event => onChange({ ...format, header: event.currentTarget.value === 'yes' })}
       />
     </>
+  )
+}
+
+interface PreviewTableProps {
+  preview: Preview
+  /** What each column is used as: a `value` of `choices`. */
+  columns: readonly string[]
+  /** The first choice is "not used". */
+  choices: readonly { value: string; label: string }[]
+  onColumn: (index: number, value: string) => void
+}
+
+/** The first rows of a file, with a select above each column for what it is used as. */
+function PreviewTable({ preview: { header, rows }, columns, choices, onColumn }: PreviewTableProps) {
+  const unused = choices[0]?.value ?? ''
+  const width = Math.max(columns.length, header?.length ?? 0, ...rows.map(row => row.length))
+  const indexes = Array.from({ length: width }, (_, index) => index)
+  const columnName = (index: number): string => header?.[index]?.trim() || t.preview.unnamedColumn(index)
+  return (
+    <div className={classes['scroll']} role="region" aria-label={t.preview.label} tabIndex={0}>
+      <PlainTable
+        rows={rows}
+        columns={indexes.map(index => ({
+          id: String(index),
+          label: columnName(index),
+          head: (
+            <>
+              <bdi>{columnName(index)}</bdi>
+              <NativeSelect
+                size="xs"
+                aria-label={t.preview.useAs(columnName(index))}
+                value={columns[index] ?? unused}
+                data={[...choices]}
+                onChange={event => onColumn(index, event.currentTarget.value)}
+              />
+            </>
+          ),
+          width: '12rem',
+          cell: (row: string[]) => (
+            <bdi className={(columns[index] ?? unused) === unused ? 'sb-dim' : undefined}>
+              {row[index]?.slice(0, 80)}
+            </bdi>
+          ),
+        }))}
+        keyOf={(_, at) => at}
+        density="compact"
+        cardsBelow={0}
+        className={classes['preview']}
+      />
+    </div>
   )
 }

@@ -9,19 +9,20 @@ import classes from './bulk.module.css'
 /** In bytes. Text areas with more text than this are too slow to work in. */
 const MAX_EDITABLE = 1_000_000
 
+const TABLES = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
+
 export interface SourcePanelProps {
   source: FileSource | null
   isReading: boolean
   /** Which files can be dropped here: a sentence. */
-  dropHint: string
+  dropHint?: string
   /** The label of the text area for pasted rows, with their possible formats. */
   pasteLabel: string
   /** The `accept` attribute of the file input. */
-  accept: string
-  /** The saved text of the text area, if it is saved. */
-  pasted?: string
-  /** Called on every change of the text area. */
-  onPaste?: (pasted: string) => void
+  accept?: string
+  /** The text of the text area. */
+  pasted: string
+  onPaste: (pasted: string) => void
   onChoose: (source: FileSource) => void
   onClear: () => void
   /** Called instead of `onClear` when pasted rows are edited again, if other state has to be kept then. */
@@ -32,19 +33,8 @@ export interface SourcePanelProps {
 
 /** The source of the rows: a file that is dropped or chosen, or pasted rows. */
 export function SourcePanel(props: SourcePanelProps) {
-  const {
-    source,
-    isReading,
-    dropHint,
-    pasteLabel,
-    accept,
-    onPaste,
-    onChoose,
-    onClear,
-    onEdit = onClear,
-    pastedTitle = t.source.pasted,
-  } = props
-  const [pasted, setPasted] = useState(props.pasted ?? '')
+  const { source, isReading, pasteLabel, pasted, onPaste, onChoose, onClear, onEdit = onClear } = props
+  const { dropHint = t.source.drop, accept = TABLES, pastedTitle = t.source.pasted } = props
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chooseFile = (file: File | undefined) => {
@@ -66,8 +56,7 @@ export function SourcePanel(props: SourcePanelProps) {
               <Button
                 onClick={() =>
                   void source.file.text().then(text => {
-                    setPasted(text)
-                    onPaste?.(text)
+                    onPaste(text)
                     onEdit()
                   })
                 }
@@ -121,10 +110,7 @@ export function SourcePanel(props: SourcePanelProps) {
           rows={4}
           spellCheck={false}
           value={pasted}
-          onChange={event => {
-            setPasted(event.currentTarget.value)
-            onPaste?.(event.currentTarget.value)
-          }}
+          onChange={event => onPaste(event.currentTarget.value)}
         />
         <Button type="submit">{t.source.readPasted}</Button>
       </form>

@@ -2,33 +2,26 @@ import { useState } from 'react'
 import { formatNumber } from '#/ui/format/format'
 
 /** The field in which the user types how many records an action concerns. */
-export interface CountConfirmation {
-  count: number
-  typed: string
-  /** The typed number is the count. */
-  isConfirmed: boolean
-  /** Another number was typed, or none before `check`. */
-  isWrong: boolean
-  type: (typed: string) => void
-  /** Whether the count is confirmed; shows the fault if it is not. */
-  check: () => boolean
-}
+export type CountConfirmation = ReturnType<typeof useConfirmCount>
 
 /** For an action that cannot be undone: the user confirms it by typing the number of records. Draw it with `ConfirmCount`. */
-export function useConfirmCount(count: number): CountConfirmation {
+export function useConfirmCount(count: number) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isConfirmed = isCount(typed, count)
   return {
     count,
     typed,
+    /** The typed number is the count. */
     isConfirmed,
+    /** Another number was typed, or none before `check`. */
     isWrong: !isConfirmed && (isChecked || !isStartOfCount(typed, count)),
-    type: next => {
+    type: (next: string) => {
       setTyped(next)
       setChecked(false)
     },
-    check: () => {
+    /** Whether the count is confirmed; shows the fault if it is not. */
+    check: (): boolean => {
       setChecked(true)
       return isConfirmed
     },

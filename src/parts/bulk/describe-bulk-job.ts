@@ -1,5 +1,5 @@
-import type { Job } from '#/parts/jobs/job'
-import { resultFiles, type JobDescription } from '#/parts/jobs/job-description'
+import { settledRows, type Job } from '#/parts/jobs/job'
+import type { JobDescription } from '#/parts/jobs/job-description'
 import type { JobKindId } from '#/parts/jobs/job-kind'
 import { saveFile } from '#/ui/behavior/save-file'
 import type { JobFileQuestion } from './bulk-answers'
@@ -27,9 +27,14 @@ export const describeBulkJob = <Id extends JobKindId, Code extends string>({
   ...words,
   outcomes: job => outcomes.describe(outcomeTexts, job),
   files: job =>
-    resultFiles(job, async ({ id, title }, session, profile) =>
-      saveJobFile(t.resultName(baseName({ title })), await result({ job: id, session, profile })),
-    ),
+    // None before the first result
+    settledRows(job) === 0
+      ? []
+      : (['systems', 'spreadsheets'] as const).map(profile => ({
+          label: t.resultFiles[profile],
+          save: async session =>
+            saveJobFile(t.resultName(baseName(job)), await result({ job: job.id, session, profile })),
+        })),
 })
 
 /** The name of a job's file without its extension. */

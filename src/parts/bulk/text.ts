@@ -50,6 +50,7 @@ export const text = defineTexts('parts/bulk', {
     truncated: (count: number) =>
       `Only the first ${formatNumber(count)} are shown. The result file contains all of them.`,
   },
+  resultFiles: { systems: 'Result file', spreadsheets: 'Result file for spreadsheets' },
   resultName: (title: string) => `${title} result.csv`,
   /** The columns of result files, and what they say of rows without an outcome. */
   result: {

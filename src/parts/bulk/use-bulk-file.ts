@@ -32,7 +32,9 @@ interface BulkFileOptions<Setup> {
 
 type WriteBulkJob = (job: NewBulkJob) => Promise<Reply<string>>
 
-export interface BulkFile<Setup> {
+export type BulkFile<Setup> = ReturnType<typeof useBulkFile<Setup>>
+
+interface BulkFileState<Setup> {
   source: FileSource | null
   setup: Setup | null
   /** The latest dry run; from the previous setup while the next one runs. */
@@ -42,29 +44,21 @@ export interface BulkFile<Setup> {
   refusal: string | null
   /** Why the job was not started; to be shown at the button. */
   startRefusal: string | null
-  choose: (source: FileSource) => void
-  change: (setup: Setup) => void
-  clear: () => void
-  isStarting: boolean
-  /**
-   * Starts the job; `write` stores it with these settings and resolves with its id. A second click while it is stored
-   * does nothing.
-   */
-  start: (write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void) => void
 }
 
+const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
-export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Setup> {
+export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
   const { ask, draft, initial = null, savedSetup = null, saveSetup, onChange } = options
   const session = useSession()
-  const [source, setSource] = useState<FileSource | null>(draft?.stored?.value ?? initial)
-  const [setup, setSetup] = useState<Setup | null>(savedSetup)
-  const [check, setCheck] = useState<FileCheck | null>(null)
-  const [isReading, setIsReading] = useState(source !== null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [startRefusal, setStartRefusal] = useState<string | null>(null)
+  const [state, setState] = useState((): BulkFileState<Setup> => {
+    const source = draft?.stored?.value ?? initial
+    return { ...empty, source, setup: savedSetup, isReading: source !== null }
+  })
+  const { source, setup, check } = state
+  const update = (change: Partial<BulkFileState<Setup>>) => setState(before => ({ ...before, ...change }))
   const [startOnce, isStarting] = useSingleFlight()
   const latestRead = useRef(0)
 
@@ -79,17 +73,12 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Se
   const show = (from: FileSource, isNew: boolean, reply: Awaited<ReturnType<typeof guessAndCheck>>): void => {
     if (!reply.ok) {
       const sentence = describeFailure(reply.failure, text.unreadable)
-      setIsReading(false)
-      setRefusal(sentence)
+      update({ isReading: false, refusal: sentence })
       announce(sentence, 'assertive')
       return
     }
     // Interruptible: rendering the results of a large file takes longer than one frame
-    startTransition(() => {
-      setIsReading(false)
-      setSetup(() => reply.value.setup)
-      setCheck(reply.value.check)
-    })
+    startTransition(() => update({ isReading: false, ...reply.value }))
     saveSetup?.(reply.value.setup)
     // Unreadable files are not saved, and the same file is not saved again after every change of the setup
     if (isNew) draft?.save(from)
@@ -111,17 +100,13 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Se
 
   const begin = (from: FileSource, as: Setup | null) => {
     onChange?.()
-    setIsReading(true)
-    setRefusal(null)
-    setStartRefusal(null)
-    setSource(from)
-    setSetup(() => as)
+    update({ source: from, setup: as, isReading: true, refusal: null, startRefusal: null })
     read(from, as)
   }
 
   async function start(write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void): Promise<void> {
     if (source === null || check === null) return
-    setStartRefusal(null)
+    update({ startRefusal: null })
     const { file, title } = source
     const reply = await write({ file, title, settings, session, expected: check.counts.ready }).catch(() => null)
     if (reply?.ok) {
@@ -130,37 +115,32 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Se
       return onStarted(reply.value)
     }
     const sentence = reply === null ? text.notStarted : describeFailure(reply.failure, text.notSaved)
-    setStartRefusal(sentence)
+    update({ startRefusal: sentence })
     announce(sentence, 'assertive')
   }
 
   return {
-    source,
-    setup,
-    check,
-    isReading,
-    refusal,
-    startRefusal,
-    choose: from => {
-      setCheck(null)
+    ...state,
+    choose: (from: FileSource) => {
+      update({ check: null })
       begin(from, null)
     },
-    change: as => {
+    change: (as: Setup) => {
       if (source) begin(source, as)
     },
     clear: () => {
       onChange?.()
       latestRead.current++
-      setSource(null)
-      setSetup(null)
-      setCheck(null)
-      setIsReading(false)
-      setRefusal(null)
-      setStartRefusal(null)
+      update(empty)
       void draft?.discard()
       saveSetup?.(null)
     },
     isStarting,
-    start: (write, settings, onStarted) => void startOnce(() => start(write, settings, onStarted)),
+    /**
+     * Starts the job; `write` stores it with these settings and resolves with its id. A second click while it is stored
+     * does nothing.
+     */
+    start: (write: WriteBulkJob, settings: unknown, onStarted: (job: string) => void) =>
+      void startOnce(() => start(write, settings, onStarted)),
   }
 }

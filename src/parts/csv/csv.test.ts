@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CsvFormat, Encoding } from './csv-format'
 import type { CsvRecord } from './csv-record'
 import { UnreadableFileError, guessFormat } from './guess-csv-format'
 import { readRecords } from './read-records'
+import type { CsvFormat, Encoding } from './table-format'
 import { csvLine, csvStart, unescapeFromSpreadsheet } from './write-csv'
 
 async function readAll(file: Blob, format: Pick<CsvFormat, 'encoding' | 'delimiter'>) {

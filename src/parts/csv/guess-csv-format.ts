@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { delimiters, type CsvFormat, type Encoding } from './csv-format'
+import { delimiters, type CsvFormat, type Encoding } from './table-format'
 
 /** Why a file cannot be read as rows. `text.fileFault` has the sentences. */
 export type FileFault =

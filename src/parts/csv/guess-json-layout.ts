@@ -1,8 +1,8 @@
 import { isRecord, readJson } from '#/contract/format/json'
-import type { Encoding } from './csv-format'
 import { UnreadableFileError } from './guess-csv-format'
 import { startOfWrappedList } from './json-elements'
-import { jsonValues, ONLY_VALUE, type JsonLayout } from './read-json-records'
+import { jsonValues, ONLY_VALUE } from './read-json-records'
+import type { Encoding, JsonFormat } from './table-format'
 
 const HEAD_BYTES = 256 * 1024
 /** Keys that first appear after this many rows are not offered. */
@@ -12,10 +12,7 @@ const SAMPLE_ROWS = 500
  * How a JSON file is laid out, and the keys of its objects in order of first appearance; null when it is not JSON.
  * @throws UnreadableFileError for JSON that does not contain a list of rows
  */
-export async function guessJsonLayout(
-  file: Blob,
-  encoding: Encoding,
-): Promise<{ layout: JsonLayout; keys: string[] } | null> {
+export async function guessJsonLayout(file: Blob, encoding: Encoding): Promise<JsonFormat | null> {
   const head = new TextDecoder(encoding).decode(await file.slice(0, HEAD_BYTES).arrayBuffer()).trimStart()
   const layout = layoutOf(head)
   if (layout === null) return null
@@ -30,10 +27,10 @@ export async function guessJsonLayout(
     if (seen >= SAMPLE_ROWS) break
   }
   if (keys.size === 0) throw new UnreadableFileError({ code: 'json-without-rows' })
-  return { layout, keys: [...keys] }
+  return { encoding, layout, keys: [...keys] }
 }
 
-function layoutOf(head: string): JsonLayout | null {
+function layoutOf(head: string): JsonFormat['layout'] | null {
   // A table may start with a bracket too: in a JSON list a value or the closing bracket follows
   if (/^\[\s*(?:[{["\]\d-]|true|false|null)/.test(head)) return 'list'
   if (!/^\{\s*["}]/.test(head)) return null

@@ -1,13 +1,10 @@
 import { isRecord, readJson } from '#/contract/format/json'
-import type { Encoding } from './csv-format'
 import type { CsvRecord, RecordBatch, RowFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError } from './guess-csv-format'
 import { jsonElements, startOfWrappedList } from './json-elements'
 import { MAX_RECORD } from './read-records'
-
-/** `list`: one array of rows. `wrapped`: an object that contains it. `lines`: one row per line. */
-export type JsonLayout = 'list' | 'wrapped' | 'lines'
+import type { JsonFormat } from './table-format'
 
 /** One row as read. */
 export interface JsonValue {
@@ -31,10 +28,7 @@ export const ONLY_VALUE = 'value'
  * everything else as JSON. The whole file is never in memory.
  * @throws UnreadableFileError when a row is too long
  */
-export async function* readJsonRecords(
-  file: Blob,
-  format: { encoding: Encoding; layout: JsonLayout; keys: readonly string[] },
-): AsyncGenerator<RecordBatch> {
+export async function* readJsonRecords(file: Blob, format: JsonFormat): AsyncGenerator<RecordBatch> {
   for await (const { values, blankLines } of jsonValues(file, format))
     yield { records: values.map(value => recordOf(value, format.keys)), blankLines }
 }
@@ -55,7 +49,7 @@ const cellOf = (value: unknown): string =>
  */
 export async function* jsonValues(
   file: Blob,
-  { encoding, layout }: { encoding: Encoding; layout: JsonLayout },
+  { encoding, layout }: Pick<JsonFormat, 'encoding' | 'layout'>,
 ): AsyncGenerator<JsonValues> {
   const take = layout === 'lines' ? lineTaker() : listTaker(layout)
   let rest = ''

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
-import type { CsvFormat } from './csv-format'
 import type { RecordBatch, RowFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError, SEPARATOR_LINE } from './guess-csv-format'
+import type { CsvFormat } from './table-format'
 
 /** In characters. A longer row means an unclosed quote, or a file that is not a table. */
 export const MAX_RECORD = 1_000_000

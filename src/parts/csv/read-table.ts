@@ -11,8 +11,7 @@ import { isJson, type TableFormat } from './table-format'
  */
 export async function guessTable(file: Blob): Promise<TableFormat> {
   const columns = await guessFormat(file)
-  const layout = await guessJsonLayout(file, columns.encoding)
-  return layout === null ? columns : { encoding: columns.encoding, ...layout }
+  return (await guessJsonLayout(file, columns.encoding)) ?? columns
 }
 
 /**

@@ -1,19 +1,28 @@
 import * as z from 'zod/mini'
-import { delimiters, encodings, type CsvFormat } from './csv-format'
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+export const delimiters = [',', ';', '\t', '|'] as const
 
 const encoding = z.enum(encodings)
 
-/** A file of columns separated by a delimiter. */
-export const csvFormatSchema = z.object({ encoding, delimiter: z.enum(delimiters), header: z.boolean() })
+/** A file of columns separated by a delimiter: guessed first, then shown for the user to change. */
+export const csvFormatSchema = z.object({
+  encoding,
+  delimiter: z.enum(delimiters),
+  /** Whether the first row names the columns. */
+  header: z.boolean(),
+})
+export type CsvFormat = z.infer<typeof csvFormatSchema>
 
 /** A file of rows that name their columns. */
 const jsonFormatSchema = z.object({
   encoding,
-  /** `list`: one array of objects. `wrapped`: an object that contains it. `lines`: one object per line. */
+  /** `list`: one array of rows. `wrapped`: an object that contains it. `lines`: one row per line. */
   layout: z.enum(['list', 'wrapped', 'lines']),
   keys: z.array(z.string()),
 })
-type JsonFormat = z.infer<typeof jsonFormatSchema>
+export type JsonFormat = z.infer<typeof jsonFormatSchema>
 
 /** How a file of rows is written. */
 export const tableFormatSchema = z.union([csvFormatSchema, jsonFormatSchema])

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
-import { MissingChunkError } from '#/ui/behavior/load-chunk'
-import { reloadOnce } from '#/ui/behavior/reload-once'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { isOpen, isWalk, jobCan, rowsLeft, settledRows, resumesAutomatically, type Job, type JobCommand } from './job'
@@ -25,7 +23,7 @@ interface JobCardProps {
   /** Null for a kind that this version does not know: it can only be removed. */
   description: JobDescription | null
   /** More actions, such as a link to its page. */
-  actions?: React.ReactNode
+  actions?: ReactNode
 }
 
 /** One job: what it does, its progress and results, and its actions. */
@@ -97,50 +95,31 @@ function ProgressBar({ job }: { job: Job }) {
   )
 }
 
-const cancelConsequence = (job: Job, description: JobDescription): string =>
-  isWalk(job) ? t.confirm.cancelRead : t.confirm.cancel(description.rows(rowsLeft(job)))
-
-type Confirmation = 'cancel' | 'retryUnknown'
-
-function JobActions({
-  job,
-  description,
-  actions,
-}: {
+interface JobActionsProps extends Pick<JobCardProps, 'description' | 'actions'> {
   job: Job
-  description: JobDescription | null
-  actions: React.ReactNode
-}) {
+}
+
+function JobActions({ job, description, actions }: JobActionsProps) {
   const client = useJobsClient()
   const session = useSession()
-  const [confirming, setConfirming] = useState<Confirmation | null>(null)
+  const [confirming, setConfirming] = useState<'cancel' | 'retryUnknown' | null>(null)
   const [saveFailed, setSaveFailed] = useState(false)
   const [runOnce] = useSingleFlight()
   const run = (command: JobCommand) => void runOnce(() => client?.command(job.id, command))
   const save = (file: JobFile) =>
     void runOnce(async () => {
       setSaveFailed(false)
-      await file.save(session).catch((error: unknown) => {
-        setSaveFailed(true)
-        if (error instanceof MissingChunkError) void reloadOnce(error)
-      })
+      await file.save(session).catch(() => setSaveFailed(true))
     })
 
   if (confirming !== null && description && jobCan(job, confirming)) {
+    const words = confirming === 'cancel' ? cancelWords(job, description) : retryUnknownWords(job, description)
     return (
-      <div
-        className={classes['confirm']}
-        role="group"
-        aria-label={confirming === 'cancel' ? t.actions.cancel : t.confirm.retryUnknownYes}
-      >
-        <p>
-          {confirming === 'cancel'
-            ? cancelConsequence(job, description)
-            : description.riskOfUnknown(job.counts.unknown)}
-        </p>
+      <div className={classes['confirm']} role="group" aria-label={words.label}>
+        <p>{words.consequence}</p>
         <div className={classes['actions']}>
           <Button size="xs" autoFocus onClick={() => setConfirming(null)}>
-            {confirming === 'cancel' ? t.confirm.cancelNo : t.confirm.retryUnknownNo}
+            {words.no}
           </Button>
           <Button
             size="xs"
@@ -150,12 +129,18 @@ function JobActions({
               run(confirming)
             }}
           >
-            {confirming === 'cancel' ? t.confirm.cancelYes : t.confirm.retryUnknownYes}
+            {words.yes}
           </Button>
         </div>
       </div>
     )
   }
+  const { again, unknown } = job.counts
+  const button = (label: string, onClick: () => void, variant?: 'subtle') => (
+    <Button size="xs" variant={variant} onClick={onClick}>
+      {label}
+    </Button>
+  )
   return (
     <>
       {saveFailed ? (
@@ -164,43 +149,33 @@ function JobActions({
         </p>
       ) : null}
       <div className={classes['actions']}>
-        {jobCan(job, 'resume') && description ? (
-          <Button size="xs" onClick={() => run('resume')}>
-            {t.actions.resume}
-          </Button>
-        ) : null}
-        {job.status === 'running' ? (
-          <Button size="xs" onClick={() => run('pause')}>
-            {t.actions.pause}
-          </Button>
-        ) : null}
-        {jobCan(job, 'retry') && description ? (
-          <Button size="xs" onClick={() => run('retry')}>
-            {t.actions.retry(job.counts.again)}
-          </Button>
-        ) : null}
-        {jobCan(job, 'retryUnknown') && description ? (
-          <Button size="xs" onClick={() => setConfirming('retryUnknown')}>
-            {t.actions.retryUnknown(job.counts.unknown)}
-          </Button>
-        ) : null}
+        {description && jobCan(job, 'resume') ? button(t.actions.resume, () => run('resume')) : null}
+        {job.status === 'running' ? button(t.actions.pause, () => run('pause')) : null}
+        {description && jobCan(job, 'retry') ? button(t.actions.retry(again), () => run('retry')) : null}
+        {description && jobCan(job, 'retryUnknown')
+          ? button(t.actions.retryUnknown(unknown), () => setConfirming('retryUnknown'))
+          : null}
         {description?.files(job).map(file => (
-          <Button key={file.label} size="xs" onClick={() => save(file)}>
-            {file.label}
-          </Button>
+          <Fragment key={file.label}>{button(file.label, () => save(file))}</Fragment>
         ))}
         {actions}
-        {isOpen(job) && description ? (
-          <Button size="xs" variant="subtle" onClick={() => setConfirming('cancel')}>
-            {t.actions.cancel}
-          </Button>
-        ) : null}
-        {isOpen(job) ? null : (
-          <Button size="xs" variant="subtle" onClick={() => void runOnce(() => client?.remove(job.id))}>
-            {t.actions.remove}
-          </Button>
-        )}
+        {description && isOpen(job) ? button(t.actions.cancel, () => setConfirming('cancel'), 'subtle') : null}
+        {isOpen(job) ? null : button(t.actions.remove, () => void runOnce(() => client?.remove(job.id)), 'subtle')}
       </div>
     </>
   )
 }
+
+const cancelWords = (job: Job, description: JobDescription) => ({
+  label: t.actions.cancel,
+  consequence: isWalk(job) ? t.confirm.cancelRead : t.confirm.cancel(description.rows(rowsLeft(job))),
+  no: t.confirm.cancelNo,
+  yes: t.confirm.cancelYes,
+})
+
+const retryUnknownWords = (job: Job, description: JobDescription) => ({
+  label: t.confirm.retryUnknownYes,
+  consequence: description.riskOfUnknown(job.counts.unknown),
+  no: t.confirm.retryUnknownNo,
+  yes: t.confirm.retryUnknownYes,
+})

@@ -1,8 +1,7 @@
 import type { Session } from '#/contract/gateway'
 import type { RouteParams } from '#/nav/paths'
-import { settledRows, type Job } from './job'
+import type { Job } from './job'
 import type { JobKindId } from './job-kind'
-import { text as t } from './text'
 
 /** How the page shows a kind of job: its texts, its page and its files. */
 export interface JobDescription<Id extends JobKindId = JobKindId> {
@@ -34,17 +33,3 @@ export interface JobFile {
   /** @throws Error when it cannot be created */
   save: (session: Session) => Promise<void>
 }
-
-type Profile = 'systems' | 'spreadsheets'
-
-/** The result file of a job that sends rows, in both CSV profiles; none before the first result. */
-export const resultFiles = (
-  job: Job,
-  save: (job: Job, session: Session, profile: Profile) => Promise<void>,
-): readonly JobFile[] =>
-  settledRows(job) === 0
-    ? []
-    : [
-        { label: t.actions.result, save: session => save(job, session, 'systems') },
-        { label: t.actions.resultForSpreadsheets, save: session => save(job, session, 'spreadsheets') },
-      ]

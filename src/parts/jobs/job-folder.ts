@@ -86,7 +86,9 @@ export async function fileOf(job: string, name: string): Promise<File | null> {
 
 export async function removeFile(job: string, name: string): Promise<void> {
   const folder = await (await folders()).getDirectoryHandle(job, { create: true })
-  await folder.removeEntry(name).catch(ignoreMissing)
+  await folder.removeEntry(name).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
 }
 
 /** Removes all files of these jobs. A file that is still open stays until the next sweep. */
@@ -95,8 +97,4 @@ export async function removeFolders(jobs: readonly string[]): Promise<void> {
   if (!(await keepsFiles())) return
   const all = await folders()
   for (const job of jobs) await all.removeEntry(job, { recursive: true }).catch(() => undefined)
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error
 }

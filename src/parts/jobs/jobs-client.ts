@@ -22,21 +22,7 @@ export interface LiveJob {
   perSecond: number
 }
 
-export interface JobsClient {
-  readonly scope: string
-  /** Newest first; null until first read. The same array until something changes. */
-  jobs: Readable<readonly LiveJob[] | null>
-  /** Runs a command if the job's state allows it; otherwise does nothing. */
-  command: (job: string, command: JobCommand) => Promise<void>
-  /** Removes a job that is over, with its file. */
-  remove: (job: string) => Promise<void>
-  /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
-  refresh: () => Promise<void>
-  /** The session was renewed. */
-  renew: (session: Session) => void
-  /** Stops listening and terminates this page's worker; workers of other pages continue. */
-  close: () => void
-}
+export type JobsClient = ReturnType<typeof openJobs>
 
 export interface JobsClientOptions {
   session: Session
@@ -50,8 +36,15 @@ export interface JobsClientOptions {
 const IN_FLIGHT = { http1: 4, multiplexed: 24 }
 const RESTART_AFTER_MS = 1000
 
+const changes = {
+  // A job waiting for the connection now waits for the user
+  pause: (job: Job) => paused(job, 'user'),
+  resume: (job: Job) => resumed(job, now()),
+  cancel: (job: Job) => canceled(job, now()),
+}
+
 /** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
-export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions): JobsClient {
+export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClientOptions) {
   const scope = storageScopeOf(first)
   const jobs = createStore<readonly LiveJob[] | null>(null)
   let session = first
@@ -65,24 +58,16 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   shareRateLimit()
   const channel = openJobChannel(scope, onMessage)
   function onMessage(message: JobMessage): void {
-    switch (message.kind) {
-      case 'progress': {
-        const { job, perSecond } = message
-        progressCount += 1
-        announceChange(job)
-        const known = jobs.get()
-        if (known?.some(one => one.job.id === job.id) === true)
-          jobs.set(known.map(one => (one.job.id === job.id ? { job, perSecond } : one)))
-        else void read()
-        break
-      }
-      case 'changed':
-        void read()
-        break
-      case 'session-lost':
-        onSessionLost()
-        break
-    }
+    if (message.kind === 'changed') void read()
+    if (message.kind === 'session-lost') onSessionLost()
+    if (message.kind !== 'progress') return
+    const { job, perSecond } = message
+    progressCount += 1
+    announceChange(job)
+    const known = jobs.get()
+    if (known?.some(one => one.job.id === job.id) === true)
+      jobs.set(known.map(one => (one.job.id === job.id ? { job, perSecond } : one)))
+    else void read()
   }
 
   /** For screen readers, wherever on the page the user is. */
@@ -139,22 +124,9 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
   async function command(id: string, name: JobCommand): Promise<void> {
     const job = jobs.get()?.find(known => known.job.id === id)?.job
     if (!job || !jobCan(job, name)) return
-    switch (name) {
-      case 'pause':
-        // A job waiting for the connection now waits for the user
-        await jobStore.change(id, latest => paused(latest, 'user'))
-        break
-      case 'resume':
-        await jobStore.change(id, latest => resumed(latest, now()))
-        break
-      case 'cancel':
-        await jobStore.change(id, latest => canceled(latest, now()))
-        if (isWalk(job)) await removeFolders([id])
-        break
-      case 'retry':
-      case 'retryUnknown':
-        await jobStore.retry(id, name, now())
-    }
+    if (name === 'retry' || name === 'retryUnknown') await jobStore.retry(id, name, now())
+    else await jobStore.change(id, changes[name])
+    if (name === 'cancel' && isWalk(job)) await removeFolders([id])
     await changed()
   }
 
@@ -166,22 +138,29 @@ export function openJobs({ session: first, workerUrl, onSessionLost }: JobsClien
       if (job.status === 'running') await jobStore.change(job.id, latest => paused(latest, 'left'))
   })
 
+  const shown: Readable<readonly LiveJob[] | null> = jobs
   void read()
   return {
     scope,
-    jobs,
+    /** Newest first; null until first read. The same array until something changes. */
+    jobs: shown,
+    /** Runs a command if the job's state allows it; otherwise does nothing. */
     command,
-    async remove(id) {
+    /** Removes a job that is over, with its file. */
+    remove: async (id: string): Promise<void> => {
       await jobStore.remove(id)
       await changed()
     },
+    /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
     refresh: changed,
-    renew(next) {
+    /** The session was renewed. */
+    renew: (next: Session): void => {
       if (next.id === session.id) return
       session = next
       post()
     },
-    close() {
+    /** Stops listening and terminates this page's worker; workers of other pages continue. */
+    close: (): void => {
       closed = true
       removeSignOutHook()
       worker?.terminate()

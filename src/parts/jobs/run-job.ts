@@ -1,5 +1,4 @@
 import { pause } from '#/api/http/backoff'
-import type { Api } from '#/api/http/client'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import {
@@ -15,16 +14,9 @@ import {
 import type { JobKind } from './job-kind'
 import type { Commit, JobStore } from './job-store'
 import { recoverStep, sendStep, type StepEnd } from './run-step'
+import type { Run } from './run-walk'
 
-export interface JobRun {
-  store: JobStore
-  kind: JobKind
-  jobId: string
-  /** The API of the current session: it may be renewed while the job runs. */
-  api: () => Api
-  signal: AbortSignal
-  /** Called after every write. */
-  onProgress: (job: Job) => void
+export interface JobRun extends Run<JobKind> {
   /** How many calls may be in flight at once. */
   inFlight: number
   sleep?: (ms: number) => Promise<void>

@@ -5,9 +5,10 @@ import { paused, takenOver, advanced, type Job, type PauseReason } from './job'
 import type { WalkKind } from './job-kind'
 import type { JobStore } from './job-store'
 
-export interface WalkRun {
+/** A job of some kind that a worker runs. */
+export interface Run<Kind> {
   store: JobStore
-  kind: WalkKind
+  kind: Kind
   jobId: string
   /** The API of the current session: it may be renewed while the job runs. */
   api: () => Api
@@ -21,7 +22,7 @@ export interface WalkRun {
  * here has failed several times.
  * @throws only what the kind throws that is neither ApiError nor DOMException
  */
-export async function runWalk({ store, kind, jobId, api, signal, onProgress }: WalkRun): Promise<void> {
+export async function runWalk({ store, kind, jobId, api, signal, onProgress }: Run<WalkKind>): Promise<void> {
   const report = (job: Job | null) => {
     if (job) onProgress(job)
     return job

@@ -33,8 +33,6 @@ export const text = defineTexts('parts/jobs', {
     cancel: 'Cancel',
     retry: (count: number) => `Retry ${rows(count)}`,
     retryUnknown: (count: number) => `Send ${rows(count)} with unknown outcome again`,
-    result: 'Result file',
-    resultForSpreadsheets: 'Result file for spreadsheets',
     remove: 'Remove from list',
     open: 'Open job',
   },

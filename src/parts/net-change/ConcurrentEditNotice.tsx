@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { fieldPathKey, type FieldPath } from './net-change'
 import { text } from './text'
@@ -21,13 +19,8 @@ interface ConcurrentEditNoticeProps {
 }
 
 /** What someone else changed since the form was filled: the old value, the new value, and the user's own. */
-export function ConcurrentEditNotice({
-  divergences,
-  unit,
-  label: labelOf,
-  show,
-  onContinue,
-}: ConcurrentEditNoticeProps) {
+export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
+  const { divergences, unit, label: labelOf, show, onContinue } = props
   const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
   const choose = (path: FieldPath, mine: boolean) => {
     const next = new Set(yielded)
@@ -39,11 +32,7 @@ export function ConcurrentEditNotice({
     <ErrorNotice
       tone="warn"
       title={t.title(divergences.length, unit)}
-      actions={
-        <Button size="xs" onClick={() => onContinue(path => !yielded.has(fieldPathKey(path)))}>
-          {t.continue}
-        </Button>
-      }
+      action={{ label: t.continue, onClick: () => onContinue(path => !yielded.has(fieldPathKey(path))) }}
     >
       <p>{t.next}</p>
       <ul className={classes['list']}>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import type { ApiError } from '#/api/http/error'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text } from './text'
@@ -18,28 +16,17 @@ interface LostResponseNoticeProps {
 
 /** What reading showed about a save whose response was lost, unless the save was found done. */
 export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }: LostResponseNoticeProps) {
-  const showCall = ({ requestId }: ApiError) => (requestId === null ? undefined : () => onShowCall(requestId))
-  if (outcome?.kind === 'absent')
-    return (
-      <ErrorNotice tone="warn" title={t.notSaved} onShowCall={showCall(outcome.error)}>
-        {t.notSavedNext(record)}
-      </ErrorNotice>
-    )
-  if (outcome?.kind !== 'unknown') return null
+  if (outcome?.kind !== 'absent' && outcome?.kind !== 'unknown') return null
+  const { requestId } = outcome.error
+  const isUnknown = outcome.kind === 'unknown'
   return (
     <ErrorNotice
       tone="warn"
-      title={t.unknown}
-      onShowCall={showCall(outcome.error)}
-      actions={
-        onReadAgain ? (
-          <Button size="xs" onClick={onReadAgain}>
-            {t.readAgain(record)}
-          </Button>
-        ) : null
-      }
+      title={isUnknown ? t.unknown : t.notSaved}
+      onShowCall={requestId === null ? undefined : () => onShowCall(requestId)}
+      action={isUnknown && onReadAgain ? { label: t.readAgain(record), onClick: onReadAgain } : undefined}
     >
-      {t.unknownNext(record)}
+      {isUnknown ? t.unknownNext(record) : t.notSavedNext(record)}
     </ErrorNotice>
   )
 }

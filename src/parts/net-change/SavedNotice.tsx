@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Row } from '#/contract/endpoint'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import type { Change, FieldPath } from './net-change'
+import { changesOf, inverseOf, isApplied, type Change, type FieldPath } from './net-change'
 import { text } from './text'
-import type { NetRecord } from './use-net-save'
-import { useNetUndo } from './use-net-undo'
+import { useNetSave, type NetRecord } from './use-net-save'
 
 interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   record: NetRecord<R, Reading>
@@ -71,4 +70,56 @@ function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
       {busy ? text.undo.busy : text.undo.button}
     </Button>
   )
+}
+
+interface Undo<Reading> {
+  /** What the save changed. */
+  changes: readonly Change[]
+  /** Names the undo in the mutation ledger. */
+  describe: (now: Reading) => string
+  onUndone: () => void
+}
+
+/** Undoes a save by saving its inverse, unless one of the saved values has been changed since. */
+function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
+  record: NetRecord<R, Reading>,
+  { changes, describe, onUndone }: Undo<Reading>,
+) {
+  const { shape, read } = record
+  const saving = useNetSave(record)
+  const [changedSince, setChangedSince] = useState<readonly Change[]>([])
+  const [readError, setReadError] = useState<unknown>(null)
+  const [undoOnce] = useSingleFlight()
+  // A notification cannot be recalled
+  const revocable = changes.filter(({ place }) => shape.isEvent?.(place) !== true)
+
+  const undo = async () => {
+    setChangedSince([])
+    setReadError(null)
+    try {
+      const now = await read()
+      const others = revocable.filter(change => !isApplied(shape, now.raw, [change]))
+      if (others.length > 0) {
+        setChangedSince(others)
+        return
+      }
+      const wanted = inverseOf(revocable).map(({ place, after }) => ({ place, value: after }))
+      await saving.save(
+        { base: now.raw, changes: changesOf(shape, now.raw, wanted), description: describe(now) },
+        { onSaved: onUndone, onConcurrentEdit: () => setChangedSince(revocable) },
+      )
+    } catch (error) {
+      setReadError(error)
+    }
+  }
+  return {
+    run: () => {
+      if (!saving.busy) void undoOnce(undo)
+    },
+    revocable,
+    busy: saving.busy,
+    changedSince,
+    outcome: saving.outcome,
+    error: saving.error ?? readError,
+  }
 }

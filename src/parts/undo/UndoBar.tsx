@@ -89,21 +89,23 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
     case 'already':
       return (
         <div className={classes['note']}>
-          <ErrorNotice tone="info" title={text.already} actions={<Dismiss id={id} />} />
+          <ErrorNotice tone="info" title={text.already} action={{ label: t.ok, onClick: () => dismissQueued(id) }} />
         </div>
       )
     case 'failed':
-      return (
-        <div className={classes['note']}>
-          {renderError(phase.error)}
-          <NextSteps id={id}>{text.failed}</NextSteps>
-        </div>
-      )
     case 'unknown':
       return (
         <div className={classes['note']}>
           {renderError(phase.error)}
-          <NextSteps id={id}>{text.unknown}</NextSteps>
+          <div className={classes['next']}>
+            <span className={classes['what']}>{text[phase.kind]}</span>
+            <Button size="xs" onClick={() => retryQueued(id)}>
+              {t.tryAgain}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => dismissQueued(id)}>
+              {t.ok}
+            </Button>
+          </div>
         </div>
       )
   }
@@ -162,24 +164,6 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
     </div>
   )
 }
-
-function NextSteps({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <div className={classes['next']}>
-      <span className={classes['what']}>{children}</span>
-      <Button size="xs" onClick={() => retryQueued(id)}>
-        {t.tryAgain}
-      </Button>
-      <Dismiss id={id} />
-    </div>
-  )
-}
-
-const Dismiss = ({ id }: { id: string }) => (
-  <Button size="xs" variant="subtle" onClick={() => dismissQueued(id)}>
-    {t.ok}
-  </Button>
-)
 
 /** Moves the focus to the page when a bar that has it is removed; otherwise it would fall back to the body. */
 function useFocusMainOnRemoval(): void {

@@ -19,7 +19,9 @@ import classes from './UndoBar.module.css'
 
 const t = text.unfinished
 
-type Found = { kind: 'waiting' | 'done' | 'absent' | 'unknown'; intent: Intent }
+/** In the order in which they are shown. */
+const kinds = ['waiting', 'unknown', 'absent', 'done'] as const
+type Found = { kind: (typeof kinds)[number]; intent: Intent }
 
 /**
  * Shows what became of actions that an earlier page left unfinished, as far as reading the service tells. An action that
@@ -34,15 +36,10 @@ export function UnfinishedActions({ renderError }: { renderError: RenderError })
   useEffect(() => {
     let isUnmounted = false
     reconcileOpenIntents(api, ledger, mutations).then(
-      ({ waiting, done, absent, unknown }) => {
+      open => {
         if (isUnmounted) return
-        if (done.length > 0) void client.invalidateQueries()
-        setFound([
-          ...waiting.map(intent => ({ kind: 'waiting' as const, intent })),
-          ...unknown.map(intent => ({ kind: 'unknown' as const, intent })),
-          ...absent.map(intent => ({ kind: 'absent' as const, intent })),
-          ...done.map(intent => ({ kind: 'done' as const, intent })),
-        ])
+        if (open.done.length > 0) void client.invalidateQueries()
+        setFound(kinds.flatMap(kind => open[kind].map(intent => ({ kind, intent }))))
       },
       () => undefined, // without storage in this browser, nothing can be unfinished
     )
@@ -88,11 +85,7 @@ function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
     <ErrorNotice
       tone={kind === 'done' ? 'info' : 'warn'}
       title={t[kind](useMasked(intent.what))}
-      actions={
-        <Button size="xs" onClick={dismiss}>
-          {text.ok}
-        </Button>
-      }
+      action={{ label: text.ok, onClick: dismiss }}
     >
       {why[kind]}
     </ErrorNotice>

@@ -1,12 +1,5 @@
 /** A countdown that can be paused. It is monotonic, so changing the computer's clock does not end it early. */
-export interface Countdown {
-  pause: () => void
-  resume: () => void
-  /** Stops it permanently. */
-  stop: () => void
-  /** Whole seconds left, rounded up: what is shown. */
-  seconds: () => number
-}
+export type Countdown = ReturnType<typeof startCountdown>
 
 interface CountdownOptions {
   ms: number
@@ -16,7 +9,7 @@ interface CountdownOptions {
 }
 
 /** Starts counting down immediately. */
-export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions): Countdown {
+export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions) {
   let left = ms
   /** When it last started running; null while it is paused. */
   let since: number | null = null
@@ -45,7 +38,9 @@ export function startCountdown({ ms, onSecond, onEnd }: CountdownOptions): Count
     resume: () => {
       if (since === null) run()
     },
+    /** Stops it permanently. */
     stop,
-    seconds: () => Math.ceil((left - (since === null ? 0 : performance.now() - since)) / 1000),
+    /** Whole seconds left, rounded up: what is shown. */
+    seconds: (): number => Math.ceil((left - (since === null ? 0 : performance.now() - since)) / 1000),
   }
 }

@@ -37,8 +37,9 @@ interface DataTableProps<Row> {
   /** The name of a row, for its checkbox. */
   nameOf(this: void, row: Row): string
   density: Density
-  sort: Sort
-  onSort: (sort: Sort) => void
+  /** Undefined for rows that stay in the order of the service. */
+  sort?: Sort
+  onSort?: (sort: Sort) => void
   /** Called on Enter, `o` and a click on a row. The name in the row is a separate link. */
   onOpen(this: void, row: Row): void
   /** The selection, changed with `x` and the checkboxes. Undefined for a table without bulk actions. */
@@ -239,7 +240,7 @@ const NowLine = ({ label }: { label: string }) => (
   </tr>
 )
 
-function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
+function Head<Row>({ columns, sort = { column: '', descending: false }, onSort, choice }: DataTableProps<Row>) {
   return (
     <thead className={classes['head']}>
       <tr aria-rowindex={1}>
@@ -262,7 +263,7 @@ function Head<Row>({ columns, sort, onSort, choice }: DataTableProps<Row>) {
                   type="button"
                   className={classes['sort']}
                   onClick={() =>
-                    onSort({ column: column.id, descending: isOn ? !sort.descending : column.align === 'end' })
+                    onSort?.({ column: column.id, descending: isOn ? !sort.descending : column.align === 'end' })
                   }
                 >
                   {column.label}

@@ -1,9 +1,9 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
 import type { CheckRow, Problem, Verdict } from '#/parts/bulk/bulk-kind'
-import { extraCells } from '#/parts/csv/row-fault'
+import { hashId, IdSet } from '#/parts/bulk/id-set'
+import { extraCells } from '#/parts/csv/csv-record'
 import type { ImportRow, ImportSetup, Target } from './import-settings'
-import { seenTokens } from './seen-tokens'
 import { text } from './text'
 import { platformOf, readPlatform, readToken, tokenWarning } from './token-check'
 
@@ -14,7 +14,7 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /** See `BulkKind.checker`. A row with a warning is sent, but its platform will probably refuse it. */
 export function importChecker(setup: ImportSetup, width: number): CheckRow<ImportRow> {
-  const known = seenTokens()
+  const known = new IdSet()
   const columnOf = (target: Target): number => setup.columns.indexOf(target)
   const [tokenAt, platformAt, externalAt] = [columnOf('token'), columnOf('platform'), columnOf('external')]
   const refused = (problem: Problem): Verdict<ImportRow> => ({ verdict: 'refused', problem })
@@ -42,7 +42,7 @@ export function importChecker(setup: ImportSetup, width: number): CheckRow<Impor
       return refused(t.externalLong(external.length, limits.externalPersonIdLength))
     if (SHORTENED.test(external)) return refused(t.externalShortened(external))
 
-    const earlier = known.seen(token, line)
+    const earlier = known.seen(hashId(token), line)
     if (earlier !== null && setup.duplicates === 'leave-out')
       return { verdict: 'duplicate', problem: t.duplicate(earlier, false) }
 

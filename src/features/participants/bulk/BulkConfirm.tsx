@@ -8,13 +8,15 @@ import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { campaignName, useCampaignChoice, type CampaignChoice } from '../campaign-choice'
-import type { BulkTyped } from './bulk-draft'
 import { text } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
 const t = text.confirm
 
-type Chosen = Pick<BulkTyped, 'campaign' | 'campaignId'>
+interface Chosen {
+  campaign: string
+  campaignId: string
+}
 
 interface Campaign {
   id: string

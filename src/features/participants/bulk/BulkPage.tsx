@@ -1,19 +1,52 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { allCountries } from '#/contract/format/calling-codes'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
+import type { FileCheck } from '#/parts/bulk/bulk-kind'
+import { DryRun } from '#/parts/bulk/DryRun'
+import { fileSourceSchema, type FileSource } from '#/parts/bulk/file-source'
+import { FileSteps } from '#/parts/bulk/FileSteps'
+import { SetupFields, type ColumnUse } from '#/parts/bulk/SetupFields'
+import { text as bulkText } from '#/parts/bulk/text'
+import { useBulkFile } from '#/parts/bulk/use-bulk-file'
+import type { DraftKind } from '#/parts/drafts/draft-store'
+import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
+import type { Draft } from '#/parts/drafts/use-draft'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { focusHeading } from '#/ui/behavior/focus-heading'
+import { locale } from '#/ui/format/format'
 import { PageHead } from '#/ui/layout/PageHead'
-import { bulkSourceDrafts, bulkTypedDrafts } from './bulk-draft'
-import { BulkForm } from './BulkForm'
+import { askBulk } from './ask-bulk'
+import { bulkSetupSchema, type BulkSetup, type Target } from './bulk-settings'
+import { BulkConfirm } from './BulkConfirm'
 import { describeBulkInviteJob } from './describe-bulk-job'
 import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
+
+const typedSchema = z.object({
+  /** The pasted rows, also after they were read: they are still there when the user chooses another file. */
+  pasted: z.string(),
+  /** The settings for reading the source; null before anything was read. */
+  setup: z.nullable(bulkSetupSchema),
+  /** The chosen campaign, and the id typed if the service lists none. */
+  campaign: z.string(),
+  campaignId: z.string(),
+})
+/** What the user entered, except the number that confirms the job: that is typed each time. */
+type BulkTyped = z.infer<typeof typedSchema>
+
+const nothingTyped: BulkTyped = { pasted: '', setup: null, campaign: '', campaignId: '' }
+
+/** The source is a separate draft, so that a large file is not stored again with every keystroke. */
+const bulkSourceDrafts: DraftKind<FileSource> = { id: 'participants-source', schema: fileSourceSchema }
+const bulkTypedDrafts: DraftKind<BulkTyped> = { id: 'participants-typed', schema: typedSchema }
 
 const address = z.object({ job: z.catch(z.string(), '') })
 
@@ -61,5 +94,110 @@ export function BulkPage() {
         />
       )}
     </div>
+  )
+}
+
+interface BulkFormProps {
+  source: Draft<FileSource>
+  typed: Draft<BulkTyped>
+  onStarted: (job: string) => void
+}
+
+/** From a file of participants to a job: setup, dry run and campaign. Everything survives a reload. */
+function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
+  const { custom_fields: fields } = useSession()
+  const [values, change] = useDraftValues(typed, nothingTyped)
+  const file = useBulkFile<BulkSetup>({
+    ask: askBulk,
+    draft: sourceDraft,
+    savedSetup: values.setup,
+    saveSetup: setup => change({ setup }),
+  })
+  const started = (job: string) => {
+    void sourceDraft.discard()
+    void typed.discard()
+    onStarted(job)
+  }
+  return (
+    <FileSteps
+      file={file}
+      pasteLabel={t.pasteLabel}
+      pasted={values.pasted}
+      onPaste={pasted => change({ pasted })}
+      setupFields={(setup, { preview }) => (
+        <SetupFields setup={setup} preview={preview} uses={usesOf(fields)} keyOf={keyOf} onChange={file.change}>
+          <NativeSelect
+            label={t.settings.country}
+            value={setup.country.toUpperCase()}
+            data={countries}
+            onChange={event => file.change({ ...setup, country: event.currentTarget.value })}
+          />
+        </SetupFields>
+      )}
+      dryRun={(setup, check) => (
+        <DryRun
+          check={check}
+          isChecking={file.isReading}
+          missing={missing(setup, check)}
+          readyNote={check.counts.repaired > 0 ? t.dryRun.repaired(check.counts.repaired) : null}
+          problemsTitle={t.dryRun.problems}
+        >
+          <Repairs repairs={check.repairs} />
+        </DryRun>
+      )}
+    >
+      {(setup, check) =>
+        missing(setup, check) === null ? (
+          <BulkConfirm
+            ready={check.counts.ready}
+            chosen={values}
+            onChange={change}
+            file={file}
+            onStart={campaign => file.start(job => askBulk('start', job), { campaign, setup }, started)}
+          />
+        ) : null
+      }
+    </FileSteps>
+  )
+}
+
+const countryNames = new Intl.DisplayNames(locale, { type: 'region' })
+const countries = allCountries
+  .map(value => ({ value, label: countryNames.of(value) ?? value }))
+  .sort((a, b) => a.label.localeCompare(b.label, locale))
+
+const keyOf = (target: Target): string => (target.to === 'field' ? `field ${target.key}` : target.to)
+
+const usesOf = (fields: readonly CustomFieldDefinition[]): ColumnUse<Target>[] => {
+  const labels = { nothing: bulkText.setup.notUsed, ...t.settings.targets }
+  const uses: { label: string; target: Target }[] = [
+    ...(['nothing', 'mdn', 'external', 'country'] as const).map(to => ({ label: labels[to], target: { to } })),
+    ...fields.map(({ key, label }) => ({ label, target: { to: 'field', key } as const })),
+  ]
+  return uses.map(use => ({ ...use, key: keyOf(use.target) }))
+}
+
+/** Why a file cannot be sent with its setup; null if it can. */
+function missing({ columns }: BulkSetup, { counts }: FileCheck): string | null {
+  if (!columns.some(({ to }) => to === 'mdn')) return t.dryRun.noNumberColumn
+  return counts.total === 0 ? bulkText.dryRun.noRows : null
+}
+
+function Repairs({ repairs }: Pick<FileCheck, 'repairs'>) {
+  if (repairs.length === 0) return null
+  return (
+    <section aria-label={t.dryRun.repairs}>
+      <h3>{t.dryRun.repairs}</h3>
+      <ul className={classes['list']}>
+        {repairs.map(({ line, cell, value, how }) => (
+          <li key={line}>
+            <span className="sb-mono">
+              <bdi>{cell}</bdi>
+            </span>{' '}
+            → <bdi>{value}</bdi> <span className="sb-dim">{how}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { limits } from '#/contract/format/limits'
 import { formatMdn, toWireMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
-import { findRowFault } from '#/parts/csv/row-fault'
+import { findRowFault } from '#/parts/csv/csv-record'
 import { text as csvText } from '#/parts/csv/text'
 import { mdnCellReader } from '#/parts/mdn/mdn-cell'
 import { text as mdnText } from '#/parts/mdn/text'
@@ -54,7 +54,7 @@ export function bulkChecker(
     for (const { at, definition } of fieldColumns) {
       if (cell(at) === '') continue
       const value = readFieldCell(cell(at), definition)
-      if (!value.ok) return refused(t.fieldValue[definition.type](definition.label, cell(at).slice(0, 60)))
+      if (value === null) return refused(t.fieldValue[definition.type](definition.label, cell(at).slice(0, 60)))
       values.push([definition.key, value.value])
     }
 

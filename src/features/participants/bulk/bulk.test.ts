@@ -49,7 +49,7 @@ describe('a file of participants', () => {
         fields: [
           ['first_name', 'Ines'],
           ['age', 41],
-          ['gender', 'f'],
+          ['gender', { option_key: 'f' }],
           ['__proto__', 'x'],
         ],
       },

@@ -1,39 +1,39 @@
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { readDay } from '#/parts/custom-fields/day'
-import { locale } from '#/ui/format/format'
-
-export type FieldCell = { ok: true; value: unknown } | { ok: false }
+import { readInput, type FieldInput } from '#/parts/custom-fields/field-input'
 
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
 
-/** The value of a custom field from a cell that is not blank. Refuses what the service would refuse. */
-export function readFieldCell(text: string, definition: CustomFieldDefinition): FieldCell {
-  const invalid: FieldCell = { ok: false }
+/** The value of a custom field from a cell that is not blank; null if the service would refuse it. */
+export function readFieldCell(cell: string, definition: CustomFieldDefinition): { value: unknown } | null {
+  const input = inputIn(cell, definition)
+  const request = input && readInput(definition, undefined, { text: '', picks: [], removed: false, ...input })
+  return request?.kind === 'value' ? { value: request.value } : null
+}
+
+/** What the editor of the field contains for the same value; null if none does. */
+function inputIn(cell: string, definition: CustomFieldDefinition): Partial<FieldInput> | null {
+  const word = cell.toLowerCase()
   switch (definition.type) {
     case 'text':
-      return { ok: true, value: text }
+    case 'date':
+      return { text: cell }
     case 'number':
-      return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? { ok: true, value: Number(text) } : invalid
-    case 'boolean': {
-      const answer = text.toLowerCase()
-      if (YES.has(answer)) return { ok: true, value: true }
-      return NO.has(answer) ? { ok: true, value: false } : invalid
-    }
-    case 'date': {
-      const day = readDay(text)
-      return day.ok ? { ok: true, value: day.written } : invalid
-    }
+      return { text: cell.replace(/^\+/, '') }
+    case 'timezone':
+      // Not an offset, which browsers also take for a zone
+      return /[A-Za-z]/.test(cell) ? { text: cell } : null
+    case 'boolean':
+      return YES.has(word) ? { text: 'yes' } : NO.has(word) ? { text: 'no' } : null
     case 'single_select': {
-      const key = optionKey(text, definition)
-      return key === null ? invalid : { ok: true, value: key }
+      const key = optionKey(cell, definition)
+      return key === null ? null : { text: key }
     }
     case 'multi_select': {
-      const keys = text.split(/[;|]/).flatMap(part => (part.trim() === '' ? [] : [optionKey(part.trim(), definition)]))
-      return keys.includes(null) ? invalid : { ok: true, value: keys }
+      const parts = cell.split(/[;|]/).filter(part => part.trim() !== '')
+      const picks = parts.flatMap(part => optionKey(part.trim(), definition) ?? [])
+      return picks.length < parts.length ? null : { picks }
     }
-    case 'timezone':
-      return isZone(text) ? { ok: true, value: text } : invalid
   }
 }
 
@@ -42,14 +42,4 @@ function optionKey(text: string, { options = [] }: CustomFieldDefinition): strin
   const byKey = options.find(option => option.option_key === text)
   const byName = options.find(option => option.name.toLowerCase() === text.toLowerCase())
   return (byKey ?? byName)?.option_key ?? null
-}
-
-function isZone(text: string): boolean {
-  try {
-    return (
-      new Intl.DateTimeFormat(locale, { timeZone: text }).resolvedOptions().timeZone !== '' && /[A-Za-z]/.test(text)
-    )
-  } catch {
-    return false
-  }
 }

@@ -120,9 +120,7 @@ function Row({ invitation, isChecking, onCheck }: RowProps) {
             {t.check}
           </Button>
         ) : null}
-        <IconButton label={t.remove(number)} onClick={() => void removeInvitation(invitation)}>
-          <IconX size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconX} label={t.remove(number)} onClick={() => void removeInvitation(invitation)} />
       </div>
     </li>
   )
@@ -130,21 +128,15 @@ function Row({ invitation, isChecking, onCheck }: RowProps) {
 
 function State({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
   const now = useNow('second')
-  switch (state) {
-    case 'waiting':
-      if (expires === null) return <StatusBadge kind="pending">{t.states.waiting}</StatusBadge>
-      if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
-      return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
-    case 'subscribed':
-      return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
-    case 'quiet':
-      return (
-        <>
-          <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
-          <div className="sb-note">{t.quietHint}</div>
-        </>
-      )
-    case 'unknown':
-      return <StatusBadge kind="pending">{t.states.unknown}</StatusBadge>
-  }
+  if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
+  if (state === 'quiet')
+    return (
+      <>
+        <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
+        <div className="sb-note">{t.quietHint}</div>
+      </>
+    )
+  if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>
+  if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
+  return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
 }

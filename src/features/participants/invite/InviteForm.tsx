@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
+import { useSession } from '#/api/api-context'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { limits } from '#/contract/format/limits'
 import { formatMdn } from '#/contract/format/mdn'
-import type { Session } from '#/contract/gateway'
 import type { Invitation } from '#/nav/invitation'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { fieldFaults } from '#/parts/api-log/field-faults'
@@ -45,21 +45,12 @@ interface InviteFormProps {
   invitation: Invitation | undefined
   choice: CampaignChoice
   isPending: boolean
-  session: Session
   onSend: (ready: ReadyInvite, onRefused: (error: unknown) => void) => void
 }
 
 /** Campaign, number and ids of one person, with a summary of what will be sent. */
-export function InviteForm({
-  draft,
-  initial,
-  stored,
-  invitation,
-  choice,
-  isPending,
-  session,
-  onSend,
-}: InviteFormProps) {
+export function InviteForm({ draft, initial, stored, invitation, choice, isPending, onSend }: InviteFormProps) {
+  const session = useSession()
   const { connection, custom_fields: definitions } = session
   /** The draft is open in another tab. */
   const isLocked = draft.status === 'elsewhere'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -42,90 +42,59 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
   )
 }
 
-function Outcome({ outcome, isLast }: { outcome: InviteOutcome; isLast: boolean }) {
-  switch (outcome.kind) {
-    case 'sent':
-      return (
-        <Message status="pending" title={<Expiry at={outcome.expires} unknown={t.sent} known={t.sentExpires} />}>
-          {t.sentNext}
-        </Message>
-      )
-    case 'already-waiting':
-      return (
-        <Message
-          status="pending"
-          title={
-            outcome.since === null ? (
-              t.alreadyWaiting
-            ) : (
-              <>
-                {t.alreadyWaitingSince} <Timestamp ms={outcome.since} relative={false} />
-              </>
-            )
-          }
-        >
-          {t.noNewText}
-        </Message>
-      )
-    case 'already-subscribed':
-      return (
-        <Message status="done" title={t.alreadySubscribed}>
-          {t.alreadySubscribedNext}
-        </Message>
-      )
-    case 'blocked':
-      return (
-        <Message status="rejected" title={t.blocked}>
-          {t.blockedNext}
-        </Message>
-      )
-    case 'refused':
-      return (
-        <>
-          <Message status="failed" title={t.refused}>
-            {t.refusedNext}
-          </Message>
-          <ApiErrorNotice error={outcome.error} />
-        </>
-      )
-    case 'waiting':
-      return (
-        <Message status="pending" title={<Expiry at={outcome.expires} unknown={t.waiting} known={t.waitingExpires} />}>
-          {t.waitingNext}
-        </Message>
-      )
-    case 'absent':
-      return (
-        <Message status="paused" title={t.absent}>
-          {t.absentNext}
-        </Message>
-      )
-    case 'unknown':
-      return (
-        <Message status="unknown" title={t.unknown}>
-          {isLast ? t.unknownTwice : t.unknownNext}
-        </Message>
-      )
-    case 'failed':
-      return <ApiErrorNotice error={outcome.error} />
-  }
-}
-
-interface MessageProps {
-  status: 'pending' | 'done' | 'rejected' | 'failed' | 'paused' | 'unknown'
+interface Message {
+  /** Null for a title without a badge. */
+  status: ComponentProps<typeof StatusBadge>['kind'] | null
   title: ReactNode
-  children: ReactNode
+  next: string
 }
 
-function Message({ status, title, children }: MessageProps) {
+function Outcome({ outcome, isLast }: { outcome: InviteOutcome; isLast: boolean }) {
+  if (outcome.kind === 'failed') return <ApiErrorNotice error={outcome.error} />
+  const { status, title, next } = messageOf(outcome, isLast)
   return (
     <>
       <div className={classes['title']}>
-        {status === 'unknown' ? <b>{title}</b> : <StatusBadge kind={status}>{title}</StatusBadge>}
+        {status === null ? <b>{title}</b> : <StatusBadge kind={status}>{title}</StatusBadge>}
       </div>
-      <p className="sb-dim">{children}</p>
+      <p className="sb-dim">{next}</p>
+      {outcome.kind === 'refused' ? <ApiErrorNotice error={outcome.error} /> : null}
     </>
   )
+}
+
+function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, isLast: boolean): Message {
+  switch (outcome.kind) {
+    case 'sent': {
+      const title = <Expiry at={outcome.expires} unknown={t.sent} known={t.sentExpires} />
+      return { status: 'pending', title, next: t.sentNext }
+    }
+    case 'already-waiting': {
+      const since = outcome.since === null ? null : <Timestamp ms={outcome.since} relative={false} />
+      const title = since ? (
+        <>
+          {t.alreadyWaitingSince} {since}
+        </>
+      ) : (
+        t.alreadyWaiting
+      )
+      return { status: 'pending', title, next: t.noNewText }
+    }
+    case 'already-subscribed':
+      return { status: 'done', title: t.alreadySubscribed, next: t.alreadySubscribedNext }
+    case 'blocked':
+      return { status: 'rejected', title: t.blocked, next: t.blockedNext }
+    case 'refused':
+      return { status: 'failed', title: t.refused, next: t.refusedNext }
+    case 'waiting': {
+      const title = <Expiry at={outcome.expires} unknown={t.waiting} known={t.waitingExpires} />
+      return { status: 'pending', title, next: t.waitingNext }
+    }
+    case 'absent':
+      return { status: 'paused', title: t.absent, next: t.absentNext }
+    case 'unknown':
+      return { status: null, title: t.unknown, next: isLast ? t.unknownTwice : t.unknownNext }
+  }
 }
 
 interface ExpiryProps {

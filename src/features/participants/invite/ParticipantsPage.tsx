@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { readHistoryState } from '#/nav/history-state'
-import { invitationEntrySchema } from '#/nav/invitation'
+import { invitationEntrySchema, type Invitation } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import type { DraftKind } from '#/parts/drafts/draft-store'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
+import { useDraft } from '#/parts/drafts/use-draft'
 import { PageHead } from '#/ui/layout/PageHead'
+import { Panel } from '#/ui/layout/Panel'
+import { useCampaignChoice } from '../campaign-choice'
 import { InvitationsPanel } from './InvitationsPanel'
-import { InvitePanel } from './InvitePanel'
+import { emptyValues, inOrder, inviteValuesSchema, type InviteValues } from './invite-form'
+import { InviteForm } from './InviteForm'
+import { InviteResult } from './InviteResult'
 import { text } from './text'
+import { useInvite } from './use-invite'
 import classes from './ParticipantsPage.module.css'
+
+const invitationDrafts: DraftKind<InviteValues> = { id: 'invitation', schema: inviteValuesSchema }
 
 /** Invites one person to a campaign, and lists the invitations sent from this browser. */
 export function ParticipantsPage() {
@@ -31,3 +43,50 @@ export function ParticipantsPage() {
     </div>
   )
 }
+
+/** The form for one person, and the result. What is typed is saved as a draft. */
+function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
+  const { custom_fields: definitions } = useSession()
+  const draft = useDraft(invitationDrafts, subjectOf(invitation))
+  const choice = useCampaignChoice(invitation?.list)
+  // Counts the people invited on this page: each next form is empty except for the same campaign
+  const [{ turn, campaign }, setPrevious] = useState({ turn: 0, campaign: '' })
+  const invite = useInvite(choice.campaigns, sent => {
+    void draft.discard()
+    setPrevious({ turn: turn + 1, campaign: sent.input.params.id })
+  })
+  const isOpening = draft.status === 'opening'
+  const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
+  const forList = choice.forList?.[0]?.acquisition_id ?? ''
+  const initial =
+    turn > 0
+      ? { ...emptyValues(definitions), campaign, isTyped: !isListed }
+      : { ...emptyValues(definitions, invitation), campaign: forList }
+  const stored = turn > 0 || !draft.stored ? initial : inOrder(definitions, draft.stored.value)
+  return (
+    <Panel title={text.form.title}>
+      <div className="sb-stack">
+        <DraftNotices draft={draft} />
+        {isOpening || choice.isLoading ? (
+          <p className="sb-dim">{text.form.loading}</p>
+        ) : (
+          <InviteForm
+            key={`${turn} ${draft.turn}`}
+            draft={draft}
+            initial={initial}
+            stored={stored.campaign === '' ? { ...stored, campaign: initial.campaign } : stored}
+            invitation={turn > 0 ? undefined : invitation}
+            choice={choice}
+            isPending={invite.isPending}
+            onSend={invite.send}
+          />
+        )}
+        <InviteResult invite={invite} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Each invited person has a draft of their own, so that none overwrites another. */
+const subjectOf = (invitation: Invitation | undefined): string =>
+  invitation === undefined ? 'new' : `${invitation.mdn ?? ''} ${invitation.list?.id ?? ''}`

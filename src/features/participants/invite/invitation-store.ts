@@ -16,7 +16,6 @@ const invitationSchema = z.object({
   /** E.164. */
   mdn: z.string(),
   campaignName: z.nullable(z.string()),
-  listName: z.nullable(z.string()),
   person_key: z.nullable(z.string()),
   /** When it was sent and when it expires, by the service's clock. */
   added: z.number(),

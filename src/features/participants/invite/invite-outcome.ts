@@ -63,5 +63,5 @@ export function refusedOutcome(error: unknown): InviteOutcome {
 const expiryOf = (participant: Participant | null): number | null => readTimestamp(participant?.expire_date)
 
 /** Nothing to correct or repeat: the form can be cleared for the next person. */
-export const isComplete = ({ kind }: InviteOutcome): boolean =>
-  kind === 'sent' || kind === 'already-waiting' || kind === 'waiting'
+export const isComplete = (outcome: InviteOutcome): outcome is Extract<InviteOutcome, { expires: unknown }> =>
+  'expires' in outcome

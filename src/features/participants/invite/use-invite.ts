@@ -7,7 +7,6 @@ import { now } from '#/api/now'
 import { addParticipantMutation, fetchPendingParticipants } from '#/api/participants'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
-import type { Invitation } from '#/nav/invitation'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
@@ -17,16 +16,10 @@ import { text } from './text'
 type Settled = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
 /** Sends an invitation and returns its result. A waiting invitation is saved in this browser. */
-export function useInvite(
-  campaigns: readonly AcquisitionCampaign[],
-  invitation: Invitation | undefined,
-  onComplete: (sent: ReadyInvite) => void,
-) {
+export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
-  const [result, setResult] = useState<{ outcome: InviteOutcome; ready: ReadyInvite; personKey: string | null } | null>(
-    null,
-  )
+  const [result, setResult] = useState<{ outcome: InviteOutcome; personKey: string | null } | null>(null)
   const [tries, setTries] = useState(0)
   const [ready, setReady] = useState<ReadyInvite | null>(null)
   const [isSaved, setIsSaved] = useState(true)
@@ -40,16 +33,15 @@ export function useInvite(
     const outcome = outcomeOf(settledAs, waiting?.[0] ?? null)
     const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
-    setResult({ outcome, ready: one, personKey })
-    if (isComplete(outcome)) onComplete(one)
-    if (outcome.kind !== 'sent' && outcome.kind !== 'already-waiting' && outcome.kind !== 'waiting') return
+    setResult({ outcome, personKey })
+    if (!isComplete(outcome)) return
+    onComplete(one)
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     await saveInvitation({
       scope: api.scope,
       campaign: id,
       mdn: one.mdn,
       campaignName: campaign ? campaignName(campaign) : null,
-      listName: invitation?.list?.name ?? null,
       person_key: personKey,
       added: outcome.kind === 'already-waiting' ? (outcome.since ?? now()) : now(),
       expires: outcome.expires,
@@ -62,7 +54,7 @@ export function useInvite(
     isPending: pending,
     /** How often this invitation was sent. */
     tries,
-    ready: result?.ready ?? ready,
+    ready,
     isSaved,
     outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
     personKey: error ? null : (result?.personKey ?? null),

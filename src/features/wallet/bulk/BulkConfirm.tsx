@@ -5,7 +5,8 @@ import { BulkConfirm as ConfirmForm } from '#/parts/bulk/BulkConfirm'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
-import type { PlanView } from './bulk-plan'
+import type { PlanView } from './bulk-planner'
+import { TRIAL_ITEMS } from './bulk-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
@@ -18,8 +19,6 @@ interface BulkConfirmProps {
   refusal: string | null
   onStart: (trial: boolean) => void
 }
-
-const TRIAL_ITEMS = 5
 
 interface Choices {
   letExpire: boolean

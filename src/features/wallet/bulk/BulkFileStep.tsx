@@ -30,9 +30,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
         pasted={pasted}
         onPaste={onPaste}
         isReading={isReading}
-        dropHint={bulkText.source.drop}
         pasteLabel={t.source.pasteLabel}
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChoose={file.choose}
         onClear={file.clear}
       />

@@ -1,21 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
-import { IgnoredFilters } from '../IgnoredFilters'
-import { text as sharedText } from '../text'
-import { useItemFilters } from '../use-item-filters'
-import { lineFault, type EditLine } from './bulk-edits'
+import { useCampaign } from '../use-campaign'
+import { valueFault } from './bulk-check'
+import type { BulkEdit } from './bulk-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
 interface BulkFilterStepProps {
-  walletId: string
   lines: readonly EditLine[]
   /** After an attempt to start the dry run, lines show their faults. */
   submitted: boolean
@@ -23,23 +22,19 @@ interface BulkFilterStepProps {
 }
 
 /** The active filters, and the change for all matching items. */
-export function BulkFilterStep({ walletId, lines, submitted, onChange }: BulkFilterStepProps) {
+export function BulkFilterStep({ lines, submitted, onChange }: BulkFilterStepProps) {
   const routeParams = useRouteParams()
+  const { walletId } = useCampaign()
   const location = useLocation()
-  const { values, query } = useItemFilters()
-  const isFiltered = Object.keys(query).length > 0
   const nextKey = Math.max(0, ...lines.map(({ key }) => key)) + 1
   return (
     <Panel title={t.source.title}>
       <div className={classes['form']}>
-        <IgnoredFilters />
-        <div>
-          <p>{isFiltered ? sharedText.filters.some : sharedText.filters.all}</p>
-          {isFiltered ? <FilterSummary values={values} /> : null}
+        <FilterSummary>
           <PathLink to={`${paths.walletItems(routeParams, walletId)}${location.search}`} state={location.state}>
             {t.source.filters}
           </PathLink>
-        </div>
+        </FilterSummary>
         <fieldset className={classes['edits']}>
           <legend className={classes['legend']}>{t.edits.title}</legend>
           {lines.map((line, at) => (
@@ -106,10 +101,39 @@ function Line({ line, fault, isOnly, onChange, onRemove }: LineProps) {
         onChange={event => onChange({ ...line, value: event.currentTarget.value })}
       />
       {isOnly ? null : (
-        <IconButton label={noName ? t.edits.removeLine : t.edits.removeToken(line.name)} onClick={onRemove}>
-          <IconX size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton
+          icon={IconX}
+          label={noName ? t.edits.removeLine : t.edits.removeToken(line.name)}
+          onClick={onRemove}
+        />
       )}
     </div>
   )
 }
+
+const lineSchema = z.object({
+  key: z.number(),
+  name: z.string(),
+  what: z.enum(['set', 'remove']),
+  value: z.string(),
+})
+/** One line of the change for all items, as typed. */
+export type EditLine = z.infer<typeof lineSchema>
+
+const firstLine: EditLine = { key: 0, name: '', what: 'set', value: '' }
+
+/** In the history entry, so that a reload and Back keep the lines, and no value is in the URL. */
+export const editsHistorySchema = z.object({
+  edits: z.catch(z.array(lineSchema).check(z.minLength(1)), [firstLine]),
+})
+
+/** Why a line is not valid; null if it is. */
+export function lineFault({ key, name, what, value }: EditLine, lines: readonly EditLine[]): string | null {
+  if (name === '') return t.edits.noToken
+  if (lines.some(other => other.key < key && other.name === name)) return t.edits.duplicate(name)
+  if (what === 'remove') return null
+  return value === '' ? t.edits.empty : valueFault(['tokens', name], value)
+}
+
+export const toBulkEdits = (lines: readonly EditLine[]): BulkEdit[] =>
+  lines.map(({ name, what, value }) => ({ place: ['tokens', name], value: what === 'remove' ? null : value }))

@@ -1,30 +1,31 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isOpen, type Job } from '#/parts/jobs/job'
+import { isOpen, settledRows, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
+import { jobStore } from '#/parts/jobs/jobs-client'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { askBulkWorker } from './ask-bulk-worker'
-import { bulkSettingsSchema } from './bulk-settings'
+import { toDifference } from './bulk-planner'
+import { bulkRowSchema, bulkSettingsSchema } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
-import { BulkPlanView } from './BulkPlanView'
+import { BulkPlanView, Differences } from './BulkPlanStep'
 import { describeBulkUpdateJob } from './describe-bulk-job'
 import { text as t } from './text'
-import { TrialPanel } from './TrialPanel'
 import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
 import classes from '../JobPage.module.css'
 
 interface BulkJobProps {
   id: string
-  walletId: string
   newJobButton: ReactNode
   /** Opens another job: the roll-back of this one, or the job it rolls back. */
   onJob: (job: string) => void
 }
 
 /** The progress of a bulk update, the result of its trial, and its roll-back. */
-export function BulkJob({ id, walletId, newJobButton, onJob }: BulkJobProps) {
+export function BulkJob({ id, newJobButton, onJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan()
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
@@ -55,23 +56,20 @@ export function BulkJob({ id, walletId, newJobButton, onJob }: BulkJobProps) {
           </>
         }
       />
-      {job?.pause?.reason === 'trial' ? <TrialPanel job={job} walletId={walletId} /> : null}
-      {job && canRollBack && isRollingBack ? (
-        <RollBack job={job} walletId={walletId} plan={plan} onStarted={onJob} />
-      ) : null}
+      {job?.pause?.reason === 'trial' ? <TrialPanel job={job} /> : null}
+      {job && canRollBack && isRollingBack ? <RollBack job={job} plan={plan} onStarted={onJob} /> : null}
     </div>
   )
 }
 
 interface RollBackProps {
   job: Job
-  walletId: string
   plan: BulkPlan
   onStarted: (job: string) => void
 }
 
 /** The plan of a roll-back and its confirmation. It becomes a separate job, whose settings name the original one. */
-function RollBack({ job, walletId, plan, onStarted }: RollBackProps) {
+function RollBack({ job, plan, onStarted }: RollBackProps) {
   const { view, refusal, isStarting } = plan
   const settings = bulkSettingsSchema.safeParse(job.settings)
   const start = () => {
@@ -93,11 +91,30 @@ function RollBack({ job, walletId, plan, onStarted }: RollBackProps) {
               </Button>
             }
           >
-            <BulkPlanView view={view} walletId={walletId} />
+            <BulkPlanView view={view} />
           </Panel>
           <BulkConfirm view={view} isRollBack isStarting={isStarting} refusal={refusal} onStart={start} />
         </>
       )}
     </>
+  )
+}
+
+/** The items of a trial with their changes, and links to check them. */
+function TrialPanel({ job }: { job: Job }) {
+  const { data } = useQuery({
+    queryKey: ['jobs', job.scope, job.id, 'trial', settledRows(job)],
+    queryFn: async () => {
+      const { rows } = await jobStore.chunk(job, 0)
+      return rows.slice(0, job.trial).flatMap(row => bulkRowSchema.safeParse(row).data ?? [])
+    },
+    // Stored in this browser, so it also works offline
+    networkMode: 'always',
+  })
+  if (data === undefined) return null
+  return (
+    <Panel title={t.trial.title} subtitle={t.trial.why}>
+      <Differences differences={data.map(row => toDifference(row, null))} isDone />
+    </Panel>
   )
 }

@@ -1,25 +1,23 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
-import type { FileSource } from '#/parts/bulk/file-source'
+import { fileSourceSchema, type FileSource } from '#/parts/bulk/file-source'
 import { useBulkFile } from '#/parts/bulk/use-bulk-file'
+import type { DraftKind } from '#/parts/drafts/draft-store'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { JobPageHead } from '../JobPageHead'
-import { NoSuchCampaign } from '../NoSuchCampaign'
-import { useCampaignName, useCampaignNotFound } from '../use-campaign'
-import { useItemFilters } from '../use-item-filters'
+import { CampaignHead } from '../CampaignHead'
+import { useItemFilters } from '../item-filters'
+import { NoSuchCampaign } from '../NotFound'
+import { useCampaign } from '../use-campaign'
 import { askBulkWorker } from './ask-bulk-worker'
-import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
-import { editsHistorySchema, toBulkEdits, lineFault } from './bulk-edits'
-import type { BulkSetup, BulkSource } from './bulk-settings'
+import { bulkSetupSchema, type BulkSetup, type BulkSource } from './bulk-settings'
 import { BulkFileStep, isSetupComplete } from './BulkFileStep'
-import { BulkFilterStep } from './BulkFilterStep'
+import { BulkFilterStep, editsHistorySchema, lineFault, toBulkEdits } from './BulkFilterStep'
 import { BulkJob } from './BulkJob'
 import { BulkPlanStep } from './BulkPlanStep'
 import { text as t } from './text'
@@ -29,19 +27,36 @@ import classes from '../JobPage.module.css'
 const sources = ['file', 'filter'] as const
 const address = z.object({ job: z.catch(z.string(), ''), by: z.catch(z.enum(sources), 'file') })
 
+const typedSchema = z.object({
+  /** The pasted rows, kept even after another file is chosen. */
+  pasted: z.string(),
+  /** The file layout; null before a file is read. */
+  setup: z.nullable(bulkSetupSchema),
+})
+/** What the user typed and chose before the dry run. The confirming number is never saved. */
+type Typed = z.infer<typeof typedSchema>
+
+const nothingTyped: Typed = { pasted: '', setup: null }
+
+/** Drafts by campaign. */
+const sourceDrafts: DraftKind<FileSource> = { id: 'wallet-bulk-source', schema: fileSourceSchema }
+const typedDrafts: DraftKind<Typed> = { id: 'wallet-bulk-typed', schema: typedSchema }
+
 /** Bulk edit of a campaign's items: a dry run, a confirmation by typing the number, then a job that sends the changes. */
 export function BulkPage() {
-  const { wallet_id: walletId = '' } = useParams()
+  const { walletId, isMissing } = useCampaign()
   const [{ job, by }, go] = useUrlState(address)
   const [round, setRound] = useState(0)
+  const open = (id: string) => go({ job: id })
   const another = () => {
     setRound(round + 1)
-    go({ job: '' })
+    open('')
   }
-  if (useCampaignNotFound(walletId)) return <NoSuchCampaign walletId={walletId} />
+  const key = `${walletId} ${round}`
+  if (isMissing) return <NoSuchCampaign />
   return (
     <div className={classes['page']}>
-      <JobPageHead walletId={walletId} title={t.title} lead={t.lead} />
+      <CampaignHead above={['wallet', 'items']} title={t.title} below={t.lead} />
       {job === '' ? (
         <div className={classes['stack']}>
           <div className={classes['choice']}>
@@ -54,51 +69,34 @@ export function BulkPage() {
           </div>
           {by === 'file' ? (
             <FileDraft
-              key={`${walletId} ${round}`}
-              files={bulkSourceDrafts}
-              typed={bulkTypedDrafts}
+              key={key}
+              files={sourceDrafts}
+              typed={typedDrafts}
               subject={walletId}
               className={classes['stack']}
             >
-              {(source, typed) => (
-                <FromFile
-                  walletId={walletId}
-                  source={source}
-                  typed={typed}
-                  onStarted={started => go({ job: started })}
-                />
-              )}
+              {(source, typed) => <FromFile source={source} typed={typed} onStarted={open} />}
             </FileDraft>
           ) : (
-            <FromFilter key={`${walletId} ${round}`} walletId={walletId} onStarted={started => go({ job: started })} />
+            <FromFilter key={key} onStarted={open} />
           )}
         </div>
       ) : (
-        <BulkJob
-          key={job}
-          id={job}
-          walletId={walletId}
-          newJobButton={<Button onClick={another}>{t.another}</Button>}
-          onJob={next => go({ job: next })}
-        />
+        <BulkJob key={job} id={job} newJobButton={<Button onClick={another}>{t.another}</Button>} onJob={open} />
       )}
     </div>
   )
 }
 
-interface FromProps {
-  walletId: string
+interface FromFileProps {
+  source: Draft<FileSource>
+  typed: Draft<Typed>
   onStarted: (job: string) => void
 }
 
-interface FromFileProps extends FromProps {
-  source: Draft<FileSource>
-  typed: Draft<BulkTyped>
-}
-
-function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted }: FromFileProps) {
+function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFileProps) {
   const session = useSession()
-  const name = useCampaignName(walletId) ?? walletId
+  const { wallet } = useCampaign()
   const plan = useBulkPlan()
   const [typed, saveTyped] = useDraftValues(typedDraft, nothingTyped)
   const file = useBulkFile<BulkSetup>({
@@ -109,7 +107,6 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
     onChange: plan.reset,
   })
   const { source, setup, check, isReading } = file
-  const wallet = { id: walletId, name }
   const isReady = source && setup && check && !isReading && isSetupComplete(setup) && check.counts.ready > 0
   const started = (job: string) => {
     void sourceDraft.discard()
@@ -121,7 +118,6 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
       <BulkFileStep file={file} pasted={typed.pasted} onPaste={pasted => saveTyped({ pasted })} />
       {isReady ? (
         <BulkPlanStep
-          walletId={walletId}
           plan={plan}
           onRun={() =>
             plan.run(options => askBulkWorker('planFile', { file: source.file, setup, wallet, session }, options))
@@ -138,20 +134,18 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
   )
 }
 
-function FromFilter({ walletId, onStarted }: FromProps) {
+function FromFilter({ onStarted }: Pick<FromFileProps, 'onStarted'>) {
   const session = useSession()
-  const name = useCampaignName(walletId) ?? walletId
+  const { wallet } = useCampaign()
   const plan = useBulkPlan()
   const { query } = useItemFilters()
   const [{ edits: lines }, setLines] = useHistoryState(editsHistorySchema)
   const [submitted, setSubmitted] = useState(false)
-  const wallet = { id: walletId, name }
   const edits = toBulkEdits(lines)
   const source: BulkSource = { by: 'filter', filters: query, edits }
   return (
     <>
       <BulkFilterStep
-        walletId={walletId}
         lines={lines}
         submitted={submitted}
         onChange={next => {
@@ -160,7 +154,6 @@ function FromFilter({ walletId, onStarted }: FromProps) {
         }}
       />
       <BulkPlanStep
-        walletId={walletId}
         plan={plan}
         onRun={() => {
           setSubmitted(true)

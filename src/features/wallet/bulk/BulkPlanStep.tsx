@@ -1,22 +1,28 @@
 import { Button } from '@mantine/core'
+import { useRouteParams } from '#/api/route-params'
+import { Count, Counts } from '#/parts/bulk/DryRun'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
+import { PlainTable } from '#/ui/table/PlainTable'
+import { useCampaign } from '../use-campaign'
+import type { PlanView } from './bulk-planner'
 import { BulkConfirm } from './BulkConfirm'
-import { BulkPlanView } from './BulkPlanView'
+import { changesOf, differenceColumns } from './difference-columns'
 import { text as t } from './text'
 import type { BulkPlan } from './use-bulk-plan'
+import bulk from '#/parts/bulk/bulk.module.css'
 import classes from '../JobPage.module.css'
 
 interface BulkPlanStepProps {
-  walletId: string
   plan: BulkPlan
   onRun: () => void
   onStart: (trial: boolean) => void
 }
 
 /** The dry run: reads every item, shows what would change, and asks for confirmation before anything is written. */
-export function BulkPlanStep({ walletId, plan, onRun, onStart }: BulkPlanStepProps) {
+export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   const { view, progress, refusal, isStarting } = plan
   return (
     <>
@@ -37,7 +43,7 @@ export function BulkPlanStep({ walletId, plan, onRun, onStart }: BulkPlanStepPro
             </>
           )}
           {refusal === null || view !== null ? null : <ErrorNotice title={refusal} />}
-          {view === null ? null : <BulkPlanView view={view} walletId={walletId} />}
+          {view === null ? null : <BulkPlanView view={view} />}
         </div>
       </Panel>
       {view === null ? null : (
@@ -50,4 +56,64 @@ export function BulkPlanStep({ walletId, plan, onRun, onStart }: BulkPlanStepPro
 /** Empty for the first 200 ms, in which a short dry run is already done. */
 function Progress({ read, of }: { read: number; of: number | null }) {
   return <p role="status">{useElapsed(200) ? t.plan.progress(read, of) : ''}</p>
+}
+
+/** The result of a dry run: counts, the first differences, and the ids that were not found. */
+export function BulkPlanView({ view }: { view: PlanView }) {
+  const { requested, changing, unchanged, missing, differences, missingIds } = view
+  return (
+    <div className={`${classes['stack'] ?? ''} ${classes['plan'] ?? ''}`}>
+      <Counts>
+        <Count label={t.plan.requested} count={requested} />
+        <Count label={t.plan.changing} count={changing} />
+        <Count label={t.plan.unchanged} count={unchanged} note={unchanged > 0 ? t.plan.unchangedNote : null} />
+        <Count label={t.plan.missing} count={missing} />
+      </Counts>
+      {differences.length > 0 ? (
+        <section>
+          <h3>{t.plan.differences}</h3>
+          <Differences differences={differences} />
+          {changing > differences.length ? <p className="sb-dim">{t.plan.first(differences.length)}</p> : null}
+        </section>
+      ) : null}
+      {missingIds.length > 0 ? (
+        <section>
+          <h3>{t.plan.missingIds}</h3>
+          <div className={classes['ids']} role="region" aria-label={t.plan.missingIds} tabIndex={0}>
+            <ul>
+              {missingIds.map(id => (
+                <li key={id} className="sb-mono">
+                  <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {missing > missingIds.length ? <p className="sb-dim">{t.plan.first(missingIds.length)}</p> : null}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+interface DifferencesProps {
+  differences: PlanView['differences']
+  /** Whether the changes have been made. */
+  isDone?: boolean
+}
+
+/** A table of items with their values before and after the change. */
+export function Differences({ differences, isDone = false }: DifferencesProps) {
+  const routeParams = useRouteParams()
+  const { walletId } = useCampaign()
+  return (
+    <div className={bulk['problems']} role="region" aria-label={t.plan.differences} tabIndex={0}>
+      <PlainTable
+        rows={changesOf(differences)}
+        columns={differenceColumns({ routeParams, walletId, isDone })}
+        keyOf={({ item, name }) => `${item.id} ${name}`}
+        density="compact"
+        cardsBelow={0}
+      />
+    </div>
+  )
 }

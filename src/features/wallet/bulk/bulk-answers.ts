@@ -6,24 +6,23 @@ import { walkWalletItems } from '#/api/wallet-items'
 import type { Session } from '#/contract/gateway'
 import { bulkAnswers, store, storedJob, type JobFileQuestion } from '#/parts/bulk/bulk-answers'
 import type { BulkSource } from '#/parts/bulk/bulk-kind'
+import { hashId, IdSet } from '#/parts/bulk/id-set'
 import { readyRows } from '#/parts/bulk/read-file'
 import type { AnswerOptions } from '#/parts/bulk/serve-answers'
 import { RowCountError, writeJob } from '#/parts/jobs/write-job'
-import { hashId, IdSet } from '../id-set'
 import type { RequestedEdit } from './bulk-check'
-import { changedRows, itemsResultFile, rollBackFile } from './bulk-files'
 import { bulkKind, readItemOrNull } from './bulk-kind'
-import type { Plan, PlanProgress } from './bulk-plan'
-import { BulkPlanner } from './bulk-planner'
+import { BulkPlanner, type Plan, type PlanProgress } from './bulk-planner'
 import {
   bulkSettingsSchema,
+  TRIAL_ITEMS,
   type BulkEdit,
   type BulkSetup,
   type BulkSource as PlanOrigin,
   type Wallet,
 } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
-import { walletFile } from './wallet-file'
+import { changedRows, itemsResultFile, rollBackFile, walletFile } from './wallet-file'
 
 shareRateLimit()
 
@@ -51,45 +50,16 @@ const shown = (planner: BulkPlanner): Plan => {
   return { id: shownPlan.id, view: planner.view }
 }
 
-async function planFile(session: Session, walletId: string, all: readonly RequestedEdit[], options: AnswerOptions) {
-  const api = createApi({ session })
-  const planner = new BulkPlanner()
-  await readRequestedItems(all, {
-    one: id => readItemOrNull(api, walletId, id, options.signal),
-    pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
-    add: (edit, item) => {
-      planner.add(edit, item, now())
-      reportProgress(options, { read: planner.view.requested, of: all.length })
-    },
-  })
-  return planner
+const reportRead = ({ reportProgress }: AnswerOptions, read: number, of: number | null): void => {
+  if (of === null || read % 20 === 0 || read === of) reportProgress({ read, of } satisfies PlanProgress)
 }
+
+const file = bulkAnswers(walletFile)
 
 interface FilterQuestion extends PlanSource {
   filters: Record<string, string>
   edits: BulkEdit[]
 }
-
-async function planFilter({ session, wallet, filters, edits }: FilterQuestion, options: AnswerOptions) {
-  const api = createApi({ session })
-  const planner = new BulkPlanner()
-  const seen = new IdSet()
-  for await (const { items } of walkWalletItems(api, wallet.id, { filters, signal: options.signal })) {
-    for (const { item, raw } of items)
-      if (seen.add(hashId(item.wallet_item_id)))
-        planner.add({ record: null, id: item.wallet_item_id, edits }, raw, now())
-    // Saves memory: nothing reads the call log of this worker, and each body has 1,000 rows
-    api.log.clear()
-    reportProgress(options, { read: planner.view.requested, of: null })
-  }
-  return planner
-}
-
-const reportProgress = ({ reportProgress }: AnswerOptions, progress: PlanProgress): void => {
-  if (progress.of === null || progress.read % 20 === 0 || progress.read === progress.of) reportProgress(progress)
-}
-
-const file = bulkAnswers(walletFile)
 
 /** What the worker answers. */
 export const answers = {
@@ -97,11 +67,35 @@ export const answers = {
   check: file.check,
   /** A dry run of a file: reads every item the file names. */
   planFile: async (source: BulkSource<BulkSetup> & PlanSource, options: AnswerOptions) => {
-    const requested: RequestedEdit[] = []
-    for await (const rows of readyRows(walletFile, source)) requested.push(...rows)
-    return shown(await planFile(source.session, source.wallet.id, requested, options))
+    const api = createApi({ session: source.session })
+    const { id: walletId } = source.wallet
+    const all: RequestedEdit[] = []
+    for await (const rows of readyRows(walletFile, source)) all.push(...rows)
+    const planner = new BulkPlanner()
+    await readRequestedItems(all, {
+      one: id => readItemOrNull(api, walletId, id, options.signal),
+      pages: () => walkWalletItems(api, walletId, { signal: options.signal }),
+      add: (edit, item) => {
+        planner.add(edit, item, now())
+        reportRead(options, planner.view.requested, all.length)
+      },
+    })
+    return shown(planner)
   },
-  planFilter: async (question: FilterQuestion, options: AnswerOptions) => shown(await planFilter(question, options)),
+  planFilter: async ({ session, wallet, filters, edits }: FilterQuestion, options: AnswerOptions) => {
+    const api = createApi({ session })
+    const planner = new BulkPlanner()
+    const seen = new IdSet()
+    for await (const { items } of walkWalletItems(api, wallet.id, { filters, signal: options.signal })) {
+      for (const { item, raw } of items)
+        if (seen.add(hashId(item.wallet_item_id)))
+          planner.add({ record: null, id: item.wallet_item_id, edits }, raw, now())
+      // Saves memory: nothing reads the call log of this worker, and each body has 1,000 rows
+      api.log.clear()
+      reportRead(options, planner.view.requested, null)
+    }
+    return shown(planner)
+  },
   planRollBack: async ({ job }: { job: string }) => {
     const planner = new BulkPlanner()
     for await (const row of changedRows(store, await storedJob(store, job))) planner.addRollBack(row, now())
@@ -113,7 +107,7 @@ export const answers = {
     // The user confirmed this number of items, and no other
     if (rows.length === 0 || rows.length !== expected) throw new RowCountError(`${rows.length} rows`)
     const { id: kind, stepRows } = bulkKind
-    const first = trial && rows.length > TRIAL_ROWS ? { trial: TRIAL_ROWS } : {}
+    const first = trial && rows.length > TRIAL_ITEMS ? { trial: TRIAL_ITEMS } : {}
     const settings = { wallet, source }
     const { id } = await writeJob(store, { ...job, rows, kind, settings, stepRows, ...first })
     shownPlan = null
@@ -129,5 +123,3 @@ export const answers = {
   rollBack: async ({ job, profile }: JobFileQuestion) => rollBackFile(store, await storedJob(store, job), profile),
 }
 export type WalletAnswers = typeof answers
-
-const TRIAL_ROWS = 5

@@ -1,5 +1,5 @@
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
-import { findRowFault } from '#/parts/csv/row-fault'
+import { findRowFault } from '#/parts/csv/csv-record'
 import { text as csvText } from '#/parts/csv/text'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, tokenInColumn } from '../item-csv-columns'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api } from '#/api/http/client'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { readWalletItem } from '#/api/wallet-items'
 import { walletItemRows } from '#/contract/wallet-items'
 import { reasonOf } from '#/parts/api-log/describe-error'
@@ -25,7 +25,7 @@ export async function readItemOrNull(api: Api, walletId: string, id: string, sig
   try {
     return (await readWalletItem(api, { wallet_id: walletId, wallet_item_id: id }, { lane: 'bulk', signal })).raw
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

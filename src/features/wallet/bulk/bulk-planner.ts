@@ -1,10 +1,38 @@
+import * as z from 'zod/mini'
 import { isExpired } from '#/contract/wallet-expiration'
 import { changesOf, type Change } from '#/parts/net-change/net-change'
 import { csvCell } from '../item-csv-columns'
 import { holderName, tokensOf } from '../item-tokens'
 import { fieldName, type RequestedEdit } from './bulk-check'
-import type { PlanView } from './bulk-plan'
 import { bulkShape, type BulkRow } from './bulk-settings'
+
+/** What a dry run found. */
+export interface PlanView {
+  requested: number
+  changing: number
+  /** Items that already have the values, for which nothing is sent. */
+  unchanged: number
+  missing: number
+  /** How many of `changing` will show as expired. */
+  expiring: number
+  /** The first items of `changing`. */
+  differences: {
+    id: string
+    holder: string | null
+    changes: { name: string; before: string | null; after: string | null }[]
+  }[]
+  missingIds: string[]
+}
+
+/** A dry run that is done. The worker keeps its rows. */
+export interface Plan {
+  id: string
+  view: PlanView
+}
+
+/** How many items are read, of how many; the total is unknown for a filter. */
+export const progressSchema = z.object({ read: z.number(), of: z.nullable(z.number()) })
+export type PlanProgress = z.infer<typeof progressSchema>
 
 const MAX_SHOWN = 200
 

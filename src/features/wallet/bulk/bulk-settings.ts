@@ -55,6 +55,9 @@ export type Wallet = z.infer<typeof walletSchema>
 /** The settings of a bulk update job. */
 export const bulkSettingsSchema = z.object({ wallet: walletSchema, source: bulkSourceSchema })
 
+/** After this many items, a trial pauses. */
+export const TRIAL_ITEMS = 5
+
 /** The fields a bulk update can change: never the notification, which would reach the holders. */
 export const bulkShape: Shape = {
   maps: ['tokens'],

@@ -7,12 +7,11 @@ import type { Job, RowResult } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applied } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
-import { rollBackFile } from './bulk-files'
 import { bulkKind } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
-import { walletFile } from './wallet-file'
+import { rollBackFile, walletFile } from './wallet-file'
 
 const session = testSession()
 const NOW = Date.parse('2026-11-21T12:00:00Z')

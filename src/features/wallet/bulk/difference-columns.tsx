@@ -2,7 +2,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
-import type { PlanView } from './bulk-plan'
+import type { PlanView } from './bulk-planner'
 import { text } from './text'
 
 const t = text.plan

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { describeFailure } from '#/parts/bulk/describe-failure'
 import type { Failure } from '#/parts/bulk/failure'
 import type { Reply } from '#/parts/bulk/serve-answers'
 import { text as bulkText } from '#/parts/bulk/text'
@@ -9,31 +10,16 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { askBulkWorker } from './ask-bulk-worker'
 import type { WalletAnswers } from './bulk-answers'
-import { progressSchema, type Plan, type PlanProgress, type PlanView } from './bulk-plan'
-import { describePlanFailure } from './describe-plan-failure'
+import { progressSchema, type Plan, type PlanProgress } from './bulk-planner'
 import { text as t } from './text'
 
+type AskForPlan = (options: AskOptions) => Promise<Reply<Plan>>
 type NewJob = Omit<Parameters<WalletAnswers['start']>[0], 'plan' | 'expected' | 'session'>
 
-export interface BulkPlan {
-  /** What would change; null until the dry run is done. */
-  view: PlanView | null
-  /** Progress of a running dry run; otherwise null. */
-  progress: PlanProgress | null
-  /** Why there is no plan, or why the job was not started. */
-  refusal: string | null
-  /** Starts a dry run: `ask` asks the worker for it. */
-  run: (ask: (options: AskOptions) => Promise<Reply<Plan>>) => void
-  stop: () => void
-  /** Discards the plan. */
-  reset: () => void
-  isStarting: boolean
-  /** Creates the job and starts it. Calls `onStarted` with the id of the job. */
-  start: (job: NewJob, onStarted: (job: string) => void) => void
-}
+export type BulkPlan = ReturnType<typeof useBulkPlan>
 
 /** Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the one before. */
-export function useBulkPlan(): BulkPlan {
+export function useBulkPlan() {
   const api = useApi()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [progress, setProgress] = useState<PlanProgress | null>(null)
@@ -48,7 +34,7 @@ export function useBulkPlan(): BulkPlan {
     if (failure.code === 'session') api.sessionLost()
   }
 
-  async function run(ask: (options: AskOptions) => Promise<Reply<Plan>>): Promise<void> {
+  async function run(ask: AskForPlan): Promise<void> {
     controller.current?.abort()
     const abort = new AbortController()
     controller.current = abort
@@ -70,12 +56,8 @@ export function useBulkPlan(): BulkPlan {
   async function start(job: NewJob, onStarted: (job: string) => void): Promise<void> {
     if (plan === null) return
     setRefusal(null)
-    const reply = await askBulkWorker('start', {
-      plan: plan.id,
-      expected: plan.view.changing,
-      session: api.session,
-      ...job,
-    })
+    const shown = { plan: plan.id, expected: plan.view.changing }
+    const reply = await askBulkWorker('start', { ...shown, session: api.session, ...job })
     if (!reply.ok) return showFailure(reply.failure, bulkText.notSaved)
     // The job is stored, so it must open even if the list of jobs cannot be read
     await refreshJobs().catch(() => undefined)
@@ -83,11 +65,16 @@ export function useBulkPlan(): BulkPlan {
   }
 
   return {
+    /** What would change; null until the dry run is done. */
     view: plan?.view ?? null,
+    /** Of a running dry run; otherwise null. */
     progress,
+    /** Why there is no plan, or why the job was not started. */
     refusal,
-    run: ask => void run(ask),
+    /** Starts a dry run: `ask` asks the worker for it. */
+    run: (ask: AskForPlan) => void run(ask),
     stop: () => controller.current?.abort(),
+    /** Discards the plan. */
     reset: () => {
       controller.current?.abort()
       controller.current = null
@@ -96,6 +83,14 @@ export function useBulkPlan(): BulkPlan {
       setRefusal(null)
     },
     isStarting,
-    start: (job, onStarted) => void startOnce(() => start(job, onStarted)),
+    /** Creates the job and starts it. Calls `onStarted` with the id of the job. */
+    start: (job: NewJob, onStarted: (job: string) => void) => void startOnce(() => start(job, onStarted)),
   }
+}
+
+/** Why there is no plan or job, as a sentence. @param unexpected the sentence for a failure without a known reason */
+function describePlanFailure(failure: Failure, unexpected: string): string {
+  if (failure.code === 'call-failed') return t.plan.failed(failure.message)
+  if (failure.code === 'session') return t.plan.session
+  return failure.code === 'stopped' ? t.plan.stopped : describeFailure(failure, unexpected)
 }

@@ -1,20 +1,24 @@
 import type { BulkKind } from '#/parts/bulk/bulk-kind'
-import { readSample } from '#/parts/bulk/read-file'
+import { CSV_TYPE, readSample } from '#/parts/bulk/read-file'
 import { text as bulkText } from '#/parts/bulk/text'
 import { guessFormat } from '#/parts/csv/guess-csv-format'
-import type { RowResult } from '#/parts/jobs/job'
-import { bulkChecker, guessTargets, type RequestedEdit } from './bulk-check'
+import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
+import type { Job, RowResult } from '#/parts/jobs/job'
+import { rowsWithResults } from '#/parts/jobs/job-results'
+import type { JobStore } from '#/parts/jobs/job-store'
+import { csvCell, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
+import { bulkChecker, fieldName, guessTargets, type RequestedEdit } from './bulk-check'
 import { bulkKind } from './bulk-kind'
-import { bulkOutcomes, bulkSettingsSchema, type BulkSetup } from './bulk-settings'
+import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, type BulkRow, type BulkSetup } from './bulk-settings'
 import { text as t } from './text'
 
 const { outcome, message, notSentYet, ...notSent } = bulkText.result
 
 /** The columns for the result of an item. */
-export const resultHeader = [outcome, message]
+const resultHeader = [outcome, message]
 
 /** @param result null before the item was sent */
-export const resultCells = (result: RowResult | null): readonly string[] =>
+const resultCells = (result: RowResult | null): readonly string[] =>
   result === null ? [notSentYet, ''] : [bulkOutcomes.textOf(t.outcomeOfRow, result.outcome), result.message]
 
 /** Files of item ids and values. Their rows become part of a job only if the dry run finds differences. */
@@ -39,4 +43,46 @@ export const walletFile: BulkKind<RequestedEdit, BulkSetup> = {
       return verdict.verdict === 'ready' ? [t.notPlanned, ''] : [notSent[verdict.verdict], verdict.problem.reason]
     },
   },
+}
+
+type JobData = Pick<JobStore, 'chunk'>
+
+async function* sentRows(store: JobData, job: Job): AsyncGenerator<{ row: BulkRow; result: RowResult | null }> {
+  for await (const { row, result } of rowsWithResults(store, job)) {
+    const stored = bulkRowSchema.safeParse(row)
+    if (stored.success) yield { row: stored.data, result }
+  }
+}
+
+/** The result file of a job without a file: one row for each item, with its values before and after. */
+export async function itemsResultFile(store: JobData, job: Job, profile: CsvProfile): Promise<Blob> {
+  const parts = [csvStart(profile), csvLine([ID_COLUMN, t.change, ...resultHeader], profile)]
+  for await (const { row, result } of sentRows(store, job)) {
+    const change = row.changes
+      .map(({ place, before, after }) => t.changeOf(fieldName(place), csvCell(before), csvCell(after)))
+      .join('; ')
+    parts.push(csvLine([row.id, change, ...resultCells(result)], profile))
+  }
+  return new Blob(parts, { type: CSV_TYPE })
+}
+
+/**
+ * The rows of a job that may have changed their item, which a roll-back has to check. Skipped items are among them: an
+ * earlier attempt whose response was lost may have changed them.
+ */
+export async function* changedRows(store: JobData, job: Job): AsyncGenerator<BulkRow> {
+  for await (const { row, result } of sentRows(store, job)) if (result !== null && result.state !== 'failed') yield row
+}
+
+/** A file for another bulk update that restores the earlier values of a job's items. */
+export async function rollBackFile(store: JobData, job: Job, profile: CsvProfile): Promise<Blob> {
+  const names = new Set<string>()
+  for await (const { changes } of changedRows(store, job)) for (const { place } of changes) names.add(fieldName(place))
+  const parts = [csvStart(profile), csvLine([ID_COLUMN, ...names, REMOVE_COLUMN], profile)]
+  for await (const { id, changes } of changedRows(store, job)) {
+    const cells = [...names].map(name => csvCell(changes.find(({ place }) => fieldName(place) === name)?.before))
+    const removed = changes.filter(({ before }) => csvCell(before) === '').map(({ place }) => fieldName(place))
+    parts.push(csvLine([id, ...cells, removed.length === 0 ? '' : JSON.stringify(removed)], profile))
+  }
+  return new Blob(parts, { type: CSV_TYPE })
 }

@@ -3,7 +3,6 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -19,15 +18,13 @@ import { StorageFullError, writeWalk } from '#/parts/jobs/write-job'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
+import { CampaignHead } from '../CampaignHead'
 import { FilterSummary } from '../FilterSummary'
-import { IgnoredFilters } from '../IgnoredFilters'
-import { JobPageHead } from '../JobPageHead'
-import { NoSuchCampaign } from '../NoSuchCampaign'
-import { text as sharedText } from '../text'
-import { useCampaignName, useCampaignNotFound } from '../use-campaign'
-import { useItemFilters } from '../use-item-filters'
+import { useItemFilters } from '../item-filters'
+import { NoSuchCampaign } from '../NotFound'
+import { useCampaign } from '../use-campaign'
 import { describeExportJob } from './describe-export-job'
-import { exportFormats, exportStart } from './export-settings'
+import { cursorAtStart, exportFormats } from './export-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
@@ -36,14 +33,14 @@ const schema = z.object({ format: z.enum(exportFormats) })
 
 /** Exports the active items of a campaign, all or those that match the filters, into a file. */
 export function ExportPage() {
-  const { wallet_id: walletId = '' } = useParams()
+  const { walletId, isMissing } = useCampaign()
   const [{ job }, go] = useUrlState(address)
-  if (useCampaignNotFound(walletId)) return <NoSuchCampaign walletId={walletId} />
+  if (isMissing) return <NoSuchCampaign />
   return (
     <div className={classes['page']}>
-      <JobPageHead walletId={walletId} title={t.title} lead={t.lead} />
+      <CampaignHead above={['wallet', 'items']} title={t.title} below={t.lead} />
       {job === '' ? (
-        <ExportForm key={walletId} walletId={walletId} onStarted={started => go({ job: started })} />
+        <ExportForm key={walletId} onStarted={started => go({ job: started })} />
       ) : (
         <JobPanel
           id={job}
@@ -55,25 +52,27 @@ export function ExportPage() {
   )
 }
 
-function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job: string) => void }) {
+function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
   const session = useSession()
   const routeParams = useRouteParams()
   const jobs = useJobsClient()
-  const campaign = useCampaignName(walletId)
-  const { values, query } = useItemFilters()
+  const { walletId, wallet } = useCampaign()
+  const { query, isFiltered } = useItemFilters()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useZodForm(schema, { defaultValues: { format: 'csv' }, onSubmit: start })
   const { field: format } = useController({ control: form.control, name: 'format' })
-  const isFiltered = Object.keys(query).length > 0
 
   async function start({ format }: z.infer<typeof schema>): Promise<void> {
     setRefusal(null)
-    const name = campaign ?? walletId
-    const settings = { wallet: { id: walletId, name }, filters: query, format }
     try {
       if (!(await keepsFiles())) return setRefusal(jobText.filesUnavailable)
-      const walk = { kind: describeExportJob.kind, title: t.jobTitle(name), settings, cursor: exportStart }
-      const job = await writeWalk(jobStore, { session, ...walk })
+      const job = await writeWalk(jobStore, {
+        session,
+        kind: describeExportJob.kind,
+        title: t.jobTitle(wallet.name),
+        settings: { wallet, filters: query, format },
+        cursor: cursorAtStart(0),
+      })
       await refreshJobs()
       onStarted(job.id)
     } catch (error) {
@@ -85,16 +84,9 @@ function ExportForm({ walletId, onStarted }: { walletId: string; onStarted: (job
   return (
     <Panel title={t.what}>
       <form className={classes['form']} onSubmit={form.submit} noValidate>
-        <IgnoredFilters />
-        {isFiltered ? (
-          <div>
-            <p>{sharedText.filters.some}</p>
-            <FilterSummary values={values} />
-            <PathLink to={paths.walletExport(routeParams, walletId)}>{t.everything}</PathLink>
-          </div>
-        ) : (
-          <p>{sharedText.filters.all}</p>
-        )}
+        <FilterSummary>
+          {isFiltered ? <PathLink to={paths.walletExport(routeParams, walletId)}>{t.everything}</PathLink> : null}
+        </FilterSummary>
         <Radio.Group {...format} label={t.format}>
           <div className={classes['choices']}>
             {exportFormats.map(one => (

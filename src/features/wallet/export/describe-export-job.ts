@@ -1,8 +1,9 @@
 import { paths } from '#/nav/paths'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
-import { loadChunk } from '#/ui/behavior/load-chunk'
-import { exportCursorOf, exportSettingsSchema } from './export-settings'
+import { fileOf } from '#/parts/jobs/job-folder'
+import { saveFile } from '#/ui/behavior/save-file'
+import { exportCursorOf, exportFileOf, exportSettingsSchema } from './export-settings'
 import { text as t } from './text'
 
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
@@ -25,16 +26,17 @@ export const describeExportJob: JobDescription<'wallet-export'> = {
   // An export only reads, so no row can have an unknown outcome
   riskOfUnknown: () => '',
   page: (routeParams, job) => paths.walletExport(routeParams, walletOf(job).id, job.id),
-  files: job =>
-    job.status === 'finished'
-      ? [
-          {
-            label: t.save,
-            save: async () => {
-              const { saveExport } = await loadChunk(() => import('./save-export'))
-              await saveExport(job)
-            },
-          },
-        ]
-      : [],
+  files: job => (job.status === 'finished' ? [{ label: t.save, save: () => saveExport(job) }] : []),
+}
+
+/**
+ * Downloads the file of a finished export. Its name has the number of rows and the time of the export.
+ * @throws Error when the file no longer exists
+ */
+async function saveExport(job: Job): Promise<void> {
+  const { wallet, format } = exportSettingsSchema.parse(job.settings)
+  const { began } = exportCursorOf(job)
+  const file = await fileOf(job.id, exportFileOf(format))
+  if (file === null) throw new Error(t.missing)
+  saveFile(t.fileName(wallet.name, job.total, began ?? job.created, format === 'ndjson' ? 'ndjson' : 'csv'), file)
 }

@@ -3,11 +3,11 @@ import { ApiError } from '#/api/http/error'
 import { now } from '#/api/now'
 import { readItemPage } from '#/api/wallet-items'
 import { limits } from '#/contract/format/limits'
+import { packHashes, hashId, ID_BYTES, IdSet, type IdHash } from '#/parts/bulk/id-set'
 import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { WalkStep } from '#/parts/jobs/job'
 import { fileOf, removeFile, writeAt } from '#/parts/jobs/job-folder'
 import type { WalkContext, WalkKind } from '#/parts/jobs/job-kind'
-import { packHashes, hashId, ID_BYTES, IdSet, type IdHash } from '../id-set'
 import { addTokenColumns, csvCells, csvHeader } from '../item-csv-columns'
 import {
   cursorAtStart,

@@ -10,49 +10,37 @@ export const exportSettingsSchema = z.object({
   format: z.enum(exportFormats),
 })
 
+const zero = z._default(z.number(), 0)
+
 export const exportCursorSchema = z.object({
   /** `write` follows `read`, because the columns of the table are known only when all items are read. */
-  phase: z.enum(['read', 'write']),
+  phase: z._default(z.enum(['read', 'write']), 'read'),
   /** Token of the next page; empty for the first. */
-  token: z.string(),
-  rows: z.number(),
+  token: z._default(z.string(), ''),
+  rows: zero,
   /** Valid length of the items file. */
-  bytes: z.number(),
+  bytes: zero,
   /** When the first and the last page were requested, in milliseconds since 1970. */
-  began: z.nullable(z.number()),
-  ended: z.nullable(z.number()),
+  began: z._default(z.nullable(z.number()), null),
+  ended: z._default(z.nullable(z.number()), null),
   /** The token names found so far. */
-  columns: z.array(z.string()),
+  columns: z._default(z.array(z.string()), []),
   /** Number of rows without an id, which the file contains as received. */
-  unreadable: z.number(),
+  unreadable: zero,
   /** How often the page token expired and the export started over. */
-  restarts: z.number(),
+  restarts: zero,
   /** How much of the items file is written as a table, in bytes, the length of the table, and its number of rows. */
-  from: z.number(),
-  written: z.number(),
-  lines: z.number(),
+  from: zero,
+  written: zero,
+  lines: zero,
 })
 export type ExportCursor = z.infer<typeof exportCursorSchema>
 
 /** The cursor at the start, after the given number of restarts. */
-export const cursorAtStart = (restarts: number): ExportCursor => ({
-  phase: 'read',
-  token: '',
-  rows: 0,
-  bytes: 0,
-  began: null,
-  ended: null,
-  columns: [],
-  unreadable: 0,
-  restarts,
-  from: 0,
-  written: 0,
-  lines: 0,
-})
-export const exportStart: ExportCursor = cursorAtStart(0)
+export const cursorAtStart = (restarts: number): ExportCursor => z.parse(exportCursorSchema, { restarts })
 
 export const exportCursorOf = (job: Job): ExportCursor =>
-  exportCursorSchema.safeParse(job.walk?.cursor).data ?? exportStart
+  exportCursorSchema.safeParse(job.walk?.cursor).data ?? cursorAtStart(0)
 
 /** The files of an export: the items as received, one per line, and the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#/api/testing'
+import { packHashes, hashId, IdSet } from '#/parts/bulk/id-set'
 import type { Job, WalkStep } from '#/parts/jobs/job'
 import { advanced } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { packHashes, hashId, IdSet } from '../id-set'
 import { csvCells, columnForToken, csvHeader, tokenInColumn } from '../item-csv-columns'
 import { exportKind } from './export-kind'
-import { exportCursorOf, exportFileOf, exportStart, type ExportFormat } from './export-settings'
+import { cursorAtStart, exportCursorOf, exportFileOf, type ExportFormat } from './export-settings'
 
 /** A disk in memory. The writes in `failAt` fail after half of the bytes. */
 function disk() {
@@ -65,7 +65,7 @@ async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: Run
   files.state.failAt = new Set(failAt)
   state.expireAt = expireAt
   const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format }
-  let job: Job = testJob({ settings, walk: { cursor: exportStart } })
+  let job: Job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
   let kind = exportKind(files)
   for (let steps = 0; job.status === 'running'; steps++) {
     if (steps > 200) throw new Error('the export does not end')

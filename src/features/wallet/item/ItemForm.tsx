@@ -36,9 +36,7 @@ const t = text.form
 // Loaded on demand, because only some saves need them
 
 interface ItemFormProps {
-  walletId: string
   reading: WalletItemReading
-  campaign: string
   draft: Draft<ItemDraft>
   /** The page's heading, which gets the focus after a save. */
   heading: RefObject<HTMLElement | null>
@@ -46,10 +44,9 @@ interface ItemFormProps {
 }
 
 /** The form of an item: tokens, locations and a notification, with a preview and the exact patch beside them. */
-export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAgain }: ItemFormProps) {
-  const itemId = reading.item.wallet_item_id
+export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps) {
   const { base, input, request, changes, isEdited, change, rebase, clear } = useItemForm(draft, reading.raw)
-  const record = useItemRecord(walletId, itemId)
+  const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -131,8 +128,6 @@ export function ItemForm({ walletId, reading, campaign, draft, heading, onReadAg
         {saving.error === null || isSessionLoss(saving.error) ? null : <ApiErrorNotice error={saving.error} />}
       </div>
       <ItemPanels
-        walletId={walletId}
-        campaign={campaign}
         reading={reading}
         form={{ base, input, request, changes, change }}
         disabled={!isMine}

@@ -1,15 +1,20 @@
 import type { WalletItemReading } from '#/api/wallet-items'
+import { readTimestamp } from '#/contract/format/timestamps'
+import type { WalletItem } from '#/contract/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
 import { PatchReview } from '#/parts/net-change/PatchReview'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { JsonView } from '#/ui/format/JsonView'
+import { LongText } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
+import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { tokensOf } from '../item-tokens'
+import { providerName } from '../provider-name'
 import { text as sharedText } from '../text'
 import { fieldLabel, FieldValue } from './item-fields'
 import { typedTokens, walletOf } from './item-form'
-import { ItemFacts } from './ItemFacts'
 import { LocationsPanel } from './locations/LocationsPanel'
 import { MessagesPanel } from './MessagesPanel'
 import { NotificationPanel } from './NotificationPanel'
@@ -18,10 +23,9 @@ import { text } from './text'
 import { TokensPanel } from './tokens/TokensPanel'
 import type { useItemForm } from './use-item-form'
 import shared from '../WalletPage.module.css'
+import classes from './ItemFacts.module.css'
 
 interface ItemPanelsProps {
-  walletId: string
-  campaign: string
   reading: WalletItemReading
   form: Pick<ReturnType<typeof useItemForm>, 'base' | 'input' | 'request' | 'changes' | 'change'>
   disabled: boolean
@@ -29,7 +33,7 @@ interface ItemPanelsProps {
 }
 
 /** The panels of an item: fields on the left, preview and patch on the right. */
-export function ItemPanels({ walletId, campaign, reading, form, disabled, submitted }: ItemPanelsProps) {
+export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsProps) {
   const { base, input, request, changes, change } = form
   const { item, raw } = reading
   const masked = usePreferences().maskNumbers
@@ -50,14 +54,7 @@ export function ItemPanels({ walletId, campaign, reading, form, disabled, submit
         />
       </div>
       <div className={shared['column']}>
-        <PassPanel
-          walletId={walletId}
-          campaign={campaign}
-          itemId={item.wallet_item_id}
-          provider={item.provider}
-          tokens={tokens}
-          changed={changed}
-        />
+        <PassPanel item={item} tokens={tokens} changed={changed} />
         <NotificationPanel
           wallet={walletOf(raw)}
           active={item.active !== false}
@@ -83,6 +80,40 @@ export function ItemPanels({ walletId, campaign, reading, form, disabled, submit
           <JsonView value={raw} label={text.json} masked={masked} open={2} />
         </Panel>
       </div>
+    </div>
+  )
+}
+
+/** The fields of an item other than its tokens. */
+function ItemFacts({ item }: { item: WalletItem }) {
+  const { group_code: group, provider } = item
+  return (
+    <div className={classes['facts']}>
+      <KeyValue layout="stacked">
+        <Fact label={text.facts.id} mono copy={item.wallet_item_id}>
+          <LongText text={item.wallet_item_id} limit={80} />
+        </Fact>
+        <Fact label={sharedText.item.groupCode} mono>
+          {group === null || group === undefined ? (
+            <Absent>{sharedText.item.noGroup}</Absent>
+          ) : (
+            <LongText text={group} limit={80} />
+          )}
+        </Fact>
+        <Fact label={sharedText.filters.wallet}>
+          {provider === null || provider === undefined ? (
+            <Absent>{sharedText.item.noProvider}</Absent>
+          ) : (
+            providerName(provider)
+          )}
+        </Fact>
+        <Fact label={text.facts.created}>
+          <Timestamp ms={readTimestamp(item.created_at)} weekday={false} relative={false} />
+        </Fact>
+        <Fact label={text.facts.updated}>
+          <Timestamp ms={readTimestamp(item.updated_at)} weekday={false} />
+        </Fact>
+      </KeyValue>
     </div>
   )
 }

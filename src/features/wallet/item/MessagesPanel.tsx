@@ -1,8 +1,8 @@
 import type { WalletItem } from '#/contract/wallet-items'
-import { safeHref } from '#/nav/safe-link'
 import { LongText } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
+import { ServiceLink } from '../ServiceLink'
 import { text } from './text'
 import classes from './MessagesPanel.module.css'
 
@@ -38,19 +38,10 @@ export function MessagesPanel({ item: { passbook, google_wallet: google } }: { i
   )
 }
 
-function Link({ label, url }: { label: string; url: string | null | undefined }) {
-  if (!url) return null
-  const href = safeHref(url)
-  return (
+const Link = ({ label, url }: { label: string; url: string | null | undefined }) =>
+  url ? (
     <span className="sb-note">
       <span>{label}: </span>
-      {href === null ? (
-        <LongText text={url} />
-      ) : (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          <bdi>{url}</bdi>
-        </a>
-      )}
+      <ServiceLink url={url} />
     </span>
-  )
-}
+  ) : null

@@ -66,6 +66,8 @@ export interface AddedToken {
   name: string
   text: string
   nameFault: string | null
+  /** `unchanged` for a blank row. */
+  state: 'unchanged' | 'set' | 'invalid'
   reading: TokenReading
 }
 
@@ -91,7 +93,7 @@ export function readItemForm(base: unknown, input: ItemInput, now: number): Item
   const notification = input.notification.trim()
   const edits: Edit[] = [
     ...tokens.filter(({ state }) => state === 'set' || state === 'removed').map(setToken),
-    ...added.filter(row => row.nameFault === null && row.reading.fault === null && !isBlank(row)).map(setToken),
+    ...added.filter(({ state }) => state === 'set').map(setToken),
     ...(locations.value ? [{ place: ['locations'] as const, value: locations.value }] : []),
     ...(notification === '' ? [] : [{ place: notificationPath, value: notification }]),
   ]
@@ -101,8 +103,7 @@ export function readItemForm(base: unknown, input: ItemInput, now: number): Item
     added,
     locations,
     isInvalid:
-      tokens.some(({ state }) => state === 'invalid') ||
-      added.some(row => row.nameFault !== null || row.reading.fault !== null) ||
+      [...tokens, ...added].some(({ state }) => state === 'invalid') ||
       (locations.isEdited && locations.value === null),
     expires: edits.some(({ place: [, key], value }) => key === 'expiration_date' && isExpired(value, now)),
   }
@@ -124,16 +125,14 @@ function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, str
 }
 
 const readNothing: TokenReading = { fault: null, advice: null, fix: null, name: null }
-const isBlank = ({ name, text: value }: { name: string; text: string }) => name === '' && value === ''
+type TypedToken = ItemInput['added'][number]
 
-function addedRow(row: { name: string; text: string }, names: readonly string[], earlier: readonly { name: string }[]) {
-  if (isBlank(row)) return { ...row, nameFault: null, reading: readNothing }
+function addedRow(row: TypedToken, names: readonly string[], earlier: readonly TypedToken[]): AddedToken {
+  if (row.name === '' && row.text === '') return { ...row, nameFault: null, state: 'unchanged', reading: readNothing }
   const isTaken = names.includes(row.name) || earlier.some(({ name }) => name === row.name)
-  return {
-    ...row,
-    nameFault: row.name === '' ? tokensText.noName : isTaken ? tokensText.taken : null,
-    reading: readToken(row.name, row.text),
-  }
+  const nameFault = row.name === '' ? tokensText.noName : isTaken ? tokensText.taken : null
+  const reading = readToken(row.name, row.text)
+  return { ...row, nameFault, state: nameFault === null && reading.fault === null ? 'set' : 'invalid', reading }
 }
 
 function readLocationInputs(base: unknown, input: ItemInput) {

@@ -16,7 +16,7 @@ export const text = defineTexts('features/wallet/item', {
   notFound: {
     title: 'No such item',
     why: 'This campaign has no item with this id. Ids are matched exactly.',
-    toItems: 'All items in the campaign',
+    toAll: 'All items in the campaign',
   },
 
   facts: {

@@ -7,7 +7,7 @@ import { isDay } from '#/contract/wallet-expiration'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { tokenFields, type ItemFilterValues, type TokenField } from '../item-filters'
+import { tokenFields, toQuery, type ItemFilterValues, type TokenField } from '../item-filters'
 import { text as sharedText } from '../text'
 import { text } from './text'
 import classes from './ItemFilters.module.css'
@@ -20,11 +20,7 @@ interface ItemFiltersProps {
   onApply: (values: ItemFilterValues) => void
 }
 
-interface TypedFilters {
-  wallet: ItemFilterValues['wallet']
-  group: string
-  noGroup: boolean
-  expires: string
+interface TypedFilters extends Required<Omit<ItemFilterValues, 'tokens'>> {
   tokens: { field: TokenField; value: string }[]
 }
 
@@ -49,8 +45,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
   const [wallet, noGroup, tokens] = useWatch({ control, name: ['wallet', 'noGroup', 'tokens'] })
   const unusedFields = tokenFields.filter(field => tokens.every(token => token.field !== field))
   const [nextField] = unusedFields
-  const isFiltered =
-    values.wallet !== 'all' || values.noGroup || (values.group ?? values.expires) !== undefined || active.length > 0
+  const isFiltered = Object.keys(toQuery(values)).length > 0
   return (
     <form className={classes['form']} role="search" aria-label={t.title} onSubmit={form.submit} noValidate>
       <SegmentedControl
@@ -98,9 +93,7 @@ export function ItemFilters({ values, onApply }: ItemFiltersProps) {
               aria-label={t.valueOf(field)}
               placeholder={t.valueHint}
             />
-            <IconButton label={t.remove(field)} onClick={() => rows.remove(at)}>
-              <IconX size={16} stroke={1.5} aria-hidden />
-            </IconButton>
+            <IconButton icon={IconX} label={t.remove(field)} onClick={() => rows.remove(at)} />
           </div>
         )
       })}

@@ -1,36 +1,35 @@
-import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
-import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { jumpToRow, walletItemsQuery } from '#/api/wallet-items'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { writeUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { LongText } from '#/ui/format/LongText'
-import { PageHead } from '#/ui/layout/PageHead'
-import { CampaignTabs } from '../CampaignTabs'
-import { IgnoredFilters } from '../IgnoredFilters'
-import { itemsUrlSchema } from '../item-filters'
-import { NoSuchCampaign } from '../NoSuchCampaign'
+import { asTyped } from '#/ui/form/as-typed'
+import { useZodForm } from '#/ui/form/use-zod-form'
+import { CampaignHead, CampaignName, CampaignTabs } from '../CampaignHead'
+import { IgnoredFilters } from '../FilterSummary'
+import { itemsUrlSchema, useItemFilters } from '../item-filters'
+import { NoSuchCampaign } from '../NotFound'
 import { text as sharedText } from '../text'
-import { useItemFilters } from '../use-item-filters'
+import { useCampaign } from '../use-campaign'
 import { ItemFilters } from './ItemFilters'
 import { ItemsTable } from './ItemsTable'
-import { OpenById } from './OpenById'
 import { text } from './text'
 import shared from '../WalletPage.module.css'
 import classes from './ItemsPage.module.css'
 
 /** The active items of a campaign, filtered by the service and loaded page by page while scrolling. */
 export function ItemsPage() {
-  const { wallet_id: walletId = '' } = useParams()
+  const { walletId, isMissing } = useCampaign()
   // The key gives another campaign fresh filters
-  return <Items key={walletId} walletId={walletId} />
+  return isMissing ? <NoSuchCampaign /> : <Items key={walletId} walletId={walletId} />
 }
 
 function Items({ walletId }: { walletId: string }) {
@@ -38,7 +37,7 @@ function Items({ walletId }: { walletId: string }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const { values, query } = useItemFilters()
+  const { values, query, isFiltered } = useItemFilters()
   const client = useQueryClient()
   const list = walletItemsQuery(api, walletId, query)
   const items = useInfiniteQuery(list)
@@ -46,22 +45,16 @@ function Items({ walletId }: { walletId: string }) {
     if (items.isFetchNextPageError) return items.fetchNextPage()
     return items.isFetchPreviousPageError ? items.fetchPreviousPage() : items.refetch()
   }
-  const campaign = useQuery(walletCampaignQuery(api, walletId))
-  const isNotFound = campaign.error instanceof ApiError && campaign.error.kind === 'not-found'
-  const isFiltered = Object.keys(query).length > 0
+  // The service no longer accepts the page token it gave: no retry helps, so the list starts over
+  const isTokenExpired = items.data !== undefined && items.error instanceof ApiError && items.error.kind === 'invalid'
+  const reloadFromTop = () => {
+    window.scrollTo({ top: 0 })
+    void client.resetQueries({ queryKey: list.queryKey, exact: true })
+  }
   const bulkSearch = isFiltered ? `${location.search}${location.search === '' ? '?' : '&'}by=filter` : ''
-  if (isNotFound) return <NoSuchCampaign walletId={walletId} />
-  const name = campaign.data?.campaign.name ?? sharedText.unnamedCampaign
   return (
     <div className={shared['listPage']}>
-      <PageHead
-        crumbs={[
-          <PathLink key="wallet" to={paths.wallet(routeParams)}>
-            {sharedText.title}
-          </PathLink>,
-        ]}
-        title={campaign.data ? <LongText text={name} limit={120} /> : sharedText.items}
-      >
+      <CampaignHead above={['wallet']} title={<CampaignName until={sharedText.items} />}>
         <OpenById walletId={walletId} />
         <nav className={classes['actions']} aria-label={text.bulkActions}>
           {/* The links keep the filters; those that identify people are in the history entry */}
@@ -80,8 +73,8 @@ function Items({ walletId }: { walletId: string }) {
             {text.toBulkEdit}
           </Button>
         </nav>
-      </PageHead>
-      <CampaignTabs walletId={walletId} current="items" />
+      </CampaignHead>
+      <CampaignTabs current="items" />
       <ItemFilters
         // A fresh form whenever the filters change, for example by Back
         key={JSON.stringify(query)}
@@ -99,17 +92,17 @@ function Items({ walletId }: { walletId: string }) {
       </div>
       {items.error && !items.isFetching ? (
         <div className={shared['notice']}>
-          <LoadError
-            error={items.error}
-            isTokenExpired={
-              items.data !== undefined && items.error instanceof ApiError && items.error.kind === 'invalid'
-            }
-            onReload={() => {
-              window.scrollTo({ top: 0 })
-              void client.resetQueries({ queryKey: list.queryKey, exact: true })
-            }}
-            onRetry={() => void retry()}
-          />
+          {isTokenExpired ? (
+            <ErrorNotice
+              tone="warn"
+              title={text.tokenExpired}
+              action={{ label: text.reloadFromTop, onClick: reloadFromTop }}
+            >
+              {text.tokenExpiredNext}
+            </ErrorNotice>
+          ) : (
+            <ApiErrorNotice error={items.error} onRetry={() => void retry()} />
+          )}
         </div>
       ) : null}
       <ItemsTable
@@ -125,28 +118,20 @@ function Items({ walletId }: { walletId: string }) {
   )
 }
 
-interface LoadErrorProps {
-  error: unknown
-  /** The service no longer accepts the page token it gave. */
-  isTokenExpired: boolean
-  onReload: () => void
-  onRetry: () => void
-}
+const schema = z.object({ id: z.string().check(z.trim(), z.minLength(1, text.noId)) })
 
-/** Why no more items load. An expired page token cannot be retried, so the list starts over. */
-function LoadError({ error, isTokenExpired, onReload, onRetry }: LoadErrorProps) {
-  if (!isTokenExpired) return <ApiErrorNotice error={error} onRetry={onRetry} />
+/** Opens an item by its id. The only way to an inactive item, because the list has active ones only. */
+function OpenById({ walletId }: { walletId: string }) {
+  const routeParams = useRouteParams()
+  const navigate = useNavigate()
+  const form = useZodForm(schema, {
+    defaultValues: { id: '' },
+    onSubmit: ({ id }) => navigate(paths.walletItem(routeParams, walletId, id)),
+  })
   return (
-    <ErrorNotice
-      tone="warn"
-      title={text.tokenExpired}
-      actions={
-        <Button size="xs" onClick={onReload}>
-          {text.reloadFromTop}
-        </Button>
-      }
-    >
-      {text.tokenExpiredNext}
-    </ErrorNotice>
+    <form className={classes['openById']} onSubmit={form.submit} noValidate>
+      <TextInput {...form.field('id')} {...asTyped} size="sm" aria-label={text.openById} placeholder={text.openById} />
+      <Button type="submit">{text.open}</Button>
+    </form>
   )
 }

@@ -32,10 +32,7 @@ const MAX_ROWS_PAGE_BY_PAGE = 300
 /** The key of the table's layout in this browser. */
 const TABLE = 'wallet-items'
 
-/** The table does not sort, because it never has all items: they stay in the order of the service. */
-const serviceOrder = { column: '', descending: false }
-
-/** The items as rows. The next page loads before the last row comes into view. */
+/** The items as rows, unsorted because the table never has all of them. The next page loads before the last row comes into view. */
 export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTableProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -60,8 +57,6 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
         keyOf={item => item.wallet_item_id}
         nameOf={itemName}
         density={layout.density}
-        sort={serviceOrder}
-        onSort={() => undefined}
         onOpen={item => void navigate(paths.walletItem(routeParams, walletId, item.wallet_item_id))}
         isOver={item => isExpired(item.tokens?.['expiration_date'], now)}
         onEnd={() => {

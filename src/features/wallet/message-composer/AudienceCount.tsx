@@ -26,15 +26,7 @@ export function AudienceCount({ counting, count, cancel }: ReturnType<typeof use
       )
     case 'canceled':
       return (
-        <ErrorNotice
-          tone="info"
-          title={t.stopped}
-          actions={
-            <Button size="xs" onClick={count}>
-              {t.start}
-            </Button>
-          }
-        >
+        <ErrorNotice tone="info" title={t.stopped} action={{ label: t.start, onClick: count }}>
           {t.stoppedWhy}
         </ErrorNotice>
       )
@@ -54,15 +46,7 @@ function Counted({ counted: { audience, to }, onAgain }: CountedProps) {
   const isStale = isStaleCount(to, useNow('minute'))
   if (audience.count === 0)
     return (
-      <ErrorNotice
-        tone="warn"
-        title={t.nobody}
-        actions={
-          <Button size="xs" onClick={onAgain}>
-            {t.again}
-          </Button>
-        }
-      >
+      <ErrorNotice tone="warn" title={t.nobody} action={{ label: t.again, onClick: onAgain }}>
         {t.nobodyNext}
       </ErrorNotice>
     )

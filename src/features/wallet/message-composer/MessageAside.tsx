@@ -21,21 +21,38 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
   const { walletId, value, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const { reading, problems } = context
+  const { reading, problems, holders, shown, show } = context
+  const holder = holders[shown]
   const hasBlocker = problems.some(one => one.level === 'stop')
   return (
     <aside className={classes['aside']} aria-label={sharedText.messagePreview.title}>
       <Panel
         title={sharedText.messagePreview.title}
-        subtitle={<HolderName context={context} />}
-        tools={<HolderSwitch context={context} />}
+        subtitle={
+          <span>
+            {holder ? showControlCharacters(t.previewAs(toSample(holder).label.slice(0, 60))) : t.previewWithoutHolder}
+          </span>
+        }
+        tools={
+          holders.length < 2 ? null : (
+            <>
+              <IconButton
+                icon={IconChevronLeft}
+                label={t.previousHolder}
+                disabled={shown === 0}
+                onClick={() => show(shown - 1)}
+              />
+              <IconButton
+                icon={IconChevronRight}
+                label={t.nextHolder}
+                disabled={shown >= holders.length - 1}
+                onClick={() => show(shown + 1)}
+              />
+            </>
+          )
+        }
       >
-        <MessagePreview
-          campaign={context.campaign ?? ''}
-          body={reading.counted.text}
-          header={value.header}
-          imageUrl={value.imageUrl}
-        />
+        <MessagePreview body={reading.counted.text} header={value.header} imageUrl={value.imageUrl} />
       </Panel>
       <Panel title={t.problems}>
         <ProblemList problems={problems} none={t.noProblems} />
@@ -57,28 +74,5 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Me
         {hasBlocker ? <p className={classes['hint']}>{t.fixFirst}</p> : null}
       </div>
     </aside>
-  )
-}
-
-function HolderName({ context: { holders, shown } }: { context: MessageContext }) {
-  const holder = holders[shown]
-  return (
-    <span>
-      {holder ? showControlCharacters(t.previewAs(toSample(holder).label.slice(0, 60))) : t.previewWithoutHolder}
-    </span>
-  )
-}
-
-function HolderSwitch({ context: { holders, shown, show } }: { context: MessageContext }) {
-  if (holders.length < 2) return null
-  return (
-    <>
-      <IconButton label={t.previousHolder} disabled={shown === 0} onClick={() => show(shown - 1)}>
-        <IconChevronLeft size={16} stroke={1.5} aria-hidden />
-      </IconButton>
-      <IconButton label={t.nextHolder} disabled={shown >= holders.length - 1} onClick={() => show(shown + 1)}>
-        <IconChevronRight size={16} stroke={1.5} aria-hidden />
-      </IconButton>
-    </>
   )
 }

@@ -13,8 +13,9 @@ import { TemplateField } from '#/parts/message/TemplateField'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { displayZone } from '#/ui/format/zone'
 import { Panel } from '#/ui/layout/Panel'
+import { CampaignHead } from '../CampaignHead'
 import { vocabulary } from '../message-draft'
-import { MessagePageHead } from '../MessagePageHead'
+import { text as sharedText } from '../text'
 import type { MessageStep } from './message-step'
 import { MessageAside } from './MessageAside'
 import { text } from './text'
@@ -35,7 +36,7 @@ export function MessageComposer(step: MessageStep) {
   const isReadOnly = draft.status === 'elsewhere'
   return (
     <div className={classes['page']}>
-      <MessagePageHead walletId={walletId} campaign={context.campaign} title={t.title}>
+      <CampaignHead above={['wallet', 'items', 'messages']} title={sharedText.newMessage}>
         <div className={classes['saved']}>
           <DraftSaved draft={draft} />
           <DiscardDraft
@@ -43,7 +44,7 @@ export function MessageComposer(step: MessageStep) {
             onDiscarded={() => navigate(paths.walletMessages(routeParams, walletId), { replace: true })}
           />
         </div>
-      </MessagePageHead>
+      </CampaignHead>
       <fieldset className={classes['grid']} disabled={isReadOnly}>
         <legend className="sb-hidden">{t.form}</legend>
         <div className={classes['form']}>

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#/api/api-context'
-import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
 import type { WalletItem } from '#/contract/wallet-items'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
@@ -10,9 +7,13 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
+import { holderName } from '../item-tokens'
 import { messageBody, vocabulary } from '../message-draft'
+import { providerName } from '../provider-name'
+import { text as sharedText } from '../text'
+import { useCampaign } from '../use-campaign'
 import { AudienceCount } from './AudienceCount'
-import { AudienceExamples } from './AudienceExamples'
+import { renderFor } from './count-audience'
 import type { MessageStep } from './message-step'
 import { SendMessage } from './SendMessage'
 import { text } from './text'
@@ -36,9 +37,10 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const audience = useAudience(walletId, filters, value.template)
-  const loaded = useQuery(walletCampaignQuery(useApi(), walletId)).data?.campaign
-  const campaign = loaded ?? { wallet_id: walletId }
+  const { campaign = { wallet_id: walletId } } = useCampaign()
   const { counting } = audience
+  // Missing tokens are left to the exact count
+  const warnings = context.problems.filter(one => one.level === 'warn' && one.token === undefined)
   const isAll = counting.kind === 'counted' && counting.audience.examples.length === counting.audience.count
   return (
     <Receipt label={t.receipt} title={t.receipt} state={t.notSent}>
@@ -78,7 +80,15 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
           />
         </ReceiptLine>
       ) : null}
-      <Warnings context={context} />
+      {warnings.length === 0 ? null : (
+        <ReceiptLine label={t.pleaseNote}>
+          <ReceiptWarnings>
+            {warnings.map((warn, at) => (
+              <ReceiptWarning key={at}>{showControlCharacters(warn.text)}</ReceiptWarning>
+            ))}
+          </ReceiptWarnings>
+        </ReceiptLine>
+      )}
       <ReceiptLine label={t.undo}>
         <p>{t.noUndo}</p>
       </ReceiptLine>
@@ -86,24 +96,41 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
       <SendMessage
         step={step}
         campaign={campaign}
-        name={context.campaign ?? ''}
         count={counting.kind === 'counted' && !isStaleCount(counting.to, now) ? counting.audience.count : null}
       />
     </Receipt>
   )
 }
 
-/** Problems that do not prevent sending. Missing tokens are left to the exact count. */
-function Warnings({ context }: { context: MessageContext }) {
-  const warnings = context.problems.filter(one => one.level === 'warn' && one.token === undefined)
-  if (warnings.length === 0) return null
+interface AudienceExamplesProps {
+  template: string
+  examples: readonly WalletItem[]
+  /** Whether the examples are the whole audience. */
+  isAll: boolean
+  /** Shows an item in the preview. */
+  onShow: (item: WalletItem) => void
+}
+
+/** Some items of the audience, each with the text its holder reads. */
+function AudienceExamples({ template, examples, isAll, onShow }: AudienceExamplesProps) {
   return (
-    <ReceiptLine label={t.pleaseNote}>
-      <ReceiptWarnings>
-        {warnings.map((warn, at) => (
-          <ReceiptWarning key={at}>{showControlCharacters(warn.text)}</ReceiptWarning>
+    <>
+      <p className="sb-dim">{isAll ? t.examplesWhy.all : t.examplesWhy.some}</p>
+      <ol className={classes['examples']} aria-label={isAll ? t.examples.all : t.examples.some}>
+        {examples.map(item => (
+          <li key={item.wallet_item_id} className={classes['example']}>
+            <button type="button" className={classes['holder']} onClick={() => onShow(item)}>
+              <bdi>
+                {showControlCharacters((holderName(item.tokens ?? {}) ?? sharedText.item.noHolder).slice(0, 60))}
+              </bdi>
+            </button>
+            <span className="sb-dim">{item.provider ? providerName(item.provider) : sharedText.item.noProvider}</span>
+            <span className={classes['text']} dir="auto">
+              <LongText text={renderFor(template, item.tokens)} limit={200} />
+            </span>
+          </li>
         ))}
-      </ReceiptWarnings>
-    </ReceiptLine>
+      </ol>
+    </>
   )
 }

@@ -6,8 +6,8 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ReceiptPage } from '#/ui/feedback/Receipt'
+import { CampaignHead } from '../CampaignHead'
 import { readLegalFilters, messageContent } from '../message-draft'
-import { MessagePageHead } from '../MessagePageHead'
 import { MessagePreview } from '../MessagePreview'
 import { renderFor } from './count-audience'
 import type { MessageStep } from './message-step'
@@ -31,12 +31,11 @@ export function MessageReview(step: MessageStep) {
   const isReady = (blockers.length === 0 && legal.ok) || value.attempt !== null
   return (
     <div className={classes['page']}>
-      <MessagePageHead walletId={walletId} campaign={context.campaign} title={t.title} crumb={text.compose.title} />
+      <CampaignHead above={['wallet', 'items', 'messages', 'newMessage']} title={t.title} />
       {isReady && legal.ok ? (
         <ReceiptPage
           beside={
             <MessagePreview
-              campaign={context.campaign ?? ''}
               body={example ? renderFor(value.template, example.tokens) : context.reading.counted.text}
               header={value.header}
               imageUrl={value.imageUrl}

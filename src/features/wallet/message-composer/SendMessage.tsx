@@ -2,30 +2,32 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
-import type { WalletCampaign } from '#/contract/wallet-campaigns'
+import { readTimestamp } from '#/contract/format/timestamps'
+import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useConfirmCount } from '#/parts/bulk/confirm-count'
 import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
+import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
+import { LongText } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
 import type { MessageStep } from './message-step'
-import { SendingNotice } from './SendingNotice'
 import { text } from './text'
-import { useSendMessage } from './use-send-message'
+import { useSendMessage, type CampaignRef } from './use-send-message'
 import classes from './MessageReview.module.css'
 
 const t = text.send
 
 interface SendMessageProps {
   step: MessageStep
-  campaign: Pick<WalletCampaign, 'wallet_id' | 'type' | 'url'>
-  /** The name of the campaign. */
-  name: string
+  campaign: CampaignRef
   /** The number of matching items; null until they are counted. */
   count: number | null
 }
 
 /** The send button. The count has to be typed first, because a message cannot be recalled. */
-export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
+export function SendMessage({ step, campaign, count }: SendMessageProps) {
   const { walletId, value, change, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -47,7 +49,7 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (isReady) sending.send(t.describe(name, count), count)
+        if (isReady) sending.send(t.describe(campaign.name ?? '', count), count)
       }}
     >
       <SendingNotice sending={sending} />
@@ -75,5 +77,28 @@ export function SendMessage({ step, campaign, name, count }: SendMessageProps) {
         </Button>
       </ReceiptActions>
     </form>
+  )
+}
+
+/** The outcome of an attempt to send, and what can be done about it. */
+function SendingNotice({ sending }: { sending: ReturnType<typeof useSendMessage> }) {
+  const routeParams = useRouteParams()
+  return (
+    <SendDraftNotice
+      sending={sending}
+      texts={text.attempt}
+      notice={error => <ApiErrorNotice error={error} />}
+      candidate={({ message: { wallet_message_id: id, message, campaign_ref, created_at } }) => ({
+        key: id,
+        shown: (
+          <>
+            <PathLink to={paths.walletMessage(routeParams, String(campaign_ref?.id ?? ''), id)}>
+              <LongText text={message?.template ?? id} limit={80} />
+            </PathLink>
+            <Timestamp ms={readTimestamp(created_at)} />
+          </>
+        ),
+      })}
+    />
   )
 }

@@ -7,7 +7,6 @@ const itemCount = (count: number): string => plural(count, { one: 'wallet item',
 
 export const text = defineTexts('features/wallet/message-composer', {
   compose: {
-    title: 'New message',
     form: 'Message',
     audience: 'Audience',
     content: 'Content',

@@ -5,13 +5,13 @@ import { now } from '#/api/now'
 import { walkWalletItems } from '#/api/wallet-items'
 import type { LegalWalletFilter } from '#/contract/filters/wallet-message-filters'
 import { MINUTE_MS } from '#/contract/format/durations'
-import { type Audience, AudienceCounter } from './count-audience'
+import { AudienceCounter, type Audience } from './count-audience'
 
 /** The state of a count. */
 export type Counting =
   | { kind: 'counting'; read: number; count: number }
-  /** The items were read between `from` and `to`, in milliseconds since 1970. */
-  | { kind: 'counted'; audience: Audience; from: number; to: number }
+  /** `to`: when the last items were read, in milliseconds since 1970. */
+  | { kind: 'counted'; audience: Audience; to: number }
   | { kind: 'canceled' }
   | { kind: 'failed'; error: unknown }
 
@@ -36,7 +36,6 @@ export function useAudience(walletId: string, filters: readonly LegalWalletFilte
     queryFn: async ({ signal }) => {
       const counter = new AudienceCounter(filters, template)
       setProgress(nothing)
-      const from = now()
       for await (const page of walkWalletItems(api, walletId, { signal })) {
         counter.add(
           page.items.map(({ item }) => item),
@@ -44,7 +43,7 @@ export function useAudience(walletId: string, filters: readonly LegalWalletFilte
         )
         setProgress(counter.progress)
       }
-      return { audience: counter.result(), from, to: now() }
+      return { audience: counter.result(), to: now() }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: CACHE_MS,

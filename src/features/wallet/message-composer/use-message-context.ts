@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { exampleItemsQuery } from '#/api/wallet-items'
 import { walletMessagesQuery } from '#/api/wallet-messages'
 import { textOfToken } from '#/contract/filters/wallet-audience'
@@ -30,24 +29,12 @@ export interface MessageProblem {
 }
 
 /** What the composer and the review page show besides the draft itself. */
-export interface MessageContext {
-  /** The campaign's name; null until it is read. */
-  campaign: string | null
-  reading: MessageReading
-  /** Tokens that placeholders can use. */
-  fields: readonly { key: string; label: string }[]
-  /** Items whose values the preview can show, and the index of the current one. */
-  holders: readonly WalletItem[]
-  shown: number
-  show: (at: number) => void
-  problems: readonly MessageProblem[]
-}
+export type MessageContext = ReturnType<typeof useMessageContext>
 
 /** Checks a draft against the items and messages of its campaign. */
-export function useMessageContext(walletId: string, value: MessageDraft): MessageContext {
+export function useMessageContext(walletId: string, value: MessageDraft) {
   const api = useApi()
   const [shown, show] = useState(0)
-  const campaign = useQuery(walletCampaignQuery(api, walletId))
   const items = useQuery(exampleItemsQuery(api, useQueryClient(), walletId))
   const sent = useQuery(walletMessagesQuery(api, walletId))
   const holders = items.data?.items.map(({ item }) => item) ?? []
@@ -60,23 +47,23 @@ export function useMessageContext(walletId: string, value: MessageDraft): Messag
   const seen = new Set(holders.flatMap(({ tokens }) => Object.keys(tokens ?? {})))
   const names = [...new Set([...firstClassFields, ...seen])]
   const labels = new Map<string, string>(Object.entries(filterText.firstClass))
+  const problems: MessageProblem[] = problemsOf(value, reading)
+  if (holders.length > 0) problems.push(...unknownTokens(reading, seen))
   const isRepeat = sent.data?.messages.some(
     ({ message }) =>
       message.message?.template === value.template &&
       JSON.stringify(message.filters ?? []) === JSON.stringify(messageContent(value).filters),
   )
+  if (isRepeat) problems.push({ level: 'warn', text: t.repeat })
   return {
-    campaign: campaign.data ? (campaign.data.campaign.name ?? '') : null,
     reading,
+    /** Tokens that placeholders can use. */
     fields: names.map(key => ({ key, label: labels.get(key) ?? key.replaceAll('_', ' ') })),
+    /** Items whose values the preview can show, and the index of the current one. */
     holders,
     shown,
     show,
-    problems: [
-      ...problemsOf(value, reading),
-      ...(holders.length === 0 ? [] : unknownTokens(reading, seen)),
-      ...(isRepeat ? [{ level: 'warn' as const, text: t.repeat }] : []),
-    ],
+    problems,
   }
 }
 

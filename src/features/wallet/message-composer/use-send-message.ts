@@ -18,8 +18,11 @@ import { paths } from '#/nav/paths'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import { messageBody, messageContent, walletMessageDraft, type MessageDraft } from '../message-draft'
 
+/** What is needed of a campaign to send to it; only its id before it is read. */
+export type CampaignRef = Pick<WalletCampaign, 'wallet_id' | 'type' | 'url' | 'name'>
+
 interface SendMessageOptions {
-  campaign: Pick<WalletCampaign, 'wallet_id' | 'type' | 'url'>
+  campaign: CampaignRef
   value: MessageDraft
   /** Saves the draft. Resolves when it is stored. */
   store: (value: MessageDraft) => Promise<void>

@@ -1,36 +1,33 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/http/error'
+import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
-import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletMessageQuery, type WalletMessageReading } from '#/api/wallet-messages'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { readHistoryState } from '#/nav/history-state'
-import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { safeHref } from '#/nav/safe-link'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
 import { FilterSentence } from '#/parts/filter-builder/FilterSentence'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { text as filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { JsonView } from '#/ui/format/JsonView'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { displayZone } from '#/ui/format/zone'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
+import { CampaignHead } from '../CampaignHead'
 import { vocabulary } from '../message-draft'
-import { MessagePageHead } from '../MessagePageHead'
 import { MessagePreview } from '../MessagePreview'
+import { NotFound } from '../NotFound'
+import { ServiceLink } from '../ServiceLink'
 import { text as sharedText } from '../text'
 import { ReuseMessage } from './ReuseMessage'
 import { text } from './text'
@@ -47,55 +44,36 @@ const sentStateSchema = z.object({
 /** A sent message with its content, its audience and a preview in both wallets. */
 export function MessagePage() {
   const { wallet_id: walletId = '', wallet_message_id: messageId = '' } = useParams()
-  const api = useApi()
   const routeParams = useRouteParams()
-  const message = useQuery(walletMessageQuery(api, walletId, messageId))
-  const campaign = useQuery(walletCampaignQuery(api, walletId))
+  const message = useQuery(walletMessageQuery(useApi(), walletId, messageId))
   const { sent } = readHistoryState(sentStateSchema, useLocation().state)
-  const isNotFound = message.error instanceof ApiError && message.error.kind === 'not-found'
+  const isMissing = isNotFound(message.error)
   return (
     <div className={shared['page']}>
-      <MessagePageHead
-        walletId={walletId}
-        campaign={campaign.data?.campaign.name}
-        title={isNotFound ? t.notFound.title : t.title}
-      >
-        {message.data && !isNotFound ? <ReuseMessage walletId={walletId} message={message.data.message} /> : null}
-      </MessagePageHead>
+      <CampaignHead above={['wallet', 'items', 'messages']} title={isMissing ? t.notFound.title : t.title}>
+        {message.data && !isMissing ? <ReuseMessage walletId={walletId} message={message.data.message} /> : null}
+      </CampaignHead>
       {sent && message.data ? (
         <p className={classes['sent']} role="status">
           <StatusBadge kind="done">{sent.counted === null ? t.sent : t.sentTo(sent.counted)}</StatusBadge>
         </p>
       ) : null}
-      {message.error && !isNotFound && !message.isFetching ? (
-        <ApiErrorNotice error={message.error} onRetry={() => void message.refetch()} />
-      ) : null}
-      {isNotFound ? (
-        <section className={shared['panel']} aria-label={t.notFound.title}>
-          <EmptyState
-            title={<bdi className="sb-mono">{showControlCharacters(messageId.slice(0, 300))}</bdi>}
-            actions={
-              <Button component={PathLink} to={paths.walletMessages(routeParams, walletId)}>
-                {t.notFound.toMessages}
-              </Button>
-            }
-          >
-            {t.notFound.why}
-          </EmptyState>
-        </section>
-      ) : null}
-      {message.data && !isNotFound ? (
-        <MessageDetails reading={message.data} campaign={campaign.data?.campaign.name ?? ''} />
-      ) : message.isFetching ? (
-        <div className={shared['loading']}>
-          <LoadingSkeleton rows={8} />
-        </div>
-      ) : null}
+      <Loaded
+        query={message}
+        loading={
+          <div className={shared['loading']}>
+            <LoadingSkeleton rows={8} />
+          </div>
+        }
+        notFound={<NotFound id={messageId} texts={t.notFound} all={paths.walletMessages(routeParams, walletId)} />}
+      >
+        {reading => <MessageDetails reading={reading} />}
+      </Loaded>
     </div>
   )
 }
 
-function MessageDetails({ reading: { message, raw }, campaign }: { reading: WalletMessageReading; campaign: string }) {
+function MessageDetails({ reading: { message, raw } }: { reading: WalletMessageReading }) {
   const { maskNumbers: masked, zone } = usePreferences()
   const now = useNow('minute')
   const { template, header, image_url: image } = message.message ?? {}
@@ -107,9 +85,7 @@ function MessageDetails({ reading: { message, raw }, campaign }: { reading: Wall
           <KeyValue>
             <Fact label={t.text}>{template ? <LongText text={template} limit={1000} /> : <Absent />}</Fact>
             <Fact label={t.header}>{header ? <LongText text={header} /> : <Absent>{t.none}</Absent>}</Fact>
-            <Fact label={t.image}>
-              <Image url={image} />
-            </Fact>
+            <Fact label={t.image}>{image ? <ServiceLink url={image} /> : <Absent>{t.none}</Absent>}</Fact>
             <Fact label={t.sentAt}>
               <Timestamp ms={readTimestamp(message.created_at)} />
             </Fact>
@@ -135,20 +111,9 @@ function MessageDetails({ reading: { message, raw }, campaign }: { reading: Wall
       </div>
       <div className={shared['column']}>
         <Panel title={sharedText.messagePreview.title}>
-          <MessagePreview campaign={campaign} body={template ?? ''} header={header ?? ''} imageUrl={image ?? ''} />
+          <MessagePreview body={template ?? ''} header={header ?? ''} imageUrl={image ?? ''} />
         </Panel>
       </div>
     </div>
-  )
-}
-
-function Image({ url }: { url: string | null | undefined }) {
-  if (!url) return <Absent>{t.none}</Absent>
-  const href = safeHref(url)
-  if (href === null) return <LongText text={url} />
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      <LongText text={url} />
-    </a>
   )
 }

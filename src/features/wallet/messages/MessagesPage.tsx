@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
-import { walletCampaignQuery } from '#/api/wallet-campaigns'
 import { walletMessagesQuery, type WalletMessageList } from '#/api/wallet-messages'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { Loaded } from '#/parts/api-log/Loaded'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { useDrafts } from '#/parts/drafts/use-draft'
@@ -17,16 +15,15 @@ import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { LongText } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
-import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
-import { CampaignTabs } from '../CampaignTabs'
+import { CampaignHead, CampaignName, CampaignTabs } from '../CampaignHead'
 import { walletMessageDraft } from '../message-draft'
-import { NoSuchCampaign } from '../NoSuchCampaign'
+import { NoSuchCampaign } from '../NotFound'
 import { text as sharedText } from '../text'
+import { useCampaign } from '../use-campaign'
 import { messageColumns, messageCsvFields } from './message-columns'
 import { text } from './text'
 import shared from '../WalletPage.module.css'
@@ -36,60 +33,34 @@ const t = text.list
 
 /** The sent messages of a campaign, with a link to the composer. */
 export function MessagesPage() {
-  const { wallet_id: walletId = '' } = useParams()
-  const api = useApi()
+  const { walletId, isMissing } = useCampaign()
   const routeParams = useRouteParams()
-  const campaign = useQuery(walletCampaignQuery(api, walletId))
-  const messages = useQuery(walletMessagesQuery(api, walletId))
+  const messages = useQuery(walletMessagesQuery(useApi(), walletId))
   const hasDraft = useDrafts(walletMessageDraft)?.some(({ subject }) => subject === walletId) ?? false
-  if (campaign.error instanceof ApiError && campaign.error.kind === 'not-found')
-    return <NoSuchCampaign walletId={walletId} />
+  if (isMissing) return <NoSuchCampaign />
   return (
     <div className={shared['listPage']}>
-      <PageHead
-        crumbs={[
-          <PathLink key="wallet" to={paths.wallet(routeParams)}>
-            {sharedText.title}
-          </PathLink>,
-        ]}
-        title={
-          campaign.data ? (
-            <LongText text={campaign.data.campaign.name ?? sharedText.unnamedCampaign} limit={120} />
-          ) : (
-            sharedText.messages
-          )
-        }
-      >
+      <CampaignHead above={['wallet']} title={<CampaignName until={sharedText.messages} />}>
         <Button
           component={PathLink}
           to={paths.newWalletMessage(routeParams, walletId)}
           variant="filled"
           leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
         >
-          {hasDraft ? t.continueDraft : t.create}
+          {hasDraft ? t.continueDraft : sharedText.newMessage}
         </Button>
-      </PageHead>
-      <CampaignTabs walletId={walletId} current="messages" />
+      </CampaignHead>
+      <CampaignTabs current="messages" />
       {hasDraft ? <p className={classes['draft']}>{t.draft}</p> : null}
-      {messages.error && !messages.isFetching ? (
-        <div className={shared['notice']}>
-          <ApiErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />
-        </div>
-      ) : null}
-      {messages.data ? (
-        <List walletId={walletId} list={messages.data} />
-      ) : messages.isFetching ? (
-        <LoadingSkeleton rows={8} />
-      ) : null}
+      <Loaded query={messages} loading={<LoadingSkeleton rows={8} />} failureClass={shared['notice']}>
+        {list => <List walletId={walletId} list={list} />}
+      </Loaded>
     </div>
   )
 }
 
 /** The key of the table's layout in this browser. */
 const TABLE = 'wallet-messages'
-
-/** The order of the service: newest first. */
-const serviceOrder = { column: '', descending: false }
 
 function List({ walletId, list: { messages, unreadable, full } }: { walletId: string; list: WalletMessageList }) {
   const routeParams = useRouteParams()
@@ -119,8 +90,6 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
         keyOf={message => message.wallet_message_id}
         nameOf={message => message.wallet_message_id}
         density={layout.density}
-        sort={serviceOrder}
-        onSort={() => undefined}
         onOpen={message => void navigate(paths.walletMessage(routeParams, walletId, message.wallet_message_id))}
         empty={<EmptyState title={t.none}>{t.noneWhy}</EmptyState>}
       />

@@ -11,7 +11,6 @@ export const text = defineTexts('features/wallet/messages', {
     noneWhy: 'A message goes out immediately to the lock screens and wallets of the holders you choose.',
     limit: 'The service lists the 50 most recent messages; there may be older ones.',
     fileName: (walletId: string) => `wallet-messages-${walletId}`,
-    create: 'New message',
     continueDraft: 'Continue draft',
     draft: 'A message draft is saved in this browser.',
   },
@@ -27,7 +26,7 @@ export const text = defineTexts('features/wallet/messages', {
     notFound: {
       title: 'No such message',
       why: 'This campaign has no message with this id. Ids are matched exactly.',
-      toMessages: 'All messages of the campaign',
+      toAll: 'All messages of the campaign',
     },
     content: 'Content',
     id: 'Message id',

@@ -39,9 +39,7 @@ export function LocationsPanel({
       tools={
         <>
           {isEdited ? (
-            <IconButton label={t.undo} onClick={() => onChange(null)} disabled={disabled}>
-              <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
-            </IconButton>
+            <IconButton icon={IconArrowBackUp} label={t.undo} onClick={() => onChange(null)} disabled={disabled} />
           ) : null}
           <Button
             size="xs"
@@ -150,9 +148,7 @@ function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disable
         />
       </div>
       <div className={classes['tools']}>
-        <IconButton label={t.remove(row)} onClick={onRemove} disabled={disabled}>
-          <IconX size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconX} label={t.remove(row)} onClick={onRemove} disabled={disabled} />
       </div>
       {reading?.isSwapped ? (
         <div className={classes['swapped']} role="status">

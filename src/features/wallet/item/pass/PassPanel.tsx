@@ -2,9 +2,12 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
+import type { WalletItem } from '#/contract/wallet-items'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
 import type { Tokens } from '../../item-tokens'
+import { text as sharedText } from '../../text'
+import { useCampaign } from '../../use-campaign'
 import { guessSlots } from './pass-slots'
 import { PassPreview } from './PassPreview'
 import { saveSlotChoices, slotChoicesKey, slotChoicesQuery, type SlotChoices } from './slot-choices'
@@ -13,17 +16,15 @@ import { text as t } from './text'
 const SlotPicker = lazyPart(() => import('./SlotPicker').then(part => part.SlotPicker))
 
 interface PassPanelProps {
-  walletId: string
-  campaign: string
-  itemId: string
-  provider: string | null | undefined
+  item: WalletItem
   tokens: { now: Tokens; next: Tokens }
   /** Names of the edited tokens. */
   changed: ReadonlySet<string>
 }
 
 /** The pass in both wallets, as it is now and as it will be after saving. */
-export function PassPanel({ walletId, campaign, itemId, provider, tokens, changed }: PassPanelProps) {
+export function PassPanel({ item, tokens, changed }: PassPanelProps) {
+  const { walletId, campaign } = useCampaign()
   const [side, setSide] = useState<'now' | 'next'>('next')
   const key = slotChoicesKey(useRouteParams(), walletId)
   const client = useQueryClient()
@@ -60,12 +61,11 @@ export function PassPanel({ walletId, campaign, itemId, provider, tokens, change
       }
     >
       <PassPreview
-        campaign={campaign}
+        campaign={campaign?.name ?? sharedText.unnamedCampaign}
         tokens={tokens[side]}
         slots={{ ...guessed, ...chosen }}
         highlighted={side === 'next' ? changed : noNames}
-        itemId={itemId}
-        provider={provider}
+        item={item}
       />
     </Panel>
   )

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { readExpiration } from '#/contract/wallet-expiration'
+import type { WalletItem } from '#/contract/wallet-items'
 import { locale } from '#/ui/format/format'
 import { QrCode } from '#/ui/format/QrCode'
 import { joinTokens, type Tokens } from '../../item-tokens'
@@ -18,10 +18,8 @@ interface PassPreviewProps {
   slots: SlotMap
   /** Names of the tokens to highlight, because they change. */
   highlighted: ReadonlySet<string>
-  /** The content of the QR code if no token fills it. */
-  itemId: string
-  /** The holder's wallet, which is shown first where only one fits. */
-  provider: string | null | undefined
+  /** Its id is the content of the QR code if no token fills it; the holder's wallet comes first where only one fits. */
+  item: Pick<WalletItem, 'wallet_item_id' | 'provider'>
 }
 
 const wallets = ['apple', 'google'] as const
@@ -29,8 +27,7 @@ type Wallet = (typeof wallets)[number]
 
 /** The pass in both wallets, drawn from its tokens. The layout is a sketch: the service does not return the real one. */
 export function PassPreview(props: PassPreviewProps) {
-  const holdersWallet: Wallet = props.provider === 'google_wallet' ? 'google' : 'apple'
-  const [wallet, setWallet] = useState<Wallet>(holdersWallet)
+  const [wallet, setWallet] = useState<Wallet>(props.item.provider === 'google_wallet' ? 'google' : 'apple')
   return (
     <div className={classes['preview']}>
       <div className={classes['switch']}>
@@ -42,27 +39,22 @@ export function PassPreview(props: PassPreviewProps) {
         />
       </div>
       <div className={classes['passes']} data-wallet={wallet}>
-        <Pass {...props} wallet="apple" isHolders={props.provider === 'passbook'} />
-        <Pass {...props} wallet="google" isHolders={props.provider === 'google_wallet'} />
+        <Pass {...props} wallet="apple" isHolders={props.item.provider === 'passbook'} />
+        <Pass {...props} wallet="google" isHolders={props.item.provider === 'google_wallet'} />
       </div>
     </div>
   )
 }
 
-function Pass({
-  campaign,
-  tokens,
-  slots,
-  highlighted,
-  itemId,
-  wallet,
-  isHolders,
-}: PassPreviewProps & { wallet: Wallet; isHolders: boolean }) {
-  const isHighlighted = (names: readonly string[]) => names.some(name => highlighted.has(name))
-  const valueOf = (slot: Slot) => joinTokens(tokens, slots[slot])
+function Pass(props: PassPreviewProps & { wallet: Wallet; isHolders: boolean }) {
+  const { campaign, tokens, slots, highlighted, item, wallet, isHolders } = props
   const Brand = wallet === 'apple' ? IconBrandApple : IconBrandGoogle
-  const strip = valueOf('strip')
-  const slot = (one: Slot) => ({ name: slots[one], value: valueOf(one), isHighlighted: isHighlighted(slots[one]) })
+  const slot = (one: Slot) => ({
+    names: slots[one],
+    value: joinTokens(tokens, slots[one]),
+    isHighlighted: slots[one].some(name => highlighted.has(name)),
+  })
+  const [strip, expires] = [slot('strip'), slot('expires')]
   return (
     <figure className={classes['figure']} data-wallet={wallet}>
       <figcaption className={classes['caption']}>
@@ -78,10 +70,10 @@ function Pass({
           <bdi className={classes['campaign']}>{campaign}</bdi>
           <Field {...slot('header')} end />
         </div>
-        {strip === null ? null : (
+        {strip.value === null ? null : (
           <div className={classes['strip']}>
-            <bdi className="sb-mono" data-highlighted={isHighlighted(slots.strip) || undefined}>
-              {strip}
+            <bdi className="sb-mono" data-highlighted={strip.isHighlighted || undefined}>
+              {strip.value}
             </bdi>
           </div>
         )}
@@ -89,10 +81,10 @@ function Pass({
           <Field {...slot('member')} label={text.member} />
           <Field {...slot('primary')} end />
           <Field {...slot('secondary')} />
-          <Field {...slot('expires')} value={expiryText(valueOf('expires'))} label={text.expires} end />
+          <Field {...expires} value={expiryText(expires.value)} label={text.expires} end />
         </div>
         <div className={classes['code']}>
-          <QrCode value={valueOf('code') ?? itemId} label={text.code} />
+          <QrCode value={slot('code').value ?? item.wallet_item_id} label={text.code} />
         </div>
       </div>
     </figure>
@@ -108,17 +100,17 @@ function expiryText(value: string | null): string | null {
 }
 
 interface FieldProps {
-  name: readonly string[]
+  names: readonly string[]
   value: string | null
   isHighlighted: boolean
   label?: ReactNode
   end?: boolean
 }
 
-const Field = ({ name, value, isHighlighted, label, end = false }: FieldProps) =>
+const Field = ({ names, value, isHighlighted, label, end = false }: FieldProps) =>
   value === null ? null : (
     <div className={classes['field']} data-end={end || undefined}>
-      <div className={classes['label']}>{label ?? name[0]?.replaceAll('_', ' ')}</div>
+      <div className={classes['label']}>{label ?? names[0]?.replaceAll('_', ' ')}</div>
       <bdi className={classes['value']} data-highlighted={isHighlighted || undefined}>
         {value.length > 200 ? `${value.slice(0, 200)}…` : value}
       </bdi>

@@ -25,21 +25,20 @@ export function TokensPanel({ request, input, onChange, disabled, submitted }: T
     onChange({ tokens: value === undefined ? others : [...others, [name, value]] })
   }
   const add = () => onChange({ added: [...input.added, { name: '', text: '' }] })
+  const shared = { disabled, submitted }
   const rows: TokenRow[] = [
     ...tokens.map(token => ({
+      ...shared,
       rowId: `token ${token.name}`,
       token,
       onChange: (value: string | null | undefined) => edit(token.name, value),
-      disabled,
-      submitted,
     })),
     ...added.map((row, at) => ({
+      ...shared,
       rowId: `added ${at}`,
       row,
       onChange: (next: { name: string; text: string } | null) =>
         onChange({ added: next === null ? input.added.toSpliced(at, 1) : input.added.with(at, next) }),
-      disabled,
-      submitted,
     })),
   ]
   return (

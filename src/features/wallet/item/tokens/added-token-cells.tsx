@@ -1,27 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
-import { IconButton } from '#/ui/inputs/IconButton'
 import { tokenHint } from '../../token-rules'
 import type { AddedToken } from '../item-form'
 import { text as t } from './text'
-import { TokenField } from './TokenField'
+import { Action } from './token-cells'
+import { TokenValue } from './TokenValue'
 import classes from './TokensPanel.module.css'
 
-interface AddedCellProps {
+export interface AddedCellProps {
   row: AddedToken
   /** Null removes the row. */
   onChange: (row: { name: string; text: string } | null) => void
   disabled: boolean
   submitted: boolean
-}
-
-const isBlank = ({ name, text: value }: AddedToken): boolean => name === '' && value === ''
-
-/** What saving does with a token to add. */
-export function addedState(row: AddedToken): 'unchanged' | 'set' | 'invalid' {
-  if (isBlank(row)) return 'unchanged'
-  return row.nameFault !== null || row.reading.fault !== null ? 'invalid' : 'set'
 }
 
 const knownNames = [
@@ -54,7 +46,7 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
         spellCheck={false}
         list={`${id}-names`}
         // The user just added this row to fill it in
-        autoFocus={isBlank(row)}
+        autoFocus={row.state === 'unchanged'}
       />
       <datalist id={`${id}-names`} aria-label={t.suggestions}>
         {knownNames.map(one => (
@@ -80,43 +72,25 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
 }
 
 /** The field for the value of a token to add. */
-export function AddedValue({ row, onChange, disabled, submitted }: AddedCellProps) {
-  const noteId = useId()
-  const { name, text: value, reading } = row
-  const { fault, advice, fix } = reading
-  const note = fault ?? advice
-  return (
-    <div className={classes['field']}>
-      <TokenField
-        label={t.newValueLabel}
-        value={value}
-        onChange={next => onChange({ name, text: next })}
-        isInvalid={fault !== null}
-        noteId={note === null ? undefined : noteId}
-        disabled={disabled}
-        submitted={submitted}
-        state={addedState(row)}
-      />
-      {note === null ? null : (
-        <div id={noteId} className={classes['note']} data-bad={fault !== null || undefined}>
-          {note}
-        </div>
-      )}
-      {fix === null ? null : (
-        <Button size="xs" onClick={() => onChange({ name, text: fix })} disabled={disabled}>
-          {t.useFix(fix)}
-        </Button>
-      )}
-    </div>
-  )
-}
+export const AddedValue = ({ row: { name, text: value, state, reading }, onChange, ...rest }: AddedCellProps) => (
+  <TokenValue
+    {...rest}
+    label={t.newValueLabel}
+    value={value}
+    onChange={next => onChange({ name, text: next })}
+    reading={reading}
+    isInvalid={reading.fault !== null}
+    state={state}
+  />
+)
 
 /** What saving does with a token to add, and the button that removes its row. */
-export const AddedAction = ({ row, onChange, disabled }: AddedCellProps) => (
-  <div className={classes['tools']}>
-    {isBlank(row) ? <span /> : <span className={classes['state']}>{t.states[addedState(row)]}</span>}
-    <IconButton label={t.removeRow} onClick={() => onChange(null)} disabled={disabled}>
-      <IconX size={16} stroke={1.5} aria-hidden />
-    </IconButton>
-  </div>
+export const AddedAction = ({ row: { state }, onChange, disabled }: AddedCellProps) => (
+  <Action
+    state={state === 'unchanged' ? null : state}
+    icon={IconX}
+    label={t.removeRow}
+    onClick={() => onChange(null)}
+    disabled={disabled}
+  />
 )

@@ -1,34 +1,14 @@
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
-import type { AddedToken, EditedToken } from '../item-form'
-import { AddedAction, AddedName, addedState, AddedValue } from './added-token-cells'
+import { AddedAction, AddedName, AddedValue, type AddedCellProps } from './added-token-cells'
 import { text as t } from './text'
-import { CurrentValue, NewValue, TokenAction, TokenName } from './token-cells'
-
-interface Shared {
-  rowId: string
-  disabled: boolean
-  /** After an attempt to save, invalid fields are marked even while they have focus. */
-  submitted: boolean
-}
-
-interface StoredRow extends Shared {
-  token: EditedToken
-  /** The new text, null to remove the token, undefined to undo the edit. */
-  onChange: (value: string | null | undefined) => void
-}
-
-interface AddedRow extends Shared {
-  row: AddedToken
-  /** Null removes the row. */
-  onChange: (row: { name: string; text: string } | null) => void
-}
+import { CurrentValue, NewValue, TokenAction, TokenName, type TokenCellProps } from './token-cells'
 
 /** A token of the item, or one to add. */
-export type TokenRow = StoredRow | AddedRow
+export type TokenRow = { rowId: string } & (TokenCellProps | AddedCellProps)
 
 /** What saving does with the token. */
-export const stateOf = (row: TokenRow): string => ('token' in row ? row.token.state : addedState(row.row))
+export const stateOf = (row: TokenRow): string => ('token' in row ? row.token : row.row).state
 
 /** The columns of the tokens, in order. */
 export const tokenColumns: readonly Column<TokenRow>[] = [
@@ -38,14 +18,14 @@ export const tokenColumns: readonly Column<TokenRow>[] = [
     width: '26%',
     plain: true,
     rowHeader: true,
-    cell: row => ('token' in row ? <TokenName name={row.token.name} /> : <AddedName {...row} />),
+    cell: row => ('token' in row ? <TokenName {...row} /> : <AddedName {...row} />),
   },
   {
     id: 'current',
     label: t.current,
     width: '26%',
     plain: true,
-    cell: row => ('token' in row ? <CurrentValue token={row.token} /> : <Absent>{t.newToken}</Absent>),
+    cell: row => ('token' in row ? <CurrentValue {...row} /> : <Absent>{t.newToken}</Absent>),
   },
   {
     id: 'new',

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
+import { EmptyState } from '#/ui/feedback/EmptyState'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { PageHead } from '#/ui/layout/PageHead'
+import { text } from './text'
+import { useCampaign } from './use-campaign'
+import shared from './WalletPage.module.css'
+
+interface NotFoundProps {
+  id: string
+  texts: { title: string; why: string; toAll: string }
+  /** The page with all of its kind. */
+  all: string
+}
+
+/** The panel for an id that the service does not have. */
+export const NotFound = ({ id, texts, all }: NotFoundProps) => (
+  <section className={shared['panel']} aria-label={texts.title}>
+    <EmptyState
+      title={<bdi className="sb-mono">{showControlCharacters(id.slice(0, 300))}</bdi>}
+      actions={
+        <Button component={PathLink} to={all}>
+          {texts.toAll}
+        </Button>
+      }
+    >
+      {texts.why}
+    </EmptyState>
+  </section>
+)
+
+/** The page of a wallet id that no campaign of the company has. */
+export function NoSuchCampaign() {
+  const routeParams = useRouteParams()
+  const { walletId } = useCampaign()
+  return (
+    <div className={shared['listPage']}>
+      <PageHead title={text.noSuchCampaign.title} />
+      <NotFound id={walletId} texts={text.noSuchCampaign} all={paths.wallet(routeParams)} />
+    </div>
+  )
+}
