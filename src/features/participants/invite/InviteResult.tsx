@@ -55,13 +55,9 @@ function Outcome({ outcome, isLast }: { outcome: InviteOutcome; isLast: boolean 
         <Message
           status="pending"
           title={
-            outcome.since === null ? (
-              t.alreadyWaiting
-            ) : (
-              <>
-                {t.alreadyWaitingSince} <Timestamp ms={outcome.since} relative={false} />
-              </>
-            )
+            outcome.since === null
+              ? t.alreadyWaiting
+              : t.alreadyWaitingSince(<Timestamp ms={outcome.since} relative={false} />)
           }
         >
           {t.noNewText}

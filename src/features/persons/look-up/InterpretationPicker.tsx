@@ -46,10 +46,12 @@ export function InterpretationPicker({ id, interpretations, at, isRefused, onLoo
           <IconArrowRight size={16} stroke={1.5} aria-hidden className={classes['arrow']} />
           <span className={classes['text']}>
             {i > 0 || isRefused ? <span className="sb-dim">{text.lookUp.or} </span> : null}
-            <b className={classes['value']}>
-              <bdi>{interpretedValue(interpretation, maskNumbers)}</bdi>
-            </b>{' '}
-            <span>{mdnText.how(interpretation.how)}</span>
+            {mdnText.howRead(
+              <b className={classes['value']}>
+                <bdi>{interpretedValue(interpretation, maskNumbers)}</bdi>
+              </b>,
+              interpretation.how,
+            )}
           </span>
         </div>
       ))}
