@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import type { FileCheck } from './bulk-kind'
+import type { FileCheck, Findings, RowProblem } from './bulk-kind'
 import { Count, Counts, ProblemTable } from './DryRunParts'
 import { text } from './text'
 import classes from './bulk.module.css'
 
 const t = text.dryRun
 
-interface DryRunProps {
-  check: FileCheck
+interface DryRunProps<Found extends Findings> {
+  check: FileCheck<Found>
   isChecking: boolean
   /** Why the file cannot be sent with its setup; null if it can. */
   missing: string | null
@@ -17,17 +17,16 @@ interface DryRunProps {
   /** Below the number of ready rows. */
   readyNote?: string | null
   problemsTitle: string
-  /** The reason of a problem, if it says more than the problem's own. */
-  reasonOf?: (problem: FileCheck['problems'][number]) => string
+  /** The sentence of a problem. */
+  reasonOf: (problem: RowProblem<Found>) => string
   /** Between the counts and the rows with problems. */
   children?: ReactNode
 }
 
 /** What would be sent and what would not, with the reason for each row that would not. */
-export function DryRun(props: DryRunProps) {
-  const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, children } = props
+export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
+  const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, reasonOf, children } = props
   const { counts, problems } = check
-  const reasonOf = props.reasonOf ?? (({ reason }) => reason)
   if (missing !== null) return <ErrorNotice tone="warn" title={missing} />
   return (
     <div className={classes['stack']} aria-busy={isChecking}>
@@ -42,7 +41,7 @@ export function DryRun(props: DryRunProps) {
       {problems.length > 0 ? (
         <ProblemTable
           title={problemsTitle}
-          problems={problems.map(problem => ({ ...problem, reason: reasonOf(problem) }))}
+          problems={problems.map(row => ({ ...row, reason: reasonOf(row) }))}
           total={counts.warned + counts.duplicates + counts.refused}
         />
       ) : null}

@@ -5,20 +5,20 @@ import { refreshJobs } from '#/parts/jobs/use-jobs'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import type { NewBulkJob } from './bulk-answers'
-import type { BulkSource, FileCheck } from './bulk-kind'
+import type { BulkSource, FileCheck, Findings } from './bulk-kind'
 import { describeFailure } from './describe-failure'
 import type { FileSource } from './file-source'
 import type { Reply } from './serve-answers'
 import { text } from './text'
 
 /** Asks the worker of a kind, see `bulkAnswers`. */
-interface AskAboutFile<Setup> {
+interface AskAboutFile<Setup, Found extends Findings> {
   (name: 'guess', question: Pick<BulkSource<Setup>, 'file' | 'session'>): Promise<Reply<Setup>>
-  (name: 'check', question: BulkSource<Setup>): Promise<Reply<FileCheck>>
+  (name: 'check', question: BulkSource<Setup>): Promise<Reply<FileCheck<Found>>>
 }
 
-interface BulkFileOptions<Setup> {
-  ask: AskAboutFile<Setup>
+interface BulkFileOptions<Setup, Found extends Findings> {
+  ask: AskAboutFile<Setup, Found>
   /** Where the source is saved, except unreadable ones. A saved source is read again immediately. */
   draft?: Pick<Draft<FileSource>, 'stored' | 'save' | 'discard'>
   /** The source if none is saved. */
@@ -32,11 +32,11 @@ interface BulkFileOptions<Setup> {
 
 type WriteBulkJob = (job: NewBulkJob) => Promise<Reply<string>>
 
-export interface BulkFile<Setup> {
+export interface BulkFile<Setup, Found extends Findings = Findings> {
   source: FileSource | null
   setup: Setup | null
   /** The latest dry run; from the previous setup while the next one runs. */
-  check: FileCheck | null
+  check: FileCheck<Found> | null
   isReading: boolean
   /** Why the source cannot be read. */
   refusal: string | null
@@ -56,12 +56,14 @@ export interface BulkFile<Setup> {
 const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
-export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Setup> {
+export function useBulkFile<Setup, Found extends Findings>(
+  options: BulkFileOptions<Setup, Found>,
+): BulkFile<Setup, Found> {
   const { ask, draft, initial = null, savedSetup = null, saveSetup, onChange } = options
   const session = useSession()
   const [source, setSource] = useState<FileSource | null>(draft?.stored?.value ?? initial)
   const [setup, setSetup] = useState<Setup | null>(savedSetup)
-  const [check, setCheck] = useState<FileCheck | null>(null)
+  const [check, setCheck] = useState<FileCheck<Found> | null>(null)
   const [isReading, setIsReading] = useState(source !== null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [startRefusal, setStartRefusal] = useState<string | null>(null)
@@ -69,7 +71,10 @@ export function useBulkFile<Setup>(options: BulkFileOptions<Setup>): BulkFile<Se
   const latestRead = useRef(0)
 
   /** Reads with the given setup, or with a guessed one. */
-  async function guessAndCheck(file: Blob, as: Setup | null): Promise<Reply<{ setup: Setup; check: FileCheck }>> {
+  async function guessAndCheck(
+    file: Blob,
+    as: Setup | null,
+  ): Promise<Reply<{ setup: Setup; check: FileCheck<Found> }>> {
     const guessed = as === null ? await ask('guess', { file, session }) : ({ ok: true, value: as } as const)
     if (!guessed.ok) return guessed
     const checked = await ask('check', { file, setup: guessed.value, session })

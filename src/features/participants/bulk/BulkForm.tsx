@@ -11,8 +11,10 @@ import { text as bulkText } from '#/parts/bulk/text'
 import { useBulkFile } from '#/parts/bulk/use-bulk-file'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { text as mdnText } from '#/parts/mdn/text'
 import { locale } from '#/ui/format/format'
 import { askBulk } from './ask-bulk'
+import type { ParticipantFindings } from './bulk-check'
 import { nothingTyped, type BulkTyped } from './bulk-draft'
 import type { BulkSetup, Target } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
@@ -29,7 +31,7 @@ interface BulkFormProps {
 export function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
   const { custom_fields: fields } = useSession()
   const [values, change] = useDraftValues(typed, nothingTyped)
-  const file = useBulkFile<BulkSetup>({
+  const file = useBulkFile<BulkSetup, ParticipantFindings>({
     ask: askBulk,
     draft: sourceDraft,
     savedSetup: values.setup,
@@ -65,6 +67,7 @@ export function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProp
           missing={missing(setup, check)}
           readyNote={check.counts.repaired > 0 ? t.dryRun.repaired(check.counts.repaired) : null}
           problemsTitle={t.dryRun.problems}
+          reasonOf={({ problem }) => t.problem(problem)}
         >
           <Repairs repairs={check.repairs} />
         </DryRun>
@@ -110,7 +113,7 @@ function missing({ columns }: BulkSetup, { counts }: FileCheck): string | null {
   return counts.total === 0 ? bulkText.dryRun.noRows : null
 }
 
-function Repairs({ repairs }: Pick<FileCheck, 'repairs'>) {
+function Repairs({ repairs }: Pick<FileCheck<ParticipantFindings>, 'repairs'>) {
   if (repairs.length === 0) return null
   return (
     <section aria-label={t.dryRun.repairs}>
@@ -121,7 +124,7 @@ function Repairs({ repairs }: Pick<FileCheck, 'repairs'>) {
             <span className="sb-mono">
               <bdi>{cell}</bdi>
             </span>{' '}
-            → <bdi>{value}</bdi> <span className="sb-dim">{how}</span>
+            → {how ? mdnText.howRead(<bdi>{value}</bdi>, how) : <bdi>{value}</bdi>}
           </li>
         ))}
       </ul>

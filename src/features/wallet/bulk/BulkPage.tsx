@@ -15,6 +15,7 @@ import { NoSuchCampaign } from '../NoSuchCampaign'
 import { useCampaignName, useCampaignNotFound } from '../use-campaign'
 import { useItemFilters } from '../use-item-filters'
 import { askBulkWorker } from './ask-bulk-worker'
+import type { BulkFindings } from './bulk-check'
 import { bulkSourceDrafts, bulkTypedDrafts, nothingTyped, type BulkTyped } from './bulk-draft'
 import { editsHistorySchema, toBulkEdits, lineFault } from './bulk-edits'
 import type { BulkSetup, BulkSource } from './bulk-settings'
@@ -101,7 +102,7 @@ function FromFile({ walletId, source: sourceDraft, typed: typedDraft, onStarted 
   const name = useCampaignName(walletId) ?? walletId
   const plan = useBulkPlan()
   const [typed, saveTyped] = useDraftValues(typedDraft, nothingTyped)
-  const file = useBulkFile<BulkSetup>({
+  const file = useBulkFile<BulkSetup, BulkFindings>({
     ask: askBulkWorker,
     draft: sourceDraft,
     savedSetup: typed.setup,

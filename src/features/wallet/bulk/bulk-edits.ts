@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { valueFault } from './bulk-check'
+import { valueProblem } from './bulk-check'
 import type { BulkEdit } from './bulk-settings'
 import { text as t } from './text'
 
@@ -24,7 +24,9 @@ export function lineFault({ key, name, what, value }: EditLine, lines: readonly 
   if (name === '') return t.edits.noToken
   if (lines.some(other => other.key < key && other.name === name)) return t.edits.duplicate(name)
   if (what === 'remove') return null
-  return value === '' ? t.edits.empty : valueFault(['tokens', name], value)
+  if (value === '') return t.edits.empty
+  const problem = valueProblem(['tokens', name], value)
+  return problem && t.problem(problem)
 }
 
 export const toBulkEdits = (lines: readonly EditLine[]): BulkEdit[] =>

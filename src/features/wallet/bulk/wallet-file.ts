@@ -3,7 +3,7 @@ import { readSample } from '#/parts/bulk/read-file'
 import { text as bulkText } from '#/parts/bulk/text'
 import { guessFormat } from '#/parts/csv/guess-csv-format'
 import type { RowResult } from '#/parts/jobs/job'
-import { bulkChecker, guessTargets, type RequestedEdit } from './bulk-check'
+import { bulkChecker, guessTargets, type BulkFindings, type RequestedEdit } from './bulk-check'
 import { bulkKind } from './bulk-kind'
 import { bulkOutcomes, bulkSettingsSchema, type BulkSetup } from './bulk-settings'
 import { text as t } from './text'
@@ -18,14 +18,14 @@ export const resultCells = (result: RowResult | null): readonly string[] =>
   result === null ? [notSentYet, ''] : [bulkOutcomes.textOf(t.outcomeOfRow, result.outcome), result.message]
 
 /** Files of item ids and values. Their rows become part of a job only if the dry run finds differences. */
-export const walletFile: BulkKind<RequestedEdit, BulkSetup> = {
+export const walletFile: BulkKind<RequestedEdit, BulkSetup, BulkFindings> = {
   job: bulkKind,
   guess: async file => {
     const { format, header, rows } = await readSample(file, guessFormat)
     return { format, columns: guessTargets(header, Math.max(0, ...rows.map(row => row.length))), empty: 'leave' }
   },
   checker: bulkChecker,
-  problemsShown: 200,
+  problemsShown: { per: 'file', limit: 200 },
   setupOf: settings => {
     const { source } = bulkSettingsSchema.parse(settings)
     if (source.by !== 'file') throw new Error('a job without a file')
@@ -36,7 +36,7 @@ export const walletFile: BulkKind<RequestedEdit, BulkSetup> = {
     header: resultHeader,
     cells: ({ verdict }, result) => {
       if (result !== undefined) return resultCells(result)
-      return verdict.verdict === 'ready' ? [t.notPlanned, ''] : [notSent[verdict.verdict], verdict.problem.reason]
+      return verdict.verdict === 'ready' ? [t.notPlanned, ''] : [notSent[verdict.verdict], t.problem(verdict.problem)]
     },
   },
 }

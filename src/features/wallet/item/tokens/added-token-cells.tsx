@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { tokenHint } from '../../token-rules'
+import { text as walletText } from '../../text'
 import type { AddedToken } from '../item-form'
 import { text as t } from './text'
 import { TokenField } from './TokenField'
@@ -59,7 +59,7 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
       <datalist id={`${id}-names`} aria-label={t.suggestions}>
         {knownNames.map(one => (
           <option key={one} value={one}>
-            {tokenHint(one)}
+            {walletText.tokenRules.hint(one)}
           </option>
         ))}
       </datalist>
@@ -68,7 +68,7 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
           {nameFault}
         </div>
       ) : (
-        <div className="sb-note">{tokenHint(name)}</div>
+        <div className="sb-note">{walletText.tokenRules.hint(name)}</div>
       )}
       {meant === null ? null : (
         <Button size="xs" onClick={() => onChange({ name: meant, text: value })} disabled={disabled}>
@@ -83,8 +83,8 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
 export function AddedValue({ row, onChange, disabled, submitted }: AddedCellProps) {
   const noteId = useId()
   const { name, text: value, reading } = row
-  const { fault, advice, fix } = reading
-  const note = fault ?? advice
+  const { fault, fix } = reading
+  const note = walletText.tokenRules.note(reading)
   return (
     <div className={classes['field']}>
       <TokenField

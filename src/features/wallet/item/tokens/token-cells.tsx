@@ -8,7 +8,7 @@ import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Absent } from '#/ui/layout/KeyValue'
-import { tokenHint } from '../../token-rules'
+import { text as walletText } from '../../text'
 import type { EditedToken } from '../item-form'
 import { text as t } from './text'
 import { TokenField } from './TokenField'
@@ -27,7 +27,7 @@ const labelOf = (name: string): string => (name.trim() === '' ? JSON.stringify(n
 
 /** The name of a token, with a hint if it has a special effect. */
 export function TokenName({ name }: { name: string }) {
-  const hint = tokenHint(name)
+  const hint = walletText.tokenRules.hint(name)
   return (
     <>
       <span className="sb-mono">
@@ -97,8 +97,8 @@ export function TokenAction({ token: { name, state }, onChange, disabled }: Toke
 /** The note under the field: why it is not valid, some advice, or how an expiration date is read. */
 function noteOf({ name, text: value, state, reading }: EditedToken): ReactNode {
   if (state === 'removed') return null
-  if (reading.fault !== null) return reading.fault
-  if (reading.advice !== null) return reading.advice
+  const note = walletText.tokenRules.note(reading)
+  if (note !== null) return note
   return name === 'expiration_date' && state === 'set' ? <Expiration value={value ?? ''} /> : null
 }
 
