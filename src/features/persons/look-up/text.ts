@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
-import { sentence } from '#/ui/format/sentence'
+import { sentence, type Mark } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/persons/look-up', {
   lookUp: {
@@ -10,7 +10,8 @@ export const text = defineTexts('features/persons/look-up', {
     clear: 'Clear',
     enter: 'Enter',
     interpretations: 'Interpretations',
-    or: 'or',
+    /** An interpretation after the first. */
+    or: (interpretation: ReactNode, mark: Mark) => sentence(mark('or'), ' ', interpretation),
     nothing: 'Enter a number or an id first.',
     /** `examples`: numbers in several forms. */
     hint: (examples: ReactNode) =>
