@@ -127,7 +127,7 @@ test('kill -9 of the gateway during the call to the service: sent once, and the 
   await server.restart()
   proxy.release()
   const learned = await learning
-  expect(proxy.unsafeRequests() - before, 'Chromium sent it again by itself').toBeGreaterThanOrEqual(2)
+  expect(proxy.unsafeRequests() - before, 'Chromium sent it again on its own').toBeGreaterThanOrEqual(2)
   expect(learned).toMatchObject({ status: 504, error: 'outcome-unknown' })
   expect(service.done).toEqual(['{"n":1}'])
 })

@@ -12,7 +12,7 @@ const walletPart = /\/assets\/CampaignsPage-[^/]*\.js$/
 /** The first that is prefetched when the page is idle. */
 const palettePart = /\/assets\/Palette-[^/]*\.js$/
 
-/** The slow machine may be slow by itself: only what hangs fails. */
+/** The machine may be slow: only what hangs fails. */
 const expect = expectSoon.configure({ timeout: 60_000 })
 
 const boxOf = (page: Page) => page.getByRole('main').getByRole('combobox')
@@ -136,7 +136,7 @@ for (const slower of [1, 6]) {
       expect(deployment.loads()).toBe(0)
     })
 
-    test('clicked elsewhere while the page is loaded anew: the click leads there', async ({ page, company }) => {
+    test('clicked elsewhere while the page reloads: the click leads there', async ({ page, company }) => {
       const deployment = await deployUnder(page, devicesPart)
       await page.goto(`${company.path}/persons`)
       const { until, letGo } = hold()
@@ -252,7 +252,7 @@ test('a part that stays away is said after one reload, and can be asked for', as
   expect(deployment.loads()).toBe(2)
 })
 
-test('a browser that remembers nothing does not reload by itself', async ({ page, company }) => {
+test('a browser without storage does not reload on its own', async ({ page, company }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')

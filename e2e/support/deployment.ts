@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /** A server whose build was replaced under an open page. */
 export interface Deployment {
-  /** Parts of the old build: answered by 404 until the page is loaded anew, and then there again as the new ones. */
+  /** Parts of the old build: answered with 404 until the page is reloaded, which gets the new ones. */
   gone: RegExp
   /** Answers for what is gone wait for it. */
   until: Promise<unknown>

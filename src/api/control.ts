@@ -91,7 +91,7 @@ async function readOutbox(
   if (channel !== null && channel !== undefined) search.set('channel', channel)
   if (since !== undefined) search.set('since', new Date(since).toISOString())
   const call = { id: 'readOutbox', path: `/outbox?${search.toString()}`, schema: z.array(sentSchema), signal }
-  const { value, headers } = await callControlForReply(api, call)
+  const { value, headers } = await callControlWithHeaders(api, call)
   const total = Number(headers.get('x-total-count') ?? Number.NaN)
   return { messages: value, total: Number.isFinite(total) ? total : value.length }
 }
@@ -162,30 +162,37 @@ interface ControlCall<S extends Schema> {
 const TIMEOUT_MS = 120_000
 
 const callControl = async <S extends Schema>(api: Api, call: ControlCall<S>): Promise<z.output<S>> =>
-  (await callControlForReply(api, call)).value
+  (await callControlWithHeaders(api, call)).value
 
 /** @throws ApiError and nothing else */
-async function callControlForReply<S extends Schema>(
+async function callControlWithHeaders<S extends Schema>(
   api: Api,
   { id, method = 'GET', path, body, schema, signal }: ControlCall<S>,
 ): Promise<{ value: z.output<S>; headers: Headers }> {
   const requestId = newId()
   const row = { id, method, replies: { 404: {}, 422: {} } }
-  const reply = await sendHttp({
+  const response = await sendHttp({
     row,
     url: `/__mock${path}`,
     headers: {},
     body: body === undefined ? null : JSON.stringify(body),
     requestId,
-    // The reply has the mock's date, so the page follows a clock change at once
+    // The response has the mock's date, so the page follows a clock change at once
     clockOf: api.session.connection.id,
     timeoutMs: TIMEOUT_MS,
     signal,
     fetch: (input, init) => globalThis.fetch(input, init),
   })
-  const { text, headers } = successOf(row, reply, requestId)
+  const { text, headers } = successOf(row, response, requestId)
   const json = readJson(text)
   const read = schema.safeParse(json.ok ? json.value : undefined)
   if (read.success) return { value: read.data, headers }
-  throw new ApiError({ kind: 'contract', method, rowId: id, status: reply.status, requestId, raw: text.slice(0, 500) })
+  throw new ApiError({
+    kind: 'contract',
+    method,
+    rowId: id,
+    status: response.status,
+    requestId,
+    raw: text.slice(0, 500),
+  })
 }

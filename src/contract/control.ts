@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customFieldDefinitionSchema } from './custom-fields'
 
 /**
- * The replies of the mock's control routes, as the lab and the gateway read them. They are not part of the service's
+ * The responses of the mock's control routes, as the lab and the gateway read them. They are not part of the service's
  * interface.
  */
 

@@ -39,8 +39,8 @@ export interface Operation {
   readonly responses: Record<string, JsonSchema>
 }
 
-/** Named schemas become components, so that a reader meets each once. Others are written inline. */
-export const names = z.registry<{ id: string }>()
+/** Named schemas become components, so that each is described once. Others are written inline. */
+export const schemaNames = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   AcquisitionCampaign: acquisitionCampaignSchema,
   Broadcast: broadcastSchema,
@@ -67,7 +67,7 @@ for (const [id, schema] of Object.entries({
   WalletMessage: walletMessageSchema,
   WalletMessageWrite: walletMessageWriteSchema,
 }))
-  names.add(schema, { id })
+  schemaNames.add(schema, { id })
 
 const COMPONENTS = '#/components/schemas/'
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
@@ -185,7 +185,7 @@ function jsonOf(schema: JsonSchema): JsonSchema {
 
 /** A zod schema as JSON Schema. Named schemas are added to the components. */
 function toJsonSchema(schema: Schema, components: Record<string, JsonSchema>): JsonSchema {
-  const { $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: names })
+  const { $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: schemaNames })
   delete own.$schema
   for (const [name, definition] of Object.entries($defs ?? {})) {
     if (isRecord(definition)) components[name] = component(definition)

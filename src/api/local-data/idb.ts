@@ -76,13 +76,13 @@ export function openDatabase<Stores extends Record<string, unknown>>(
     },
     async write(work, durability = 'strict') {
       const { transaction, store } = await begin('readwrite', durability)
-      const [result] = await Promise.all([carryOut(transaction, async () => work(store)), finished(transaction)])
+      const [result] = await Promise.all([runOrAbort(transaction, async () => work(store)), finished(transaction)])
       return result
     },
   }
 }
 
-async function carryOut<T>(transaction: IDBTransaction, work: () => Promise<T>): Promise<T> {
+async function runOrAbort<T>(transaction: IDBTransaction, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
     // An explicit commit is carried out even if the page goes away now

@@ -10,7 +10,7 @@ import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { fromWire, toWire } from '#/parts/filter-builder/rows'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
-import { emptySchedule, momentOf, scheduleOf, settle } from '#/parts/schedule/schedule-value'
+import { emptySchedule, momentOf, scheduleOf, resolveSchedule } from '#/parts/schedule/schedule-value'
 import type { BroadcastDraft } from './draft-kind'
 import { readExtraFields } from './extra-fields'
 
@@ -180,7 +180,7 @@ function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary:
  * no field shows.
  */
 export function resolveSendTime(draft: BroadcastDraft, now: number): number | null {
-  const at = momentOf(settle(draft.when, now))
+  const at = momentOf(resolveSchedule(draft.when, now))
   const before = isRecord(draft.base?.raw) ? readTimestamp(draft.base.raw['send_scheduled_date']) : null
   if (at === null || before === null || draft.when.now) return at
   return Math.floor(before / MINUTE_MS) === Math.floor(at / MINUTE_MS) ? before : at

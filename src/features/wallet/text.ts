@@ -1,11 +1,28 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
+import type { TokenFault, TokenReading } from './token-rules'
 
 const unreadableRows = (count: number): string =>
   plural(count, {
     one: 'row could not be read. See the API log.',
     other: 'rows could not be read. See the API log.',
   })
+
+const tokenHints: ReadonlyMap<string, string> = new Map([
+  ['IMAGE_CODE', 'Strip image name without its file extension'],
+  ['expiration_date', 'The pass shows as expired after this date'],
+  ['loyalty_balance', 'Number that messages can target'],
+])
+
+const tokenFaults: Record<TokenFault, string> = {
+  'expiration-digits': 'Use two digits for the month and the day. The service does not read any other format.',
+  'expiration-offset': 'Add an offset to the time, such as Z or -06:00: 2026-12-31T23:59-06:00.',
+  'expiration-not-a-day': 'This date or time does not exist.',
+  'expiration-empty': 'Enter an expiration date. To keep the pass from expiring, remove the token.',
+  'expiration-format': 'Enter a date such as 2026-12-31, or a date and time with an offset: 2026-12-31T23:59-06:00.',
+  'image-empty': 'Enter an image name or remove the token.',
+  'image-extension': 'Enter the image name without its file extension and without spaces around it.',
+}
 
 /** Texts that several wallet screens share. */
 export const text = defineTexts('features/wallet', {
@@ -49,22 +66,12 @@ export const text = defineTexts('features/wallet', {
 
   /** Sentences about a token value that is about to be written. */
   tokenRules: {
-    hints: {
-      IMAGE_CODE: 'Strip image name without its file extension',
-      expiration_date: 'The pass shows as expired after this date',
-      loyalty_balance: 'Number that messages can target',
-    },
-    emptyValue: 'An empty value stays on the pass. To take the token off, remove it.',
-    specialName: (name: string) =>
-      `Only the exact name ${name} has an effect. A token with this name is only shown on the pass.`,
-    expirationDigits: 'Use two digits for the month and the day. The service does not read any other format.',
-    expirationOffset: 'Add an offset to the time, such as Z or -06:00: 2026-12-31T23:59-06:00.',
-    expirationNotADay: 'This date or time does not exist.',
-    expirationEmpty: 'Enter an expiration date. To keep the pass from expiring, remove the token.',
-    expirationFormat: 'Enter a date such as 2026-12-31, or a date and time with an offset: 2026-12-31T23:59-06:00.',
-    imageEmpty: 'Enter an image name or remove the token.',
-    imageExtension: 'Enter the image name without its file extension and without spaces around it.',
-    balanceNotANumber: 'This is not a plain number. Messages that target balances may skip this item.',
+    /** What a token does besides being shown on the pass; null for most tokens. */
+    hint: (name: string): string | null => tokenHints.get(name) ?? null,
+    faults: tokenFaults,
+    /** What is to be said about a token, if anything. */
+    note: ({ fault, advice, name }: TokenReading): string | null =>
+      fault === null ? describeAdvice(advice, name) : tokenFaults[fault],
   },
 
   messagePreview: {
@@ -80,3 +87,17 @@ export const text = defineTexts('features/wallet', {
     unnamedCampaign: 'Your campaign',
   },
 })
+
+/** @param meant the name that was probably meant */
+function describeAdvice(advice: TokenReading['advice'], meant: string | null): string | null {
+  switch (advice) {
+    case null:
+      return null
+    case 'empty-value':
+      return 'An empty value stays on the pass. To take the token off, remove it.'
+    case 'special-name':
+      return `Only the exact name ${meant ?? ''} has an effect. A token with this name is only shown on the pass.`
+    case 'balance-not-a-number':
+      return 'This is not a plain number. Messages that target balances may skip this item.'
+  }
+}

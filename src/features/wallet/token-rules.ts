@@ -1,14 +1,22 @@
 import { isDay, readExpiration } from '#/contract/wallet-expiration'
-import { text } from './text'
 
-const t = text.tokenRules
+/** Why a token cannot be saved; `text.tokenRules.faults` has the sentences. */
+export type TokenFault =
+  | 'expiration-digits'
+  | 'expiration-offset'
+  | 'expiration-not-a-day'
+  | 'expiration-empty'
+  | 'expiration-format'
+  | 'image-empty'
+  | 'image-extension'
 
-/** The result of checking a token name and value. All texts are sentences for the screen, or null. */
+/** Something to know about a token that can be saved; `text.tokenRules.note` has the sentences. */
+type TokenAdvice = 'empty-value' | 'special-name' | 'balance-not-a-number'
+
+/** The result of checking a token name and value. */
 export interface TokenReading {
-  /** Why the token cannot be saved. */
-  fault: string | null
-  /** Something to know that does not prevent saving. */
-  advice: string | null
+  fault: TokenFault | null
+  advice: TokenAdvice | null
   /** The value that was probably meant, offered as a button. */
   fix: string | null
   /** The name that was probably meant. */
@@ -20,20 +28,14 @@ const fine: TokenReading = { fault: null, advice: null, fix: null, name: null }
 /** Tokens with an effect beyond the text on the pass. The service recognizes only these exact names. */
 const specialNames = ['IMAGE_CODE', 'expiration_date'] as const
 
-/** What a token does besides being shown on the pass; null for most tokens. */
-export const tokenHint = (name: string): string | null => {
-  const hints: Readonly<Record<string, string>> = t.hints
-  return Object.hasOwn(hints, name) ? (hints[name] ?? null) : null
-}
-
 /** Checks a token before it is written. */
 export function readToken(name: string, value: string): TokenReading {
   if (name === 'expiration_date') return readExpirationToken(value)
   if (name === 'IMAGE_CODE') return readImageCode(value)
   if (name === 'loyalty_balance') return readBalance(value)
   const meant = specialNames.find(one => one.toLowerCase() === name.trim().toLowerCase())
-  if (meant !== undefined) return { ...fine, advice: t.specialName(meant), name: meant }
-  return value === '' ? { ...fine, advice: t.emptyValue } : fine
+  if (meant !== undefined) return { ...fine, advice: 'special-name', name: meant }
+  return value === '' ? { ...fine, advice: 'empty-value' } : fine
 }
 
 /** ISO 8601 as the service takes it: a date, or a date and time with an offset. */
@@ -45,17 +47,17 @@ const LOOSE =
 function readExpirationToken(value: string): TokenReading {
   if (ISO.test(value) && readExpiration(value) !== null) return fine
   const fix = repairExpiration(value)
-  return { ...fine, fault: fix === null ? expirationFault(value) : t.expirationDigits, fix }
+  return { ...fine, fault: fix === null ? expirationFault(value) : 'expiration-digits', fix }
 }
 
-function expirationFault(value: string): string {
+function expirationFault(value: string): TokenFault {
   const trimmed = value.trim()
-  if (trimmed === '') return t.expirationEmpty
+  if (trimmed === '') return 'expiration-empty'
   const loose = LOOSE.exec(trimmed)
-  if (!loose) return t.expirationFormat
+  if (!loose) return 'expiration-format'
   const [, year, month, day, hour, , , offset] = loose
   const isRealDay = isDay(`${year}-${pad2(month)}-${pad2(day)}`)
-  return isRealDay && hour !== undefined && offset === undefined ? t.expirationOffset : t.expirationNotADay
+  return isRealDay && hour !== undefined && offset === undefined ? 'expiration-offset' : 'expiration-not-a-day'
 }
 
 const pad2 = (digits = ''): string => digits.padStart(2, '0')
@@ -86,12 +88,12 @@ const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic)$/i
 /** The service expects the image name without its file extension. */
 function readImageCode(value: string): TokenReading {
   const name = value.trim().replace(EXTENSION, '')
-  if (name === '') return { ...fine, fault: t.imageEmpty }
-  return name === value ? fine : { ...fine, fault: t.imageExtension, fix: name }
+  if (name === '') return { ...fine, fault: 'image-empty' }
+  return name === value ? fine : { ...fine, fault: 'image-extension', fix: name }
 }
 
 /** Message filters compare the balance as a number; any other text is still shown on the pass. */
 function readBalance(value: string): TokenReading {
-  if (value === '') return { ...fine, advice: t.emptyValue }
-  return /^-?\d+(?:\.\d+)?$/.test(value) ? fine : { ...fine, advice: t.balanceNotANumber }
+  if (value === '') return { ...fine, advice: 'empty-value' }
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? fine : { ...fine, advice: 'balance-not-a-number' }
 }

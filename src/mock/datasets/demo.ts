@@ -22,8 +22,8 @@ export async function seedDemo(q: Queryable, company: CompanySeed, now: number):
   const subscriptions = demoSubscriptions(demoPersons)
   await insertSubscriptions(q, companyKey, subscriptions, now)
   await insertParticipants(q, companyKey, demoPersons, subscriptions, now)
-  await insertBroadcasts(q, company.company_key, now)
-  await insertWalletCampaigns(q, company.company_key, now)
+  await insertBroadcasts(q, companyKey, now)
+  await insertWalletCampaigns(q, companyKey, now)
   await insertWalletItems(q, companyKey, now)
   await insertWalletMessages(q, companyKey, now)
   const [app] = company.app_ids

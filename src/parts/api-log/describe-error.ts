@@ -27,7 +27,7 @@ export const reasonOf = ({ refusal, messages }: ApiError): string =>
 export function describeError(error: unknown, connection: string): Described {
   if (!(error instanceof ApiError))
     return { title: t.other.title, sentences: [t.other.next], messages: [], retry: false, requestId: null }
-  const { title, next, retry } = wordsOf(error, connection)
+  const { title, next, retry } = textsOf(error, connection)
   const advice = error.messages.flatMap(message => advices.get(message) ?? [])
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
@@ -39,13 +39,13 @@ export function describeError(error: unknown, connection: string): Described {
   }
 }
 
-interface Words {
+interface ErrorTexts {
   title: string
   next: string
   retry: boolean
 }
 
-function wordsOf(error: ApiError, connection: string): Words {
+function textsOf(error: ApiError, connection: string): ErrorTexts {
   switch (error.kind) {
     case 'refused':
       return { ...t.refused, next: error.refusal === null ? '' : describeRefusal(error.refusal), retry: false }

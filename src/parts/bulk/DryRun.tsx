@@ -3,12 +3,12 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { formatNumber } from '#/ui/format/format'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { Column } from '#/ui/table/table-rows'
-import type { FileCheck } from './bulk-kind'
+import type { FileCheck, Findings, RowProblem } from './bulk-kind'
 import { text as t } from './text'
 import classes from './bulk.module.css'
 
-interface DryRunProps {
-  check: FileCheck
+interface DryRunProps<Found extends Findings> {
+  check: FileCheck<Found>
   isChecking: boolean
   /** Why the file cannot be sent with its setup; null if it can. */
   missing: string | null
@@ -17,18 +17,17 @@ interface DryRunProps {
   /** Below the number of ready rows. */
   readyNote?: string | null
   problemsTitle: string
-  /** The reason of a problem, if it says more than the problem's own. */
-  reasonOf?: (problem: FileCheck['problems'][number]) => string
+  /** The sentence of a problem. */
+  reasonOf: (problem: RowProblem<Found>) => string
   /** Between the counts and the rows with problems. */
   children?: ReactNode
 }
 
 /** What would be sent and what would not, with the reason for each row that would not. */
-export function DryRun(props: DryRunProps) {
-  const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, children } = props
+export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
+  const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, reasonOf, children } = props
   const { counts, problems } = check
   const withProblems = counts.warned + counts.duplicates + counts.refused
-  const reasonOf = props.reasonOf ?? (({ reason }) => reason)
   if (missing !== null) return <ErrorNotice tone="warn" title={missing} />
   return (
     <div className={classes['stack']} aria-busy={isChecking}>
@@ -45,7 +44,7 @@ export function DryRun(props: DryRunProps) {
           <h3>{problemsTitle}</h3>
           <div className={classes['problems']} role="region" aria-label={problemsTitle} tabIndex={0}>
             <PlainTable
-              rows={problems.map(problem => ({ ...problem, reason: reasonOf(problem) }))}
+              rows={problems.map(row => ({ ...row, reason: reasonOf(row) }))}
               columns={problemColumns}
               keyOf={({ line }) => line}
               density="compact"
@@ -76,7 +75,7 @@ export function Count({ label, count, note = null }: { label: string; count: num
 }
 
 /** The columns of the rows with a problem, in order. */
-const problemColumns: readonly Column<FileCheck['problems'][number]>[] = [
+const problemColumns: readonly Column<{ line: number; cells: string[]; reason: string }>[] = [
   {
     id: 'line',
     label: t.problems.line,

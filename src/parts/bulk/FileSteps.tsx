@@ -1,30 +1,37 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import type { FileCheck } from './bulk-kind'
+import type { FileCheck, Findings } from './bulk-kind'
 import { SourcePanel, type SourcePanelProps } from './SourcePanel'
 import { text as t } from './text'
 import type { BulkFile } from './use-bulk-file'
 
-type SourceWords = Pick<SourcePanelProps, 'dropHint' | 'pasteLabel' | 'accept' | 'pastedTitle' | 'pasted' | 'onPaste'>
+type SourceTexts = Pick<SourcePanelProps, 'dropHint' | 'pasteLabel' | 'accept' | 'pastedTitle' | 'pasted' | 'onPaste'>
 
-interface FileStepsProps<Setup> extends SourceWords {
-  file: BulkFile<Setup>
+interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
+  file: BulkFile<Setup, Found>
   /** Called instead of discarding the file, if the user wants another one. */
   onClear?: (() => void) | undefined
-  setupFields: (setup: Setup, check: FileCheck) => ReactNode
-  dryRun: (setup: Setup, check: FileCheck) => ReactNode
+  setupFields: (setup: Setup, check: FileCheck<Found>) => ReactNode
+  dryRun: (setup: Setup, check: FileCheck<Found>) => ReactNode
   /** Confirms and starts the job. */
-  children: (setup: Setup, check: FileCheck) => ReactNode
+  children: (setup: Setup, check: FileCheck<Found>) => ReactNode
 }
 
 /** The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. */
-export function FileSteps<Setup>({ file, onClear, setupFields, dryRun, children, ...words }: FileStepsProps<Setup>) {
+export function FileSteps<Setup, Found extends Findings>({
+  file,
+  onClear,
+  setupFields,
+  dryRun,
+  children,
+  ...texts
+}: FileStepsProps<Setup, Found>) {
   const { source, setup, check, isReading, refusal } = file
   return (
     <>
       <SourcePanel
-        {...words}
+        {...texts}
         source={source}
         isReading={isReading}
         onChoose={file.choose}

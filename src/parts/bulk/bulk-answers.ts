@@ -4,7 +4,7 @@ import type { Job } from '#/parts/jobs/job'
 import { JobRemovedError } from '#/parts/jobs/job-results'
 import { openJobStore, type JobStore } from '#/parts/jobs/job-store'
 import { writeJob } from '#/parts/jobs/write-job'
-import type { BulkKind, BulkRow, BulkSetup, BulkSource } from './bulk-kind'
+import type { BulkKind, BulkRow, BulkSetup, BulkSource, Findings } from './bulk-kind'
 import { checkFile, readyRows, resultFile } from './read-file'
 
 /** A job with the ready rows of a file. */
@@ -36,7 +36,9 @@ export async function storedJob(from: JobStore, id: string): Promise<Job> {
 }
 
 /** What the worker of every kind of bulk work answers. */
-export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup>(kind: BulkKind<Row, Setup>) => ({
+export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
+  kind: BulkKind<Row, Setup, Found>,
+) => ({
   guess: ({ file, session }: Pick<BulkSource<Setup>, 'file' | 'session'>) => kind.guess(file, session),
   check: (source: BulkSource<Setup>) => checkFile(kind, source),
   /** Stores the job, and resolves with its id. */

@@ -16,38 +16,40 @@ export interface BulkRow {
   record: number | null
 }
 
-/** What is wrong or odd about a row. `kind`: a heading for all problems of this kind, if they are counted by kind. */
-export interface Problem {
-  kind?: string
-  reason: string
+/** What a kind of bulk work can find in rows, as codes with values. Its `text.ts` has the sentences. */
+export interface Findings {
+  /** What is wrong or odd about a row. */
+  problem: { code: string }
+  /** How a cell was understood that is sent in another form than it is written. */
+  how?: unknown
 }
 
 /** A cell that is sent in another form than it is written. */
-export interface Repair {
+export interface Repair<How> {
   cell: string
   value: string
-  how?: string
+  how?: How
 }
 
 /** The verdict on one row: each row has exactly one. A row with a warning is sent. */
-export type Verdict<Row> =
-  | { verdict: 'ready'; row: Row; warning?: Problem | null; repair?: Repair | null }
-  | { verdict: 'refused' | 'duplicate'; problem: Problem }
+export type Verdict<Row, Found extends Findings> =
+  | { verdict: 'ready'; row: Row; warning?: Found['problem'] | null; repair?: Repair<Found['how']> | null }
+  | { verdict: 'refused' | 'duplicate'; problem: Found['problem'] }
 
 /** @param at index of the row in the file, from 0, not counting the header */
-export type CheckRow<Row> = (record: CsvRecord, at: number) => Verdict<Row>
+export type CheckRow<Row, Found extends Findings> = (record: CsvRecord, at: number) => Verdict<Row, Found>
 
 /** A row of a file with its verdict. */
-export interface CheckedRow<Row> {
+export interface CheckedRow<Row, Found extends Findings> {
   record: CsvRecord
-  verdict: Verdict<Row>
+  verdict: Verdict<Row, Found>
 }
 
 /**
  * A kind of bulk work from a file, as its worker reads it. What is equal for all kinds is in this folder: reading,
  * the dry run, the job with its rows, and the result file. `JobKind` has the calls to the service.
  */
-export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup> {
+export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings> {
   job: Pick<JobKind<JobKindId>, 'id' | 'stepRows'>
   /** @throws UnreadableFileError */
   guess: (file: Blob, session: Session) => Promise<Setup>
@@ -56,11 +58,11 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup> {
    * file is made from the file again.
    * @param width number of columns, from the first row
    */
-  checker: (setup: Setup, width: number, session: Session) => CheckRow<Row>
+  checker: (setup: Setup, width: number, session: Session) => CheckRow<Row, Found>
   /** Ready rows are counted by this, if anything. */
   groupOf?: (row: Row) => string
-  /** How many problems the dry run lists of each kind, so that a common one does not hide others. */
-  problemsShown: number
+  /** How many problems the dry run lists: of each code, so that a common one does not hide others, or of the file. */
+  problemsShown: { per: 'code' | 'file'; limit: number }
   /** The setup in the settings of a job. */
   setupOf: (settings: unknown) => Setup
   /** The columns that the result file adds to those of the file. */
@@ -72,7 +74,7 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup> {
     isAligned: boolean
     header: readonly string[]
     /** @param result null before the row was sent; undefined for a row that is not part of the job */
-    cells: (row: CheckedRow<Row>, result: RowResult | null | undefined) => readonly string[]
+    cells: (row: CheckedRow<Row, Found>, result: RowResult | null | undefined) => readonly string[]
   }
 }
 
@@ -89,10 +91,18 @@ export interface Preview {
   rows: string[][]
 }
 
-type VerdictCode = Verdict<unknown>['verdict']
+/** A row with a problem, as the dry run lists it. */
+export interface RowProblem<Found extends Findings> {
+  line: number
+  verdict: VerdictCode
+  cells: string[]
+  problem: Found['problem']
+}
+
+type VerdictCode = Verdict<unknown, Findings>['verdict']
 
 /** The dry run of a file: every row is counted once, and the first rows with problems are listed. */
-export interface FileCheck {
+export interface FileCheck<Found extends Findings = Findings> {
   preview: Preview
   /** `ready`, `duplicates` and `refused` add up to `total`; `warned` and `repaired` are among the ready ones. */
   counts: {
@@ -107,8 +117,8 @@ export interface FileCheck {
   /** The ready rows by group. */
   groups: Record<string, number>
   /** The first repairs. */
-  repairs: (Repair & { line: number })[]
-  /** Every kind of problem with its first lines, in order of appearance. */
-  kinds: { kind: string; verdict: VerdictCode; rows: number; lines: number[] }[]
-  problems: { line: number; verdict: VerdictCode; cells: string[]; reason: string }[]
+  repairs: (Repair<Found['how']> & { line: number })[]
+  /** Every code of problems with its first lines, in order of appearance. */
+  problemCodes: { code: Found['problem']['code']; verdict: VerdictCode; rows: number; lines: number[] }[]
+  problems: RowProblem<Found>[]
 }

@@ -7,7 +7,7 @@ import type { Outcomes } from './outcomes'
 import type { Reply } from './serve-answers'
 import { text as t } from './text'
 
-interface BulkJobWords<Id extends JobKindId, Code extends string> extends Pick<
+interface BulkJobTexts<Id extends JobKindId, Code extends string> extends Pick<
   JobDescription<Id>,
   'kind' | 'title' | 'rows' | 'riskOfUnknown' | 'page'
 > {
@@ -22,9 +22,9 @@ export const describeBulkJob = <Id extends JobKindId, Code extends string>({
   outcomes,
   outcomeTexts,
   result,
-  ...words
-}: BulkJobWords<Id, Code>): JobDescription<Id> => ({
-  ...words,
+  ...texts
+}: BulkJobTexts<Id, Code>): JobDescription<Id> => ({
+  ...texts,
   outcomes: job => outcomes.describe(outcomeTexts, job),
   files: job =>
     // None before the first result

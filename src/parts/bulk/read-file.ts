@@ -7,7 +7,17 @@ import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import { CHUNK_ROWS, type Job, type RowResult } from '#/parts/jobs/job'
 import { JobRemovedError, rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
-import type { BulkKind, BulkRow, BulkSetup, BulkSource, CheckedRow, CheckRow, FileCheck, Verdict } from './bulk-kind'
+import type {
+  BulkKind,
+  BulkRow,
+  BulkSetup,
+  BulkSource,
+  CheckedRow,
+  CheckRow,
+  FileCheck,
+  Findings,
+  Verdict,
+} from './bulk-kind'
 
 const SAMPLE_ROWS = 50
 const PREVIEW_ROWS = 5
@@ -52,33 +62,33 @@ export async function* readBatches(file: Blob, format: TableFormat): AsyncGenera
 }
 
 /** The rows of a file with their verdicts, piece by piece. */
-async function* readChecked<Row extends BulkRow, Setup extends BulkSetup>(
-  kind: BulkKind<Row, Setup>,
+async function* readChecked<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
+  kind: BulkKind<Row, Setup, Found>,
   { file, setup, session }: BulkSource<Setup>,
-): AsyncGenerator<Omit<RecordBatch, 'records'> & { rows: CheckedRow<Row>[] }> {
-  let check: CheckRow<Row> | null = null
+): AsyncGenerator<Omit<RecordBatch, 'records'> & { rows: CheckedRow<Row, Found>[] }> {
+  let check: CheckRow<Row, Found> | null = null
   let at = 0
   const keys = keysOf(setup.format)
   for await (const { header, records, blankLines } of readBatches(file, setup.format)) {
     const first = header ?? records[0]
     if (first) check ??= kind.checker(setup, keys?.length ?? first.cells.length, session)
-    const rows: CheckedRow<Row>[] = []
+    const rows: CheckedRow<Row, Found>[] = []
     if (check) for (const record of records) rows.push({ record, verdict: check(record, at++) })
     yield { header, rows, blankLines }
   }
 }
 
 /** The dry run of a file. */
-export async function checkFile<Row extends BulkRow, Setup extends BulkSetup>(
-  kind: BulkKind<Row, Setup>,
+export async function checkFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
+  kind: BulkKind<Row, Setup, Found>,
   source: BulkSource<Setup>,
-): Promise<FileCheck> {
-  const check: FileCheck = {
+): Promise<FileCheck<Found>> {
+  const check: FileCheck<Found> = {
     preview: { header: keysOf(source.setup.format), rows: [] },
     counts: { total: 0, ready: 0, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
     groups: {},
     repairs: [],
-    kinds: [],
+    problemCodes: [],
     problems: [],
   }
   const count = rowCounter(kind, check)
@@ -91,30 +101,30 @@ export async function checkFile<Row extends BulkRow, Setup extends BulkSetup>(
 }
 
 /** Adds rows to a dry run. */
-function rowCounter<Row extends BulkRow>(
-  { groupOf, problemsShown }: Pick<BulkKind<Row, BulkSetup>, 'groupOf' | 'problemsShown'>,
-  { preview, counts, groups, repairs, kinds, problems }: FileCheck,
+function rowCounter<Row extends BulkRow, Found extends Findings>(
+  { groupOf, problemsShown }: Pick<BulkKind<Row, BulkSetup, Found>, 'groupOf' | 'problemsShown'>,
+  { preview, counts, groups, repairs, problemCodes, problems }: FileCheck<Found>,
 ) {
-  const byKind = new Map<string, FileCheck['kinds'][number]>()
+  const byCode = new Map<string, FileCheck<Found>['problemCodes'][number]>()
 
-  function addProblem(verdict: Verdict<Row>, { cells, line }: CsvRecord): void {
+  function addProblem(verdict: Verdict<Row, Found>, { cells, line }: CsvRecord): void {
     const problem = verdict.verdict === 'ready' ? verdict.warning : verdict.problem
     if (!problem) return
-    const name = problem.kind ?? ''
-    let kind = byKind.get(name)
-    if (!kind) {
-      kind = { kind: name, verdict: verdict.verdict, rows: 0, lines: [] }
-      byKind.set(name, kind)
-      kinds.push(kind)
+    let found = byCode.get(problem.code)
+    if (!found) {
+      found = { code: problem.code, verdict: verdict.verdict, rows: 0, lines: [] }
+      byCode.set(problem.code, found)
+      problemCodes.push(found)
     }
-    kind.rows++
-    if (kind.lines.length < SHOWN_LINES) kind.lines.push(line)
-    if (kind.rows > problemsShown) return
+    found.rows++
+    if (found.lines.length < SHOWN_LINES) found.lines.push(line)
+    const listed = problemsShown.per === 'code' ? found.rows - 1 : problems.length
+    if (listed >= problemsShown.limit) return
     const shown = cells.slice(0, SHOWN_CELLS).map(cell => cell.slice(0, SHOWN_CELL))
-    problems.push({ line, verdict: verdict.verdict, cells: shown, reason: problem.reason })
+    problems.push({ line, verdict: verdict.verdict, cells: shown, problem })
   }
 
-  return ({ record, verdict }: CheckedRow<Row>): void => {
+  return ({ record, verdict }: CheckedRow<Row, Found>): void => {
     counts.total++
     if (preview.rows.length < PREVIEW_ROWS) preview.rows.push(record.cells)
     addProblem(verdict, record)
@@ -135,8 +145,8 @@ function rowCounter<Row extends BulkRow>(
 }
 
 /** The rows to send in file order, one record of the job at a time. */
-export async function* readyRows<Row extends BulkRow, Setup extends BulkSetup>(
-  kind: BulkKind<Row, Setup>,
+export async function* readyRows<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
+  kind: BulkKind<Row, Setup, Found>,
   source: BulkSource<Setup>,
 ): AsyncGenerator<Row[]> {
   let chunk: Row[] = []
@@ -169,8 +179,8 @@ interface ResultOptions {
  * that were not sent are found by checking the file again.
  * @throws JobRemovedError; UnreadableFileError
  */
-export async function resultFile<Row extends BulkRow, Setup extends BulkSetup>(
-  kind: BulkKind<Row, Setup>,
+export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
+  kind: BulkKind<Row, Setup, Found>,
   store: Pick<JobStore, 'file' | 'chunk'>,
   job: Job,
   { session, profile }: ResultOptions,

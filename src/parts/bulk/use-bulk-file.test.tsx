@@ -12,7 +12,7 @@ const read: FileCheck = {
   counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
   groups: {},
   repairs: [],
-  kinds: [],
+  problemCodes: [],
   problems: [],
 }
 
@@ -42,7 +42,7 @@ const renderForm = async (props: FormProps) => {
 }
 
 function Form({ write, onStarted, check = async () => ({ ok: true, value: read }) }: FormProps) {
-  const form = useBulkFile<string>({ ask: testAsk(check) })
+  const form = useBulkFile({ ask: testAsk(check) })
   return (
     <>
       <button onClick={() => form.choose({ file: new File(['1'], 'a.csv'), title: 'a.csv' })}>Choose</button>

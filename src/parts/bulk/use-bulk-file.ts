@@ -5,20 +5,20 @@ import { refreshJobs } from '#/parts/jobs/use-jobs'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import type { NewBulkJob } from './bulk-answers'
-import type { BulkSource, FileCheck } from './bulk-kind'
+import type { BulkSource, FileCheck, Findings } from './bulk-kind'
 import { describeFailure } from './describe-failure'
 import type { FileSource } from './file-source'
 import type { Reply } from './serve-answers'
 import { text } from './text'
 
 /** Asks the worker of a kind, see `bulkAnswers`. */
-interface AskAboutFile<Setup> {
+interface AskAboutFile<Setup, Found extends Findings> {
   (name: 'guess', question: Pick<BulkSource<Setup>, 'file' | 'session'>): Promise<Reply<Setup>>
-  (name: 'check', question: BulkSource<Setup>): Promise<Reply<FileCheck>>
+  (name: 'check', question: BulkSource<Setup>): Promise<Reply<FileCheck<Found>>>
 }
 
-interface BulkFileOptions<Setup> {
-  ask: AskAboutFile<Setup>
+interface BulkFileOptions<Setup, Found extends Findings> {
+  ask: AskAboutFile<Setup, Found>
   /** Where the source is saved, except unreadable ones. A saved source is read again immediately. */
   draft?: Pick<Draft<FileSource>, 'stored' | 'save' | 'discard'>
   /** The source if none is saved. */
@@ -32,13 +32,13 @@ interface BulkFileOptions<Setup> {
 
 type WriteBulkJob = (job: NewBulkJob) => Promise<Reply<string>>
 
-export type BulkFile<Setup> = ReturnType<typeof useBulkFile<Setup>>
+export type BulkFile<Setup, Found extends Findings = Findings> = ReturnType<typeof useBulkFile<Setup, Found>>
 
-interface BulkFileState<Setup> {
+interface BulkFileState<Setup, Found extends Findings> {
   source: FileSource | null
   setup: Setup | null
   /** The latest dry run; from the previous setup while the next one runs. */
-  check: FileCheck | null
+  check: FileCheck<Found> | null
   isReading: boolean
   /** Why the source cannot be read. */
   refusal: string | null
@@ -50,20 +50,23 @@ const empty = { source: null, setup: null, check: null, isReading: false, refusa
 const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
-export function useBulkFile<Setup>(options: BulkFileOptions<Setup>) {
+export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {
   const { ask, draft, initial = null, savedSetup = null, saveSetup, onChange } = options
   const session = useSession()
-  const [state, setState] = useState((): BulkFileState<Setup> => {
+  const [state, setState] = useState((): BulkFileState<Setup, Found> => {
     const source = draft?.stored?.value ?? initial
     return { ...empty, source, setup: savedSetup, isReading: source !== null }
   })
   const { source, setup, check } = state
-  const update = (change: Partial<BulkFileState<Setup>>) => setState(before => ({ ...before, ...change }))
+  const update = (change: Partial<BulkFileState<Setup, Found>>) => setState(before => ({ ...before, ...change }))
   const [startOnce, isStarting] = useSingleFlight()
   const latestRead = useRef(0)
 
   /** Reads with the given setup, or with a guessed one. */
-  async function guessAndCheck(file: Blob, as: Setup | null): Promise<Reply<{ setup: Setup; check: FileCheck }>> {
+  async function guessAndCheck(
+    file: Blob,
+    as: Setup | null,
+  ): Promise<Reply<{ setup: Setup; check: FileCheck<Found> }>> {
     const guessed = as === null ? await ask('guess', { file, session }) : ({ ok: true, value: as } as const)
     if (!guessed.ok) return guessed
     const checked = await ask('check', { file, setup: guessed.value, session })

@@ -8,8 +8,8 @@ import { FilterRowEditor, LockedRow } from './FilterRowEditor'
 import { FilterSentence } from './FilterSentence'
 import { JsonEditor } from './JsonEditor'
 import { type FilterRow, fromWire, newRow, toWire } from './rows'
+import type { Run } from './run'
 import { SavedSets } from './SavedSets'
-import type { Run } from './sentence'
 import { text } from './text'
 import type { Vocabulary } from './vocabulary'
 import classes from './FilterBuilder.module.css'
@@ -46,7 +46,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const [chosenView, setView] = useState<'rows' | 'json'>(written ? 'json' : 'rows')
   // JSON that cannot be read has no rows: the editor stays open until it is corrected or cleared
   const view = written ? 'json' : chosenView
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const [fresh, setFresh] = useState<number | null>(null)
   const add = useRef<HTMLButtonElement>(null)
   const now = useNow('minute')
@@ -75,7 +75,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
                   at={at + 1}
                   row={row}
                   vocabulary={vocabulary}
-                  fault={strict || left.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
+                  fault={strict || touched.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
                   zone={zone}
                   fresh={row.id === fresh}
                   onChange={next => onChange(rows.map(each => (each.id === row.id ? next : each)))}
@@ -83,7 +83,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
                     onChange(rows.filter(each => each.id !== row.id))
                     add.current?.focus()
                   }}
-                  onLeave={() => setLeft(new Set(left).add(row.id))}
+                  onLeave={() => setTouched(new Set(touched).add(row.id))}
                 />
               ) : (
                 <LockedRow row={row} />
@@ -117,7 +117,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           >
             {close => (
               <SavedSets
-                place={setsIn}
+                scope={setsIn}
                 filters={toWire(rows, vocabulary)}
                 savable={rows.length > 0 && faults.length === 0}
                 onUse={filters => {

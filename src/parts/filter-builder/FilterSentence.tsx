@@ -1,5 +1,6 @@
 import type { FilterRow } from './rows'
-import { type Run, type SentenceTime, describeRow, nameOf } from './sentence'
+import type { Run } from './run'
+import { type SentenceTime, describeRow, nameOf } from './sentence'
 import { text } from './text'
 import type { Vocabulary } from './vocabulary'
 import classes from './FilterSentence.module.css'
@@ -16,22 +17,15 @@ interface FilterSentenceProps {
 
 /** Audience and conditions as one sentence, with the chosen values highlighted. */
 export function FilterSentence({ audience, rows, vocabulary, time }: FilterSentenceProps) {
-  const known = rows.flatMap(row => {
+  const conditions = rows.flatMap(row => {
     const runs = describeRow(row, vocabulary, time)
-    return runs === null ? [] : [{ id: row.id, runs }]
+    return runs === null ? [] : [runs]
   })
   const locked = rows.filter(row => row.kind === 'locked')
   return (
     <div className={classes['box']}>
       <p className={classes['sentence']}>
-        <Runs runs={audience} />
-        {known.map(({ id, runs }, at) => (
-          <span key={id}>
-            <span>{t.separator(at > 0 && at === known.length - 1)}</span>
-            <Runs runs={runs} />
-          </span>
-        ))}
-        <span>.</span>
+        <Runs runs={t.whole(audience, conditions)} />
       </p>
       {locked.length === 0 ? null : (
         <p className="sb-note">{t.locked(<bdi className="sb-mono">{locked.map(nameOf).join(', ')}</bdi>)}</p>

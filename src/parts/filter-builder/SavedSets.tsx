@@ -13,7 +13,7 @@ const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, t.noNa
 
 interface SavedSetsProps {
   /** Of `savedSetsScope`. */
-  place: string
+  scope: string
   /** The current conditions, to save. */
   filters: readonly unknown[]
   /** Whether they can be saved: rows with faults cannot. */
@@ -22,16 +22,16 @@ interface SavedSetsProps {
 }
 
 /** Saved sets of conditions: add one, save the current conditions, remove one. */
-export function SavedSets({ place, filters, savable, onUse }: SavedSetsProps) {
+export function SavedSets({ scope, filters, savable, onUse }: SavedSetsProps) {
   const client = useQueryClient()
-  const { data: sets = [] } = useQuery(savedSets(place))
+  const { data: sets = [] } = useQuery(savedSets(scope))
   const form = useZodForm(schema, {
     defaultValues: { name: '' },
-    onSubmit: ({ name }) => change(saveSet({ place, name, filters: [...filters] }), () => form.reset()),
+    onSubmit: ({ name }) => change(saveSet({ place: scope, name, filters: [...filters] }), () => form.reset()),
   })
   const change = async (work: Promise<void>, onDone?: () => void) => {
     await work.then(onDone, () => form.showFaults([['name', t.failed]]))
-    await client.invalidateQueries(savedSets(place))
+    await client.invalidateQueries(savedSets(scope))
   }
   return (
     <div className={classes['sets']}>

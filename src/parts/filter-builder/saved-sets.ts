@@ -4,7 +4,7 @@ import { keysWithin, openDatabase } from '#/api/local-data/idb'
 import { storageKeyOf } from '#/api/session/storage-scope'
 import type { Vocabulary } from './vocabulary'
 
-/** A saved set of conditions, in the form they are sent. */
+/** A saved set of conditions, in the form they are sent. `place`: its scope, under the name that browsers have stored. */
 const savedSetSchema = z.object({
   place: z.string(),
   name: z.string(),
@@ -24,12 +24,12 @@ export const savedSetsScope = (connection: string, company: string, vocabulary: 
   storageKeyOf(connection, company, vocabulary.id)
 
 /** The saved sets of a scope, by name. */
-export const savedSets = (place: string) =>
+export const savedSets = (scope: string) =>
   queryOptions({
-    queryKey: ['filter-sets', place],
+    queryKey: ['filter-sets', scope],
     // Stored in this browser, so it works offline
     networkMode: 'always',
-    queryFn: () => database.read(store => store('sets').getAll(keysWithin(place))),
+    queryFn: () => database.read(store => store('sets').getAll(keysWithin(scope))),
   })
 
 /** Saves a set, replacing one of the same name. @throws DOMException when the browser is out of space */

@@ -2,16 +2,11 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { formatList, locale } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
+import type { Run } from './run'
 import { text } from './text'
 import { type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
 
 const t = text.sentence
-
-/** A run of a sentence: chosen values are strong, names without a label are code. */
-export interface Run {
-  readonly text: string
-  readonly look?: 'strong' | 'code'
-}
 
 /** How date-times are written in a sentence. */
 export interface SentenceTime {
@@ -25,19 +20,16 @@ export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: Senten
   if (row.kind === 'written') return [{ text: t.unreadable }]
   const field = fieldOf(vocabulary, row.field)
   if (!field) return [{ text: row.field, look: 'code' }]
-  return [{ text: beginningOf(row, field) }, ...valueRuns(row, field, vocabulary, time)]
-}
-
-function beginningOf(row: KnownRow, field: VocabularyField): string {
   const name = inSentence(field.label)
+  const value = valueRuns(row, field, vocabulary, time)
   switch (field.phrasing) {
     case 'membership':
-      return row.selector === 'none' ? t.notOn : t.on
+      return row.selector === 'none' ? t.notOn(value) : t.on(value)
     case 'plural':
-      return row.selector === 'none' ? t.excludes(name) : t.includes(name)
+      return row.selector === 'none' ? t.excludes(name, value) : t.includes(name, value)
     case 'single':
     case 'yes-no':
-      return t.field(name, row.selector)
+      return t.field(name, row.selector, value)
   }
 }
 
@@ -71,7 +63,7 @@ const inSentence = (label: string): string =>
 function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): Run[] {
   const choice = choiceOf(row, vocabulary)
   const strong = (text: string): Run => ({ text: text === '' ? t.nothing : text, look: 'strong' })
-  const between = (from: string, to: string): Run[] => [strong(from), { text: t.to }, strong(to)]
+  const between = (from: string, to: string): Run[] => t.range(strong(from), strong(to))
   switch (choice?.kind) {
     case 'texts':
     case 'text or texts':

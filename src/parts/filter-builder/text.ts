@@ -4,7 +4,10 @@ import type { FirstClassField, WalletFilterProvider } from '#/contract/filters/w
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
+import type { Run } from './run'
 import type { Selector } from './selector'
+
+type Runs = readonly Run[]
 
 /** What a selector is called. */
 export type SelectorNames = Readonly<Record<Selector, string>>
@@ -77,16 +80,26 @@ export const text = defineTexts('parts/filter-builder', {
   /** In a row of a yes-or-no field, instead of `selectors.any`. */
   selectorYesNo: 'is',
   sentence: {
-    /** The beginning of a condition; its value follows. */
-    field: (field: string, selector: Selector) => `whose ${field} ${verbs[selector]} `,
-    includes: (field: string) => `whose ${field} include `,
-    excludes: (field: string) => `whose ${field} do not include `,
-    on: 'who are also on ',
-    notOn: 'who are not on ',
-    /** Between the conditions. */
-    separator: (isLast: boolean) => (isLast ? ', and ' : ', '),
-    /** Between the two ends of a range. */
-    to: ' and ',
+    /** `Everyone on Weekend offers, whose city is Austin, and whose age is at least 21.` */
+    whole: (audience: Runs, conditions: readonly Runs[]): Run[] => [
+      ...audience,
+      ...conditions.flatMap((condition, at) => [
+        { text: at > 0 && at === conditions.length - 1 ? ', and ' : ', ' },
+        ...condition,
+      ]),
+      { text: '.' },
+    ],
+    /** The conditions. */
+    field: (field: string, selector: Selector, value: Runs): Run[] => [
+      { text: `whose ${field} ${verbs[selector]} ` },
+      ...value,
+    ],
+    includes: (field: string, value: Runs): Run[] => [{ text: `whose ${field} include ` }, ...value],
+    excludes: (field: string, value: Runs): Run[] => [{ text: `whose ${field} do not include ` }, ...value],
+    on: (lists: Runs): Run[] => [{ text: 'who are also on ' }, ...lists],
+    notOn: (lists: Runs): Run[] => [{ text: 'who are not on ' }, ...lists],
+    /** Two values, after `between`. */
+    range: (from: Run, to: Run): Run[] => [from, { text: ' and ' }, to],
     nothing: '…',
     unreadable: 'by conditions that cannot be read yet',
     locked: (names: ReactNode) => sentence('Not supported here, sent unchanged: ', names),

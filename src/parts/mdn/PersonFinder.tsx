@@ -86,7 +86,7 @@ export function PersonFinder({ initialText = '', autoFocus = false, onType, onFo
 function InterpretationLine({ interpretation: { kind, value, how } }: { interpretation: Interpretation }) {
   return (
     <p className={classes['how']}>
-      <b>{kind === 'mdn' ? <Mdn value={value} /> : <LongText text={value} limit={60} />}</b> {text.how(how)}
+      {text.howRead(<b>{kind === 'mdn' ? <Mdn value={value} /> : <LongText text={value} limit={60} />}</b>, how)}
     </p>
   )
 }

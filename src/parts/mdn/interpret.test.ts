@@ -190,7 +190,7 @@ describe('digits that are not a number', () => {
 
   it('refuses numbers from other countries, which Version 1 cannot express', () => {
     expect(brief(interpretLookUp('+44 7911 123456', v1))).toBe(
-      'refused: +44\u00a0791\u00a0112\u00a03456 is a number from another country. This connection uses Version 1 of the service, which only knows US numbers.',
+      'refused: +44\u00a0791\u00a0112\u00a03456 is a number from another country. This connection uses API version 1, which only supports US numbers.',
     )
     expect(brief(interpretLookUp('+1 312 555 0142', v1))).toBe('mdn +13125550142')
     expect(brief(interpretLookUp('+44 7911 123456 or 312 555 0142', v1))).toBe('mdn +13125550142')

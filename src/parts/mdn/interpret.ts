@@ -17,7 +17,7 @@ export type LookUpFault =
   | { code: 'not-a-number'; fault: NumberFault; digits: string; country: string }
   /** A spreadsheet cut off its last digits; `shortened` is what it left. */
   | { code: 'shortened-by-spreadsheet'; shortened: string }
-  /** A number outside `country`, which Version 1 of the interface cannot express. */
+  /** A number outside `country`, which API version 1 cannot express. */
   | { code: 'other-country'; written: string; country: string }
   | IdFault
 

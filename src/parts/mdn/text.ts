@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 import type { IdHow } from './ids'
 import type { LookUpFault } from './interpret'
 import type { CellFault } from './mdn-cell'
@@ -34,8 +36,10 @@ export const text = defineTexts('parts/mdn', {
     kinds: { mdn: 'number', person_key: 'person key', person_id: 'person id', external_id: 'external id' },
   },
 
-  /** How a text was understood; shown after the number or id that it was understood as. */
+  /** How a text was understood, without the number or id that it was understood as. */
   how: (how: NumberHow | IdHow): string => describeHow(how),
+  /** The same with the number or id: `+13125550142 read with its country code.` */
+  howRead: (value: ReactNode, how: NumberHow | IdHow): ReactNode => sentence(value, ' ', describeHow(how)),
   /** Why a text cannot be used, and what to do about it. */
   fault: (fault: LookUpFault | CellFault | NumberInputFault): string => describeFault(fault),
 })
@@ -101,7 +105,7 @@ function describeFault(fault: LookUpFault | CellFault | NumberInputFault): strin
     case 'shortened-by-spreadsheet':
       return `${fault.shortened} was shortened by a spreadsheet: its last digits are lost. Format the column as text there and copy the number again.`
     case 'other-country':
-      return `${fault.written} is a number from another country. This connection uses Version 1 of the service, which only knows ${fault.country} numbers.`
+      return `${fault.written} is a number from another country. This connection uses API version 1, which only supports ${fault.country} numbers.`
     case 'only-dots':
       return 'An id of only one or two dots is not valid in a URL, so it cannot be looked up. Check what you copied.'
     case 'broken-character':

@@ -64,7 +64,7 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
 }
 
 function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
-  useShortcut('mod+z', onUndo, text.undo.shortcut, { fieldsKeep: true })
+  useShortcut('mod+z', onUndo, text.undo.shortcut, { offInFields: true })
   return (
     <Button size="xs" onClick={onUndo} aria-disabled={busy || undefined}>
       {busy ? text.undo.busy : text.undo.button}

@@ -1,7 +1,7 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, plural } from '#/ui/format/format'
 
-/** Texts for everything whose changes are reviewed, saved, and undone. `record` is what is edited: "person", "pass". */
+/** Texts for everything whose changes are reviewed, saved, and undone. `record` is what is edited: "person", "item". */
 export const text = defineTexts('parts/net-change', {
   review: {
     set: 'Set',

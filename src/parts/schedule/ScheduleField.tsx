@@ -11,11 +11,11 @@ import { DayLine, type OtherSend } from './DayLine'
 import { type QuietHours, scheduleProblems, usualQuietHours } from './schedule-problems'
 import {
   type ScheduleValue,
-  type Settled,
+  type ResolvedSchedule,
   momentOf,
   picked,
   rezoned,
-  settle,
+  resolveSchedule,
   spelledOut,
   typed,
 } from './schedule-value'
@@ -43,10 +43,10 @@ export function ScheduleField(props: ScheduleFieldProps) {
   const noteId = useId()
   const clock = use(ClockContext)
   const now = useNow('minute')
-  const settled = settle(value, now)
-  const at = momentOf(settled)
+  const resolved = resolveSchedule(value, now)
+  const at = momentOf(resolved)
   const wall = value.wall === null ? null : readWallClock(value.wall)
-  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, settled, quiet)
+  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, resolved, quiet)
   return (
     <div className={classes['schedule']}>
       <div className={classes['row']}>
@@ -56,7 +56,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
             aria-describedby={problem ? noteId : undefined}
             placeholder={t.example}
             value={value.text}
-            error={problem !== undefined && problem.level === 'stop' && settled.kind !== 'ask'}
+            error={problem !== undefined && problem.level === 'stop' && resolved.kind !== 'ask'}
             autoComplete="off"
             spellCheck={false}
             onChange={event => onChange(typed(value, event.currentTarget.value, clock.now()))}
@@ -104,13 +104,13 @@ export function ScheduleField(props: ScheduleFieldProps) {
       </div>
       <div id={noteId} role="status" className={classes['status']}>
         {value.now ? <p className={classes['note']}>{t.now(formatClockAndZone(now + 120_000, value.zone))}</p> : null}
-        {problem && settled.kind !== 'ask' ? (
+        {problem && resolved.kind !== 'ask' ? (
           <p className={classes['note']} data-level={problem.level}>
             {problem.text}
           </p>
         ) : null}
       </div>
-      <Question settled={settled} value={value} onChange={onChange} now={now} />
+      <Question resolved={resolved} value={value} onChange={onChange} now={now} />
       <ThreeClocks at={at} zone={value.zone} yours={yours} now={now} />
       {at === null ? null : <DayLine at={at} zone={value.zone} quiet={quiet} others={others} />}
     </div>
@@ -118,16 +118,16 @@ export function ScheduleField(props: ScheduleFieldProps) {
 }
 
 interface QuestionProps {
-  settled: Settled
+  resolved: ResolvedSchedule
   value: ScheduleValue
   onChange: (value: ScheduleValue) => void
   now: number
 }
 
 /** Asks which moment is meant if the clocks change at that time. */
-function Question({ settled, value, onChange, now }: QuestionProps) {
+function Question({ resolved, value, onChange, now }: QuestionProps) {
   const name = useId()
-  const ask = settled.kind === 'ask' ? settled : settled.kind === 'at' ? settled.answered : null
+  const ask = resolved.kind === 'ask' ? resolved : resolved.kind === 'at' ? resolved.answered : null
   if (ask === null) return null
   return (
     <fieldset className={classes['question']}>

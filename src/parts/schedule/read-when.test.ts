@@ -75,7 +75,7 @@ describe('readWhen', () => {
     ['june 9am', 'Which day of the month? Example: 4 jun 9:00.'],
     ['4/6 9:00', /is ambiguous/],
     ['4.6. 9:00', /is ambiguous/],
-    ['tomorrow 3', '3 in the morning or in the evening? Enter 3am, 3pm or 15:00.'],
+    ['tomorrow 3', '3 in the morning or in the evening? Enter 3am, 3pm, or 15:00.'],
     ['tomorrow 12', /in the morning or in the evening/],
     ['tomorrow 25:00', '25:00 is not a time of day.'],
     ['tomorrow 13pm', '13pm is not a time of day.'],

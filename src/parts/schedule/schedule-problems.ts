@@ -1,6 +1,6 @@
 import { formatWallTime } from '#/ui/format/moment'
 import { wallTime, zoneCity } from '#/ui/format/zone'
-import { type ScheduleValue, type Settled, momentOf } from './schedule-value'
+import { type ScheduleValue, type ResolvedSchedule, momentOf } from './schedule-value'
 import { text as t } from './text'
 
 /** A problem of a send time. `stop`: it cannot be scheduled. */
@@ -25,17 +25,21 @@ export function isQuiet(wall: number, { from, to }: QuietHours): boolean {
 }
 
 /** All problems of a send time. */
-export function scheduleProblems(value: ScheduleValue, settled: Settled, quiet: QuietHours): ScheduleProblem[] {
-  switch (settled.kind) {
+export function scheduleProblems(
+  value: ScheduleValue,
+  resolved: ResolvedSchedule,
+  quiet: QuietHours,
+): ScheduleProblem[] {
+  switch (resolved.kind) {
     case 'empty':
       return [{ level: 'stop', text: t.noTime }]
     case 'unclear':
     case 'ask':
     case 'past':
-      return [{ level: 'stop', text: settled.problem }]
+      return [{ level: 'stop', text: resolved.problem }]
     case 'at':
     case 'now': {
-      const wall = wallTime(momentOf(settled) ?? 0, value.zone)
+      const wall = wallTime(momentOf(resolved) ?? 0, value.zone)
       return isQuiet(wall, quiet)
         ? [{ level: 'warn', text: t.inQuiet(formatWallTime(wall), zoneCity(value.zone)) }]
         : []

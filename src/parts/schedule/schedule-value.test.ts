@@ -9,7 +9,7 @@ import {
   picked,
   rezoned,
   scheduleOf,
-  settle,
+  resolveSchedule,
   spelledOut,
   typed,
 } from './schedule-value'
@@ -21,9 +21,9 @@ const at = (wall: string, zone = chicago): ScheduleValue =>
   picked(emptySchedule(zone), readWallClock(wall) ?? Number.NaN)
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-describe('settle', () => {
+describe('resolveSchedule', () => {
   it('returns the moment of the local time', () => {
-    expect(settle(typed(emptySchedule(chicago), 'tue 9am', now), now)).toEqual({
+    expect(resolveSchedule(typed(emptySchedule(chicago), 'tue 9am', now), now)).toEqual({
       kind: 'at',
       ms: Date.parse('2024-06-04T14:00:00Z'),
       answered: null,
@@ -32,35 +32,38 @@ describe('settle', () => {
 
   it('asks if the clocks change at the time, and uses the answer', () => {
     const gap = at('2025-03-09T02:30')
-    expect(settle(gap, now)).toMatchObject({
+    expect(resolveSchedule(gap, now)).toMatchObject({
       kind: 'ask',
       because: 'gap',
       problem:
         'Sun 9 Mar 2025 02:30 does not exist in Chicago, because the clocks go forward. Send at 01:30 CST or at 03:30 CDT?',
     })
-    expect(iso(momentOf(settle({ ...gap, choice: 'later' }, now)))).toBe('2025-03-09T08:30:00.000Z')
+    expect(iso(momentOf(resolveSchedule({ ...gap, choice: 'later' }, now)))).toBe('2025-03-09T08:30:00.000Z')
     const overlap = at('2024-11-03T01:30')
-    expect(settle(overlap, now)).toMatchObject({
+    expect(resolveSchedule(overlap, now)).toMatchObject({
       kind: 'ask',
       problem:
         'Sun 3 Nov 2024 01:30 happens twice in Chicago, because the clocks go back. Send at 01:30 CDT or later at 01:30 CST?',
     })
-    expect(iso(momentOf(settle({ ...overlap, choice: 'earlier' }, now)))).toBe('2024-11-03T06:30:00.000Z')
-    expect(settle({ ...overlap, choice: 'later' }, now)).toMatchObject({ kind: 'at', answered: { because: 'overlap' } })
+    expect(iso(momentOf(resolveSchedule({ ...overlap, choice: 'earlier' }, now)))).toBe('2024-11-03T06:30:00.000Z')
+    expect(resolveSchedule({ ...overlap, choice: 'later' }, now)).toMatchObject({
+      kind: 'at',
+      answered: { because: 'overlap' },
+    })
   })
 
   it('refuses a time in the past', () => {
-    expect(settle(at('2024-06-02T12:04'), now)).toMatchObject({
+    expect(resolveSchedule(at('2024-06-02T12:04'), now)).toMatchObject({
       kind: 'past',
       problem: 'Sun 2 Jun 2024 12:04 in Chicago is in the past. The service would send immediately.',
     })
-    expect(settle(at('2024-06-02T12:05'), now).kind).toBe('at')
+    expect(resolveSchedule(at('2024-06-02T12:05'), now).kind).toBe('at')
   })
 
   it('reports unclear words and unknown zones', () => {
-    expect(settle(typed(emptySchedule(chicago), 'whenever', now), now).kind).toBe('unclear')
-    expect(settle(emptySchedule(chicago), now)).toEqual({ kind: 'empty' })
-    expect(settle(at('2024-06-04T09:00', 'Mars/Olympus'), now)).toMatchObject({ kind: 'unclear' })
+    expect(resolveSchedule(typed(emptySchedule(chicago), 'whenever', now), now).kind).toBe('unclear')
+    expect(resolveSchedule(emptySchedule(chicago), now)).toEqual({ kind: 'empty' })
+    expect(resolveSchedule(at('2024-06-04T09:00', 'Mars/Olympus'), now)).toMatchObject({ kind: 'unclear' })
   })
 
   it('keeps the local time in another zone, and asks again', () => {
@@ -78,11 +81,11 @@ describe('settle', () => {
     const before = Date.parse('2024-11-03T05:30:00Z')
     const value = typed(emptySchedule(chicago), 'in 2 hours', before)
     expect(value).toMatchObject({ wall: '2024-11-03T01:30', choice: 'later' })
-    expect(momentOf(settle(value, before))).toBe(before + 7_200_000)
+    expect(momentOf(resolveSchedule(value, before))).toBe(before + 7_200_000)
   })
 
   it('send now is two minutes ahead', () => {
-    expect(settle({ ...emptySchedule(chicago), now: true }, now)).toEqual({ kind: 'now', ms: now + 120_000 })
+    expect(resolveSchedule({ ...emptySchedule(chicago), now: true }, now)).toEqual({ kind: 'now', ms: now + 120_000 })
   })
 })
 
@@ -107,15 +110,15 @@ describe('against Temporal', () => {
         const value = at(wall.toString({ smallestUnit: 'minute' }), name)
         const expected = (disambiguation: 'earlier' | 'later') =>
           wall.toZonedDateTime(name, { disambiguation }).epochMilliseconds
-        const settled = settle(value, now)
+        const resolved = resolveSchedule(value, now)
         if (expected('earlier') === expected('later')) {
-          expect(settled).toMatchObject({ kind: 'at', ms: expected('earlier') })
+          expect(resolved).toMatchObject({ kind: 'at', ms: expected('earlier') })
         } else {
           const exists = Temporal.Instant.fromEpochMilliseconds(expected('earlier'))
             .toZonedDateTimeISO(name)
             .toPlainDateTime()
             .equals(wall)
-          expect(settled).toMatchObject({
+          expect(resolved).toMatchObject({
             kind: 'ask',
             because: exists ? 'overlap' : 'gap',
             earlier: expected('earlier'),
@@ -127,11 +130,11 @@ describe('against Temporal', () => {
     )
   })
 
-  it('scheduleOf and settle are inverse', () => {
+  it('scheduleOf and resolveSchedule are inverse', () => {
     fc.assert(
       fc.property(zone, fc.integer({ min: 1, max: 3_000_000 }), (name, minutes) => {
         const ms = (Math.floor(now / 60_000) + minutes) * 60_000
-        expect(momentOf(settle(scheduleOf(ms, name), now))).toBe(ms)
+        expect(momentOf(resolveSchedule(scheduleOf(ms, name), now))).toBe(ms)
       }),
       { numRuns: 500 },
     )

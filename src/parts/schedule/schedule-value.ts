@@ -65,7 +65,7 @@ export function scheduleOf(ms: number, zone: string): ScheduleValue {
 }
 
 /** The result of a value at a moment. */
-export type Settled =
+export type ResolvedSchedule =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unclear'; readonly problem: string }
   /** The clocks change at that time: it does not exist or happens twice, so the user has to choose the moment. */
@@ -78,11 +78,11 @@ export type Settled =
     }
   | { readonly kind: 'past'; readonly ms: number; readonly problem: string }
   /** `answered` is set if the clocks change at that time and the user chose the moment. */
-  | { readonly kind: 'at'; readonly ms: number; readonly answered: Extract<Settled, { kind: 'ask' }> | null }
+  | { readonly kind: 'at'; readonly ms: number; readonly answered: Extract<ResolvedSchedule, { kind: 'ask' }> | null }
   | { readonly kind: 'now'; readonly ms: number }
 
 /** Reads a value at a moment. Pure. */
-export function settle(value: ScheduleValue, now: number): Settled {
+export function resolveSchedule(value: ScheduleValue, now: number): ResolvedSchedule {
   if (value.now) return { kind: 'now', ms: now + SEND_NOW_AHEAD_MS }
   if (!isZone(value.zone)) return { kind: 'unclear', problem: t.unknownZone(value.zone) }
   const wall = value.wall === null ? null : readWallClock(value.wall)
@@ -91,20 +91,25 @@ export function settle(value: ScheduleValue, now: number): Settled {
     return reading.kind === 'unclear' ? reading : { kind: 'empty' }
   }
   const instant = instantOf(wall, value.zone)
-  if (instant.kind === 'exact') return ahead(instant.ms, null, now, value.zone)
+  if (instant.kind === 'exact') return atOrPast(instant.ms, null, now, value.zone)
   const { kind: because, earlier, later } = instant
   const timeOf = (ms: number) => formatClockAndZone(ms, value.zone)
   const problem = t[because](formatWallClock(wall, 'full'), zoneCity(value.zone), timeOf(earlier), timeOf(later))
   const ask = { kind: 'ask', because, earlier, later, problem } as const
-  return value.choice === null ? ask : ahead(ask[value.choice], ask, now, value.zone)
+  return value.choice === null ? ask : atOrPast(ask[value.choice], ask, now, value.zone)
 }
 
-function ahead(ms: number, answered: Extract<Settled, { kind: 'ask' }> | null, now: number, zone: string): Settled {
+function atOrPast(
+  ms: number,
+  answered: Extract<ResolvedSchedule, { kind: 'ask' }> | null,
+  now: number,
+  zone: string,
+): ResolvedSchedule {
   if (ms > now) return { kind: 'at', ms, answered }
   return { kind: 'past', ms, problem: t.past(formatWallClock(wallTime(ms, zone), 'full'), zoneCity(zone)) }
 }
 
 /** The moment that is sent; null while there is none. */
-export function momentOf(settled: Settled): number | null {
-  return settled.kind === 'at' || settled.kind === 'now' ? settled.ms : null
+export function momentOf(resolved: ResolvedSchedule): number | null {
+  return resolved.kind === 'at' || resolved.kind === 'now' ? resolved.ms : null
 }

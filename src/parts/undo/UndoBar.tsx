@@ -5,6 +5,7 @@ import { useApi } from '#/api/api-context'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
 import { onMac, useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import type { Mark } from '#/ui/format/sentence'
 import { text as t } from './text'
 import {
   dismissQueued,
@@ -44,7 +45,7 @@ export function UndoBar({ renderError }: { renderError: RenderError }) {
 
 function UndoShortcut() {
   const { scope } = useApi()
-  useShortcut('mod+z', () => undoNewest(scope), t.shortcut, { fieldsKeep: true })
+  useShortcut('mod+z', () => undoNewest(scope), t.shortcut, { offInFields: true })
   return null
 }
 
@@ -81,9 +82,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
       return (
         <div className={classes['bar']} role="status">
           <IconClock size={16} stroke={1.5} aria-hidden />
-          <span className={classes['what']}>
-            {text.waiting} <span className={classes['when']}>{t.sending}</span>
-          </span>
+          <span className={classes['what']}>{t.sending(text.waiting, markTime)}</span>
         </div>
       )
     case 'already':
@@ -111,6 +110,8 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
   }
 }
 
+const markTime: Mark = words => <span className={classes['when']}>{words}</span>
+
 interface WaitingBarProps {
   action: QueuedAction
   phase: Extract<QueuedActionPhase, { kind: 'waiting' }>
@@ -122,10 +123,11 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
     <div className={classes['bar']}>
       <IconClock size={16} stroke={1.5} aria-hidden />
       <span className={classes['what']}>
-        {text.waiting}{' '}
-        <span className={classes['when']}>
-          {seconds === null ? t.onConfirm : pausedBy === null ? t.in(seconds) : t.paused[pausedBy]}
-        </span>
+        {seconds === null
+          ? t.waiting.onConfirm(text.waiting, markTime)
+          : pausedBy === null
+            ? t.waiting.countdown(text.waiting, seconds, markTime)
+            : t.waiting.paused[pausedBy](text.waiting, markTime)}
       </span>
       <label className={classes['time']}>
         <span className="sb-hidden">{t.time}</span>

@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
+import { sentence, type Mark } from '#/ui/format/sentence'
 
 export const text = defineTexts('parts/undo', {
   label: 'Undo',
   undo: 'Undo',
   shortcut: 'Undo what is about to be sent',
-  in: (seconds: number) => `in ${seconds} s`,
-  paused: {
-    pointer: 'Paused while you point here',
-    focus: 'Paused while you are in this bar',
+  /** `action`: "Unsubscribing Ines from Weekend offers". `mark` keeps the words about the time together. */
+  waiting: {
+    countdown: (action: ReactNode, seconds: number, mark: Mark) => sentence(action, ' ', mark(`in ${seconds} s`)),
+    onConfirm: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('when you confirm')),
+    paused: {
+      pointer: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Paused while you point here')),
+      focus: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Paused while you are in this bar')),
+    },
   },
-  onConfirm: 'when you confirm',
-  sending: 'Sending',
+  sending: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Sending')),
   announce: {
     countdown: (action: string, seconds: number) =>
       `${action} in ${plural(seconds, { one: 'second', other: 'seconds' })}. Press Ctrl Z to undo.`,

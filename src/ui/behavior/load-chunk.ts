@@ -13,7 +13,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a chunk before anyone needs it. A failure has no effect: whoever needs the chunk loads it again. */
+/** Loads a chunk before anyone needs it. A failure has no effect: what needs the chunk loads it again. */
 export async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   try {
     await load()

@@ -12,7 +12,7 @@ export interface Shortcut {
 
 interface Registered extends Shortcut {
   /** Off while a field has the focus, for keys that fields use themselves, such as undo. */
-  fieldsKeep: boolean
+  offInFields: boolean
   run: (event: KeyboardEvent) => void
 }
 
@@ -63,7 +63,7 @@ function onKey(event: KeyboardEvent) {
   // The newest registration wins: pages and dialogs override the frame
   const all = registered.get()
   const hit = all.findLast(one => one.keys === before + key) ?? all.findLast(one => one.keys === key)
-  if (hit?.fieldsKeep === true && inField(event.target)) return
+  if (hit?.offInFields === true && inField(event.target)) return
   if (hit) {
     event.preventDefault()
     hit.run(event)
@@ -77,14 +77,14 @@ export function useShortcut(
   keys: string,
   run: (event: KeyboardEvent) => void,
   label?: string,
-  { fieldsKeep = false } = {},
+  { offInFields = false } = {},
 ): void {
   const act = useEffectEvent(run)
   useEffect(() => {
-    const one: Registered = { keys, label, fieldsKeep, run: event => act(event) }
+    const one: Registered = { keys, label, offInFields, run: event => act(event) }
     set([...registered.get(), one])
     return () => set(registered.get().filter(other => other !== one))
-  }, [keys, label, fieldsKeep])
+  }, [keys, label, offInFields])
 }
 
 /** The shortcuts that are currently registered, for the list of shortcuts. */

@@ -24,7 +24,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     recipients: 'Recipients',
     recipientsSoFar: 'Recipients so far',
     rate: (perMinute: string) => `${perMinute} per minute`,
-    took: (span: string) => `in ${span}`,
+    took: (span: string) => `Took ${span}`,
   },
   details: {
     title: 'Details',

@@ -1,4 +1,4 @@
-import type { Run } from '#/parts/filter-builder/sentence'
+import type { Run } from '#/parts/filter-builder/run'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import type { SectionId } from '../problems'

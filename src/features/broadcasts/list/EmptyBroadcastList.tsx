@@ -18,7 +18,7 @@ export function EmptyBroadcastList({ broadcasts, status, filtered }: EmptyBroadc
   const { lists, unreadable } = broadcasts
   const unloaded = unloadedLists(lists, status)
   if (unloaded.length === 0) {
-    // If another list is not loaded, there may be broadcasts all the same
+    // If another list is not loaded, it may have broadcasts
     if (filtered || unloadedLists(lists, 'all').length > 0)
       return <EmptyState title={t.noMatch}>{t.noMatchNext}</EmptyState>
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>

@@ -1,5 +1,5 @@
 import { useDrafts } from '#/parts/drafts/use-draft'
-import { momentOf, settle } from '#/parts/schedule/schedule-value'
+import { momentOf, resolveSchedule } from '#/parts/schedule/schedule-value'
 import { useNow } from '#/ui/behavior/clock'
 import type { BroadcastRow } from '../broadcast-row'
 import { broadcastDraftKind } from '../draft-kind'
@@ -18,7 +18,7 @@ export function useDraftRows(): BroadcastRow[] {
     lists: value.lists,
     filters: { rows: value.filters },
     // "Send now" becomes a time only when it is scheduled
-    sendAt: value.when.now ? null : momentOf(settle(value.when, now)),
+    sendAt: value.when.now ? null : momentOf(resolveSchedule(value.when, now)),
     recipients: null,
     startedAt: null,
     enqueuedAt: null,

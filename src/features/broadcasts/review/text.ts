@@ -7,7 +7,7 @@ import type { ShownTargetingField } from '../extra-fields'
 const attempt: SendDraftTexts = {
   checking: 'Checking whether the broadcast is already scheduled',
   checkingNext:
-    'An earlier attempt may have reached the service. All of its broadcast lists are being searched, and nothing is sent meanwhile.',
+    'An earlier attempt may have reached the service. All of its broadcast lists are being searched, and nothing is sent in the meantime.',
   absent: 'The broadcast was not scheduled.',
   absentNext:
     'The response was lost, and none of the service’s lists has the broadcast: nothing was sent. You can schedule it now.',

@@ -1,54 +1,71 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
-import type { CheckRow, Problem, Verdict } from '#/parts/bulk/bulk-kind'
+import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { hashId, IdSet } from '#/parts/bulk/id-set'
-import { extraCells } from '#/parts/csv/csv-record'
+import { extraCells, type RowFault } from '#/parts/csv/csv-record'
 import type { ImportRow, ImportSetup, Target } from './import-settings'
-import { text } from './text'
-import { platformOf, readPlatform, readToken, tokenWarning } from './token-check'
+import { platformOf, readPlatform, readToken, tokenWarning, type TokenWarning } from './token-check'
 
-const t = text.problems
+/** What can be found in a row of an import. */
+export interface ImportFindings {
+  problem: ImportProblem
+}
+
+/** What is wrong or odd about a row; `text.problem` has the sentences. */
+export type ImportProblem =
+  | { code: 'unreadable' | 'extra-cells'; fault: RowFault }
+  | { code: 'undecodable' | 'no-token' | 'no-platform' }
+  | { code: 'token-too-long' | 'external-id-too-long'; length: number; limit: number }
+  | { code: 'token-shortened' | 'external-id-shortened' | 'unknown-platform'; cell: string }
+  /** `line`: where the same token is first. `isSent`: this row is sent as well. */
+  | { code: 'duplicate'; line: number; isSent: boolean }
+  | { code: TokenWarning; length: number }
 
 /** A token or id whose last digits a spreadsheet cut off. The plus is required: many hex tokens end like `…1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /** See `BulkKind.checker`. A row with a warning is sent, but its platform will probably refuse it. */
-export function importChecker(setup: ImportSetup, width: number): CheckRow<ImportRow> {
+export function importChecker(setup: ImportSetup, width: number): CheckRow<ImportRow, ImportFindings> {
   const known = new IdSet()
   const columnOf = (target: Target): number => setup.columns.indexOf(target)
   const [tokenAt, platformAt, externalAt] = [columnOf('token'), columnOf('platform'), columnOf('external')]
-  const refused = (problem: Problem): Verdict<ImportRow> => ({ verdict: 'refused', problem })
+  const refused = (problem: ImportProblem): Verdict<ImportRow, ImportFindings> => ({ verdict: 'refused', problem })
 
   return (read, record) => {
     const { cells, line } = read
-    if (read.fault !== null) return refused(t.unreadable(read.fault))
+    if (read.fault !== null) return refused({ code: 'unreadable', fault: read.fault })
     const extra = extraCells(read, width)
-    if (extra !== null) return refused(t.extraCells(extra))
+    if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? ''))
 
     const { token, repaired } = readToken(cell(tokenAt))
-    if (token === '') return refused(t.noToken)
-    if (isBroken(token)) return refused(t.undecodable)
-    if (token.length > limits.importTokenLength) return refused(t.tokenLong(token.length, limits.importTokenLength))
-    if (SHORTENED.test(token)) return refused(t.tokenShortened(token))
+    if (token === '') return refused({ code: 'no-token' })
+    if (isBroken(token)) return refused({ code: 'undecodable' })
+    if (token.length > limits.importTokenLength)
+      return refused({ code: 'token-too-long', length: token.length, limit: limits.importTokenLength })
+    if (SHORTENED.test(token)) return refused({ code: 'token-shortened', cell: token })
 
     const written = cell(platformAt).trim()
     const platform = written === '' ? setup.platform : readPlatform(written)
-    if (platform === null) return refused(written === '' ? t.noPlatform : t.platformUnknown(written.slice(0, 40)))
+    if (platform === null)
+      return refused(
+        written === '' ? { code: 'no-platform' } : { code: 'unknown-platform', cell: written.slice(0, 40) },
+      )
 
     const external = cell(externalAt).trim()
-    if (isBroken(external)) return refused(t.undecodable)
+    if (isBroken(external)) return refused({ code: 'undecodable' })
     if (external.length > limits.externalPersonIdLength)
-      return refused(t.externalLong(external.length, limits.externalPersonIdLength))
-    if (SHORTENED.test(external)) return refused(t.externalShortened(external))
+      return refused({ code: 'external-id-too-long', length: external.length, limit: limits.externalPersonIdLength })
+    if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', cell: external })
 
     const earlier = known.seen(hashId(token), line)
     if (earlier !== null && setup.duplicates === 'leave-out')
-      return { verdict: 'duplicate', problem: t.duplicate(earlier, false) }
+      return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier, isSent: false } }
 
     const odd = tokenWarning(platform, token)
     const row: ImportRow = { record, line, platform, token, ...(external !== '' && { external_person_id: external }) }
-    const warning = earlier === null ? odd && t.tokens[odd](token.length) : t.duplicate(earlier, true)
+    const warning: ImportProblem | null =
+      earlier === null ? odd && { code: odd, length: token.length } : { code: 'duplicate', line: earlier, isSent: true }
     const isRepaired = repaired || isOtherName(written, platform)
     return { verdict: 'ready', row, warning, repair: isRepaired ? { cell: cell(tokenAt), value: token } : null }
   }

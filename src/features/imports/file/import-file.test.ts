@@ -9,6 +9,7 @@ import { testJob } from '#/parts/jobs/test-jobs'
 import { importFile } from './import-file'
 import type { ImportRow, ImportSetup } from './import-settings'
 import { readSentCells } from './sent-cells'
+import { text as t } from './text'
 
 const session = testSession()
 const guessSetup = (file: Blob) => importFile.guess(file, session)
@@ -65,18 +66,18 @@ describe('a file of push tokens', () => {
   })
 
   it('has its platforms read in whatever way they are written', async () => {
-    const { rows, counts, kinds } = await run(
+    const { rows, counts, problemCodes } = await run(
       ['platform,token', ...['ios', 'Ios', 'apns', 'FCM', 'android', 'windows'].map((p, n) => `${p},${ios(n)}`)].join(
         '\n',
       ),
     )
     expect(rows.map(({ platform }) => platform)).toEqual(['IOS', 'IOS', 'IOS', 'ANDROID', 'ANDROID'])
     expect(counts).toMatchObject({ repaired: 2, refused: 1 })
-    expect(kinds.find(({ kind }) => kind === 'Unknown platform')?.lines).toEqual([7])
+    expect(problemCodes.find(({ code }) => code === 'unknown-platform')?.lines).toEqual([7])
   })
 
   it('reports every problem, and sends all rows that the service accepts', async () => {
-    const { counts, groups, problems, rows, kinds } = await run(
+    const { counts, groups, problems, rows, problemCodes } = await run(
       [
         'token,platform,customer',
         `${ios(1)},ios,C-1`,
@@ -108,7 +109,7 @@ describe('a file of push tokens', () => {
       blankLines: 0,
     })
     expect(groups).toEqual({ IOS: 6, ANDROID: 3 })
-    expect(Object.fromEntries(kinds.map(({ kind, lines }) => [kind, lines]))).toEqual({
+    expect(Object.fromEntries(problemCodes.map(({ code, lines }) => [t.problemKinds[code], lines]))).toEqual({
       'Duplicate token': [4],
       'Token missing': [5],
       'Token too long': [6],
@@ -124,10 +125,9 @@ describe('a file of push tokens', () => {
       'Android token with unusual characters': [17],
       'Android token with unusual length': [18],
     })
-    expect(problems.find(({ line }) => line === 4)).toMatchObject({
-      verdict: 'duplicate',
-      reason: 'Line 2 has the same token and is sent.',
-    })
+    const duplicate = problems.find(({ line }) => line === 4)
+    expect(duplicate?.verdict).toBe('duplicate')
+    expect(duplicate && t.problem(duplicate.problem)).toBe('Line 2 has the same token and is sent.')
     expect(rows[1]?.token).toBe(ios(2))
     expect(importBatchWriteSchema.safeParse({ devices: rows }).success).toBe(true)
   })
@@ -166,7 +166,9 @@ describe('a file of push tokens', () => {
         guessSetup(file).then(setup => checkFile(importFile, { file, setup, session })),
       ).rejects.toMatchObject({ fault: { code } })
     const open = await run(`token\n"${ios(1)}\n`, { platform: 'IOS' })
-    expect(open.problems[0]?.reason).toBe('A quote opened in line 2 is never closed.')
+    expect(open.problems.map(({ problem }) => t.problem(problem))).toEqual([
+      'A quote opened in line 2 is never closed.',
+    ])
     expect(open.counts).toMatchObject({ total: 1, ready: 0, refused: 1 })
     // A header without rows is not an error: the dry run reports it
     await expect(run('token,platform\n')).resolves.toMatchObject({ counts: { total: 0, ready: 0 } })
@@ -177,7 +179,7 @@ describe('a file of push tokens', () => {
     await expect(run(text)).resolves.toMatchObject({ counts: { ready: 2, duplicates: 1, warned: 0 } })
     await expect(run(text, { duplicates: 'send' })).resolves.toMatchObject({
       counts: { ready: 3, duplicates: 0, warned: 1 },
-      kinds: [{ kind: 'Duplicate token', verdict: 'ready', rows: 1, lines: [3] }],
+      problemCodes: [{ code: 'duplicate', verdict: 'ready', rows: 1, lines: [3] }],
     })
   })
 
@@ -192,7 +194,7 @@ describe('a file of push tokens', () => {
       platform: 'IOS',
     })
     expect(lines.counts).toMatchObject({ total: 3, ready: 2, refused: 1, blankLines: 1 })
-    expect(lines.kinds).toMatchObject([{ kind: 'Unreadable row', lines: [2] }])
+    expect(lines.problemCodes).toMatchObject([{ code: 'unreadable', lines: [2] }])
     const cut = await run(`[\n{"token":"${ios(1)}"},\n{"token":"${ios(2)}"},\n{"tok`, { platform: 'IOS' })
     expect(cut.counts).toMatchObject({ total: 4, ready: 2, refused: 2 })
   })
@@ -237,11 +239,14 @@ describe('a file of push tokens', () => {
       fc.asyncProperty(written, setups, async (text, setup) => {
         const guessed = await guessSetup(blob(text)).catch(() => null)
         fc.pre(guessed !== null)
-        const { counts, groups, kinds, rows, batches } = await run(text, { ...setup, columns: [...setup.columns] })
+        const { counts, groups, problemCodes, rows, batches } = await run(text, {
+          ...setup,
+          columns: [...setup.columns],
+        })
         expect(counts.ready + counts.duplicates + counts.refused).toBe(counts.total)
         expect((groups['IOS'] ?? 0) + (groups['ANDROID'] ?? 0)).toBe(counts.ready)
         const ofVerdict = (verdict: string) =>
-          kinds.filter(kind => kind.verdict === verdict).reduce((sum, kind) => sum + kind.rows, 0)
+          problemCodes.filter(problem => problem.verdict === verdict).reduce((sum, { rows: count }) => sum + count, 0)
         expect([ofVerdict('ready'), ofVerdict('duplicate'), ofVerdict('refused')]).toEqual([
           counts.warned,
           counts.duplicates,

@@ -3,7 +3,7 @@ import { readSample } from '#/parts/bulk/read-file'
 import { text as bulkText } from '#/parts/bulk/text'
 import { guessTable } from '#/parts/csv/read-table'
 import type { RowResult } from '#/parts/jobs/job'
-import { guessColumns, importChecker } from './import-check'
+import { guessColumns, importChecker, type ImportFindings } from './import-check'
 import { importTokens } from './import-kind'
 import { importOutcomes, importSettingsSchema, type ImportRow, type ImportSetup } from './import-settings'
 import { text } from './text'
@@ -11,7 +11,7 @@ import { text } from './text'
 const t = bulkText.result
 
 /** Files of push tokens. */
-export const importFile: BulkKind<ImportRow, ImportSetup> = {
+export const importFile: BulkKind<ImportRow, ImportSetup, ImportFindings> = {
   job: importTokens,
   guess: async file => {
     const { format, header, rows } = await readSample(file, guessTable)
@@ -19,7 +19,7 @@ export const importFile: BulkKind<ImportRow, ImportSetup> = {
   },
   checker: importChecker,
   groupOf: ({ platform }) => platform,
-  problemsShown: 40,
+  problemsShown: { per: 'code', limit: 40 },
   setupOf: settings => importSettingsSchema.parse(settings).setup,
   result: {
     isAligned: false,
@@ -27,8 +27,8 @@ export const importFile: BulkKind<ImportRow, ImportSetup> = {
     cells: ({ record, verdict }, result) => {
       const line = String(record.line)
       if (result) return [line, ...sentCells(result)]
-      if (verdict.verdict === 'ready') return [line, t.notSentYet, '', verdict.warning?.reason ?? '']
-      return [line, t[verdict.verdict], '', verdict.problem.reason]
+      if (verdict.verdict !== 'ready') return [line, t[verdict.verdict], '', text.problem(verdict.problem)]
+      return [line, t.notSentYet, '', verdict.warning ? text.problem(verdict.warning) : '']
     },
   },
 }

@@ -1,10 +1,8 @@
-import type { Problem } from '#/parts/bulk/bulk-kind'
-import type { RowFault } from '#/parts/csv/csv-record'
 import { text as csvText } from '#/parts/csv/text'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import type { ImportProblem } from './import-check'
 import type { ImportOutcome } from './import-settings'
-import type { TokenWarning } from './token-check'
 
 /** The outcomes of a job, with their counts. */
 const outcomes: Record<ImportOutcome, (count: number) => string> = {
@@ -24,32 +22,25 @@ const rowOutcomes: Record<ImportOutcome, string> = {
   unknown: 'unknown: the response was lost, and the batch could not be looked up',
 }
 
-/** What is odd about a token. @param length of the token */
-const tokens: Record<TokenWarning, (length: number) => Problem> = {
-  'ios-alphabet': () => ({
-    kind: 'iOS token with characters other than hex digits',
-    reason: 'iOS tokens contain only hex digits; this one contains other characters.',
-  }),
-  'ios-length': length => ({
-    kind: 'iOS token with unusual length',
-    reason: `iOS tokens have at least 64 hex digits, always an even number; this one has ${length}.`,
-  }),
-  'ios-base64': () => ({
-    kind: 'iOS token in base64',
-    reason: 'This looks like an iOS token in base64. APNs accepts only its hex form.',
-  }),
-  'android-alphabet': () => ({
-    kind: 'Android token with unusual characters',
-    reason: 'Android tokens contain only letters, digits, and : _ -; this one contains other characters.',
-  }),
-  'android-length': length => ({
-    kind: 'Android token with unusual length',
-    reason: `Android tokens are longer; this one has only ${plural(length, { one: 'character', other: 'characters' })}.`,
-  }),
-  'other-platform': () => ({
-    kind: 'Looks like the other platform',
-    reason: 'This looks like a token of the other platform.',
-  }),
+/** The headings under which problems are counted. */
+const problemKinds: Record<ImportProblem['code'], string> = {
+  unreadable: 'Unreadable row',
+  'extra-cells': 'More cells than columns',
+  undecodable: 'Unreadable characters',
+  'no-token': 'Token missing',
+  'token-too-long': 'Token too long',
+  'token-shortened': 'Token shortened by a spreadsheet',
+  'no-platform': 'Platform missing',
+  'unknown-platform': 'Unknown platform',
+  'external-id-too-long': 'External id too long',
+  'external-id-shortened': 'External id shortened by a spreadsheet',
+  duplicate: 'Duplicate token',
+  'ios-alphabet': 'iOS token with characters other than hex digits',
+  'ios-length': 'iOS token with unusual length',
+  'ios-base64': 'iOS token in base64',
+  'android-alphabet': 'Android token with unusual characters',
+  'android-length': 'Android token with unusual length',
+  'other-platform': 'Looks like the other platform',
 }
 
 export const text = defineTexts('features/imports/file', {
@@ -63,42 +54,49 @@ export const text = defineTexts('features/imports/file', {
         ? '1 token may already have been submitted. If you send it again, it may be imported twice: each import is counted and listed separately.'
         : `${formatNumber(count)} tokens may already have been submitted. If you send them again, they may be imported twice: each import is counted and listed separately.`,
   },
-  /** What is wrong or odd about a row: the heading of its kind, and a sentence. */
-  problems: {
-    unreadable: (fault: RowFault) => ({ kind: 'Unreadable row', reason: csvText.rowFault(fault) }),
-    extraCells: (fault: RowFault) => ({ kind: 'More cells than columns', reason: csvText.rowFault(fault) }),
-    undecodable: { kind: 'Unreadable characters', reason: csvText.rowFault({ code: 'undecodable' }) },
-    noToken: { kind: 'Token missing', reason: 'The token is missing.' },
-    tokenLong: (length: number, limit: number) => ({
-      kind: 'Token too long',
-      reason: `The token has ${formatNumber(length)} characters; the limit is ${formatNumber(limit)}.`,
-    }),
-    tokenShortened: (cell: string) => ({
-      kind: 'Token shortened by a spreadsheet',
-      reason: `The token ${cell} was shortened by a spreadsheet: its last digits are lost.`,
-    }),
-    noPlatform: { kind: 'Platform missing', reason: 'The platform is missing.' },
-    platformUnknown: (cell: string) => ({
-      kind: 'Unknown platform',
-      reason: `“${cell}” is neither iOS nor Android.`,
-    }),
-    externalLong: (length: number, limit: number) => ({
-      kind: 'External id too long',
-      reason: `The external id has ${formatNumber(length)} characters; the limit is ${formatNumber(limit)}.`,
-    }),
-    externalShortened: (cell: string) => ({
-      kind: 'External id shortened by a spreadsheet',
-      reason: `The external id ${cell} was shortened by a spreadsheet: its last digits are lost.`,
-    }),
-    /** `line`: where the same token is first. `isSent`: this row is sent as well. */
-    duplicate: (line: number, isSent: boolean) => ({
-      kind: 'Duplicate token',
-      reason: isSent
-        ? `Line ${formatNumber(line)} has the same token; both are sent.`
-        : `Line ${formatNumber(line)} has the same token and is sent.`,
-    }),
-    tokens,
-  },
+  problemKinds,
+  /** What is wrong or odd about a row. */
+  problem: (problem: ImportProblem): string => describeProblem(problem),
   resultFile: { line: 'line', batch: 'batch_id' },
   rowOutcomes,
 })
+
+function describeProblem(problem: ImportProblem): string {
+  switch (problem.code) {
+    case 'unreadable':
+    case 'extra-cells':
+      return csvText.rowFault(problem.fault)
+    case 'undecodable':
+      return csvText.rowFault({ code: 'undecodable' })
+    case 'no-token':
+      return 'The token is missing.'
+    case 'token-too-long':
+      return `The token has ${formatNumber(problem.length)} characters; the limit is ${formatNumber(problem.limit)}.`
+    case 'token-shortened':
+      return `The token ${problem.cell} was shortened by a spreadsheet: its last digits are lost.`
+    case 'no-platform':
+      return 'The platform is missing.'
+    case 'unknown-platform':
+      return `“${problem.cell}” is neither iOS nor Android.`
+    case 'external-id-too-long':
+      return `The external id has ${formatNumber(problem.length)} characters; the limit is ${formatNumber(problem.limit)}.`
+    case 'external-id-shortened':
+      return `The external id ${problem.cell} was shortened by a spreadsheet: its last digits are lost.`
+    case 'duplicate':
+      return problem.isSent
+        ? `Line ${formatNumber(problem.line)} has the same token; both are sent.`
+        : `Line ${formatNumber(problem.line)} has the same token and is sent.`
+    case 'ios-alphabet':
+      return 'iOS tokens contain only hex digits; this one contains other characters.'
+    case 'ios-length':
+      return `iOS tokens have at least 64 hex digits, always an even number; this one has ${problem.length}.`
+    case 'ios-base64':
+      return 'This looks like an iOS token in base64. APNs accepts only its hex form.'
+    case 'android-alphabet':
+      return 'Android tokens contain only letters, digits, and : _ -; this one contains other characters.'
+    case 'android-length':
+      return `Android tokens are longer; this one has only ${plural(problem.length, { one: 'character', other: 'characters' })}.`
+    case 'other-platform':
+      return 'This looks like a token of the other platform.'
+  }
+}

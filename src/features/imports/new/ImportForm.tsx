@@ -12,7 +12,9 @@ import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
 import type { ImportSource } from '#/parts/import-batches/import-store'
 import { askImport } from '../file/ask-import'
+import type { ImportFindings } from '../file/import-check'
 import { targets, type ImportSetup } from '../file/import-settings'
+import { text as fileText } from '../file/text'
 import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
 import { ImportConfirm } from './ImportConfirm'
 import { isSent, ProblemKinds } from './ProblemKinds'
@@ -50,7 +52,7 @@ interface ImportStepsProps extends ImportFormProps {
 
 function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: ImportStepsProps) {
   const [values, change] = useDraftValues(typedDraft, nothingTyped)
-  const file = useBulkFile<ImportSetup>({
+  const file = useBulkFile<ImportSetup, ImportFindings>({
     ask: askImport,
     draft: fileDraft,
     // Rows being edited are in the text area, not in a file yet
@@ -102,10 +104,10 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
           labels={{ duplicates: t.dryRun.duplicates }}
           readyNote={t.dryRun.byPlatform(check.groups['IOS'] ?? 0, check.groups['ANDROID'] ?? 0)}
           problemsTitle={t.dryRun.problemRows}
-          reasonOf={problem => (isSent(problem) ? t.dryRun.sentReason : t.dryRun.notSentReason)(problem.reason)}
+          reasonOf={row => (isSent(row) ? t.dryRun.sentReason : t.dryRun.notSentReason)(fileText.problem(row.problem))}
         >
           {check.counts.repaired > 0 ? <p className="sb-dim">{t.dryRun.repaired(check.counts.repaired)}</p> : null}
-          <ProblemKinds kinds={check.kinds} />
+          <ProblemKinds codes={check.problemCodes} />
         </DryRun>
       )}
     >

@@ -13,8 +13,8 @@ export interface FaultPreset {
 /** The most common faults, one click each. */
 export const faultPresets: readonly FaultPreset[] = [
   {
-    id: 'lost-answer',
-    ...t.lostReply,
+    id: 'lost-response',
+    ...t.lostResponse,
     rule: { method: 'POST', drop: 'after', times: 1 },
   },
   { id: 'lost-request', ...t.lostRequest, rule: { drop: 'before', times: 1 } },

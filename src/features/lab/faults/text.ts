@@ -7,7 +7,7 @@ export const text = defineTexts('features/lab/faults', {
     why: 'Faults affect the next calls of every user, including calls by the dashboard itself. The lab is not affected.',
     set: 'Set',
     setNamed: (name: string) => `Set: ${name}`,
-    lostReply: {
+    lostResponse: {
       name: 'Process the next POST, lose the response',
       why: 'The change is made, but the dashboard gets no response and has to read the data to find out.',
     },

@@ -50,10 +50,12 @@ export function HandsetPicker({ homeCountry, onOpen }: HandsetPickerProps) {
       />
       {reading !== null && 'mdn' in reading ? (
         <p className={classes['how']}>
-          <b className={classes['value']}>
-            <Mdn value={reading.mdn} />
-          </b>{' '}
-          {mdnText.how(reading.how)}
+          {mdnText.howRead(
+            <b className={classes['value']}>
+              <Mdn value={reading.mdn} />
+            </b>,
+            reading.how,
+          )}
         </p>
       ) : null}
       <Button type="submit">{t.open}</Button>

@@ -20,10 +20,12 @@ import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { JobPanel } from '#/parts/jobs/JobPanel'
+import { text as mdnText } from '#/parts/mdn/text'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { locale } from '#/ui/format/format'
 import { PageHead } from '#/ui/layout/PageHead'
 import { askBulk } from './ask-bulk'
+import type { ParticipantFindings } from './bulk-check'
 import { bulkSetupSchema, type BulkSetup, type Target } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { describeBulkInviteJob } from './describe-bulk-job'
@@ -107,7 +109,7 @@ interface BulkFormProps {
 function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
   const { custom_fields: fields } = useSession()
   const [values, change] = useDraftValues(typed, nothingTyped)
-  const file = useBulkFile<BulkSetup>({
+  const file = useBulkFile<BulkSetup, ParticipantFindings>({
     ask: askBulk,
     draft: sourceDraft,
     savedSetup: values.setup,
@@ -141,6 +143,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
           missing={missing(setup, check)}
           readyNote={check.counts.repaired > 0 ? t.dryRun.repaired(check.counts.repaired) : null}
           problemsTitle={t.dryRun.problems}
+          reasonOf={({ problem }) => t.problem(problem)}
         >
           <Repairs repairs={check.repairs} />
         </DryRun>
@@ -183,7 +186,7 @@ function missing({ columns }: BulkSetup, { counts }: FileCheck): string | null {
   return counts.total === 0 ? bulkText.dryRun.noRows : null
 }
 
-function Repairs({ repairs }: Pick<FileCheck, 'repairs'>) {
+function Repairs({ repairs }: Pick<FileCheck<ParticipantFindings>, 'repairs'>) {
   if (repairs.length === 0) return null
   return (
     <section aria-label={t.dryRun.repairs}>
@@ -194,7 +197,7 @@ function Repairs({ repairs }: Pick<FileCheck, 'repairs'>) {
             <span className="sb-mono">
               <bdi>{cell}</bdi>
             </span>{' '}
-            → <bdi>{value}</bdi> <span className="sb-dim">{how}</span>
+            → {how ? mdnText.howRead(<bdi>{value}</bdi>, how) : <bdi>{value}</bdi>}
           </li>
         ))}
       </ul>

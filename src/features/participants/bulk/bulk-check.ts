@@ -1,17 +1,33 @@
+import type { CustomFieldType } from '#/contract/custom-fields'
 import { callingCodeOf } from '#/contract/format/calling-codes'
 import { limits } from '#/contract/format/limits'
 import { formatMdn, toWireMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
-import { findRowFault } from '#/parts/csv/csv-record'
-import { text as csvText } from '#/parts/csv/text'
-import { mdnCellReader } from '#/parts/mdn/mdn-cell'
-import { text as mdnText } from '#/parts/mdn/text'
+import { findRowFault, type RowFault } from '#/parts/csv/csv-record'
+import { mdnCellReader, type CellFault } from '#/parts/mdn/mdn-cell'
+import type { NumberHow } from '#/parts/mdn/number-how'
 import type { BulkRow, BulkSetup, Target } from './bulk-settings'
 import { readFieldCell } from './field-cell'
-import { text } from './text'
 
-const t = text.problems
+/** What can be found in a row of participants: why it is not sent, and how its number was read. */
+export interface ParticipantFindings {
+  problem: ParticipantProblem
+  how: NumberHow
+}
+
+/** Why a row is not sent; `text.problem` has the sentences. */
+export type ParticipantProblem =
+  | { code: 'unreadable'; fault: RowFault }
+  | { code: 'unknown-country'; country: string }
+  | { code: 'number'; fault: CellFault }
+  | { code: 'external-id-too-long'; length: number; limit: number }
+  | { code: 'external-id-shortened'; id: string }
+  /** `line`: the row with the same external id and a different number. */
+  | { code: 'external-id-taken'; line: number }
+  | { code: 'field-value'; type: CustomFieldType; label: string; cell: string }
+  /** `line`: the row with the same number. */
+  | { code: 'duplicate'; line: number }
 
 /** A number or id whose last digits a spreadsheet cut off: `1.23E+15`. */
 const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
@@ -21,7 +37,7 @@ export function bulkChecker(
   setup: BulkSetup,
   width: number,
   { connection, custom_fields: fields }: Session,
-): CheckRow<BulkRow> {
+): CheckRow<BulkRow, ParticipantFindings> {
   const { api_version: apiVersion } = connection
   const readMdn = mdnCellReader(apiVersion)
   const seenNumbers = new Map<string, number>()
@@ -32,37 +48,42 @@ export function bulkChecker(
     const definition = column.to === 'field' ? fields.find(({ key }) => key === column.key) : undefined
     return definition ? [{ at, definition }] : []
   })
-  const refused = (reason: string): Verdict<BulkRow> => ({ verdict: 'refused', problem: { reason } })
+  const refused = (problem: ParticipantProblem): Verdict<BulkRow, ParticipantFindings> => ({
+    verdict: 'refused',
+    problem,
+  })
 
   return (read, record) => {
     const { cells, line } = read
     const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
     const fault = findRowFault(read, width)
-    if (fault !== null) return refused(csvText.rowFault(fault))
+    if (fault !== null) return refused({ code: 'unreadable', fault })
 
     const country = cell(countryAt) === '' ? setup.country : cell(countryAt)
-    if (callingCodeOf(country) === null) return refused(t.unknownCountry(country.slice(0, 30)))
+    if (callingCodeOf(country) === null) return refused({ code: 'unknown-country', country: country.slice(0, 30) })
     const number = readMdn(cell(mdnAt), country)
-    if (!number.ok) return refused(mdnText.fault(number.fault))
+    if (!number.ok) return refused({ code: 'number', fault: number.fault })
 
     const external = cell(externalAt)
-    if (external.length > limits.externalPersonIdLength)
-      return refused(t.externalIdTooLong(external.length, limits.externalPersonIdLength))
-    if (SHORTENED.test(external)) return refused(t.externalIdShortened(external))
+    const { length } = external
+    const limit = limits.externalPersonIdLength
+    if (length > limit) return refused({ code: 'external-id-too-long', length, limit })
+    if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', id: external })
 
     const values: BulkRow['fields'] = []
     for (const { at, definition } of fieldColumns) {
       if (cell(at) === '') continue
       const value = readFieldCell(cell(at), definition)
-      if (value === null) return refused(t.fieldValue[definition.type](definition.label, cell(at).slice(0, 60)))
+      const { type, label } = definition
+      if (value === null) return refused({ code: 'field-value', type, label, cell: cell(at).slice(0, 60) })
       values.push([definition.key, value.value])
     }
 
     const earlier = seenNumbers.get(number.e164)
-    if (earlier !== undefined) return { verdict: 'duplicate', problem: { reason: t.duplicate(earlier) } }
+    if (earlier !== undefined) return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier } }
     const sameId = external === '' ? undefined : seenIds.get(external)
     // Two numbers for one person: the service would refuse the second, or change the person's number
-    if (sameId !== undefined) return refused(t.externalIdTaken(sameId))
+    if (sameId !== undefined) return refused({ code: 'external-id-taken', line: sameId })
     seenNumbers.set(number.e164, line)
     if (external !== '') seenIds.set(external, line)
     const row: BulkRow = {
@@ -74,7 +95,7 @@ export function bulkChecker(
     const repair = number.how && {
       cell: cells[mdnAt] ?? '',
       value: formatMdn(row.mdn),
-      how: mdnText.how(number.how),
+      how: number.how,
     }
     return { verdict: 'ready', row, repair }
   }

@@ -8,6 +8,7 @@ import type { JobStore } from '#/parts/jobs/job-store'
 import { testJob } from '#/parts/jobs/test-jobs'
 import type { BulkRow, BulkSetup } from './bulk-settings'
 import { participantsFile } from './participants-file'
+import { text as t } from './text'
 
 const fields: CustomFieldDefinition[] = [
   { key: 'first_name', label: 'First name', type: 'text' },
@@ -80,7 +81,7 @@ describe('a file of participants', () => {
       ].join('\n'),
     )
     expect(counts).toEqual({ total: 10, ready: 2, warned: 0, repaired: 1, duplicates: 1, refused: 7, blankLines: 1 })
-    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+    expect(problems.map(({ line, problem }) => [line, t.problem(problem)])).toEqual([
       [3, expect.stringContaining('Line 2')],
       [4, expect.stringContaining('last digits are lost')],
       [5, expect.stringContaining('Line 2 has the same external id')],

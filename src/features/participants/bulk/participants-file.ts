@@ -2,7 +2,7 @@ import type { BulkKind } from '#/parts/bulk/bulk-kind'
 import { readSample } from '#/parts/bulk/read-file'
 import { text as bulkText } from '#/parts/bulk/text'
 import { guessFormat } from '#/parts/csv/guess-csv-format'
-import { bulkChecker, guessColumns } from './bulk-check'
+import { bulkChecker, guessColumns, type ParticipantFindings } from './bulk-check'
 import { bulkParticipants } from './bulk-kind'
 import { bulkOutcomes, bulkSettingsSchema, type BulkRow, type BulkSetup } from './bulk-settings'
 import { text } from './text'
@@ -10,21 +10,21 @@ import { text } from './text'
 const t = bulkText.result
 
 /** Files of participants. */
-export const participantsFile: BulkKind<BulkRow, BulkSetup> = {
+export const participantsFile: BulkKind<BulkRow, BulkSetup, ParticipantFindings> = {
   job: bulkParticipants,
   guess: async (file, session) => {
     const { format, header, rows } = await readSample(file, guessFormat)
     return { format, country: session.connection.home_country, columns: guessColumns(header, rows, session) }
   },
   checker: bulkChecker,
-  problemsShown: 200,
+  problemsShown: { per: 'file', limit: 200 },
   setupOf: settings => bulkSettingsSchema.parse(settings).setup,
   result: {
     isAligned: true,
     header: [t.outcome, t.message],
     cells: ({ verdict }, result) => {
       if (result) return [bulkOutcomes.textOf(text.rowOutcomes, result.outcome), result.message]
-      return verdict.verdict === 'ready' ? [t.notSentYet, ''] : [t[verdict.verdict], verdict.problem.reason]
+      return verdict.verdict === 'ready' ? [t.notSentYet, ''] : [t[verdict.verdict], text.problem(verdict.problem)]
     },
   },
 }

@@ -1,6 +1,9 @@
 import type { CustomFieldType } from '#/contract/custom-fields'
+import { text as csvText } from '#/parts/csv/text'
+import { text as mdnText } from '#/parts/mdn/text'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import type { ParticipantProblem } from './bulk-check'
 import type { BulkOutcome } from './bulk-settings'
 
 const numbers = (count: number): string => plural(count, { one: 'number', other: 'numbers' })
@@ -85,16 +88,28 @@ export const text = defineTexts('features/participants/bulk', {
   },
 
   /** Why a row is not sent. */
-  problems: {
-    unknownCountry: (country: string) => `“${country}” is not a country code. Use a code like US.`,
-    externalIdTooLong: (length: number, limit: number) =>
-      `The external id has ${formatNumber(length)} characters; the limit is ${formatNumber(limit)}.`,
-    externalIdShortened: (id: string) =>
-      `The external id ${id} was shortened by a spreadsheet: its last digits are lost.`,
-    externalIdTaken: (line: number) => `Line ${formatNumber(line)} has the same external id with a different number.`,
-    duplicate: (line: number) => `Line ${formatNumber(line)} has the same number.`,
-    fieldValue,
-  },
+  problem: (problem: ParticipantProblem): string => describeProblem(problem),
 
   rowOutcomes,
 })
+
+function describeProblem(problem: ParticipantProblem): string {
+  switch (problem.code) {
+    case 'unreadable':
+      return csvText.rowFault(problem.fault)
+    case 'unknown-country':
+      return `“${problem.country}” is not a country code. Use a code like US.`
+    case 'number':
+      return mdnText.fault(problem.fault)
+    case 'external-id-too-long':
+      return `The external id has ${formatNumber(problem.length)} characters; the limit is ${formatNumber(problem.limit)}.`
+    case 'external-id-shortened':
+      return `The external id ${problem.id} was shortened by a spreadsheet: its last digits are lost.`
+    case 'external-id-taken':
+      return `Line ${formatNumber(problem.line)} has the same external id with a different number.`
+    case 'field-value':
+      return fieldValue[problem.type](problem.label, problem.cell)
+    case 'duplicate':
+      return `Line ${formatNumber(problem.line)} has the same number.`
+  }
+}

@@ -121,16 +121,14 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
         />
         {number === null ? null : (
           <p className={classes['reading']}>
-            {'fault' in number ? (
-              mdnText.fault(number.fault)
-            ) : (
-              <>
-                <b>
-                  <Mdn value={number.mdn} />
-                </b>{' '}
-                {mdnText.how(number.how)}
-              </>
-            )}
+            {'fault' in number
+              ? mdnText.fault(number.fault)
+              : mdnText.howRead(
+                  <b>
+                    <Mdn value={number.mdn} />
+                  </b>,
+                  number.how,
+                )}
           </p>
         )}
       </div>

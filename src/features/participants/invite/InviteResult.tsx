@@ -70,14 +70,8 @@ function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, isLast: 
       return { status: 'pending', title, next: t.sentNext }
     }
     case 'already-waiting': {
-      const since = outcome.since === null ? null : <Timestamp ms={outcome.since} relative={false} />
-      const title = since ? (
-        <>
-          {t.alreadyWaitingSince} {since}
-        </>
-      ) : (
-        t.alreadyWaiting
-      )
+      const { since } = outcome
+      const title = since === null ? t.alreadyWaiting : t.alreadyWaitingSince(<Timestamp ms={since} relative={false} />)
       return { status: 'pending', title, next: t.noNewText }
     }
     case 'already-subscribed':

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber } from '#/ui/format/format'
+import { sentence } from '#/ui/format/sentence'
 import type { SavedInvitation } from './invitation-store'
 
 const states: Record<SavedInvitation['state'], string> = {
@@ -45,8 +47,8 @@ export const text = defineTexts('features/participants/invite', {
     number: 'Mobile number: enter the number that gets the text.',
     externalId: (limit: number) => `External id: use at most ${limit} characters.`,
   },
-  /** How the call is listed until its result is known. */
-  mutation: (mdn: string, campaign: string) => `invite ${mdn} to ${campaign}`,
+  /** Names the mutation wherever it is listed. */
+  mutation: (mdn: string, campaign: string) => `Invite ${mdn} to ${campaign}`,
 
   outcome: {
     label: 'Result',
@@ -54,7 +56,7 @@ export const text = defineTexts('features/participants/invite', {
     sentExpires: (span: string) => `Text sent, expires in ${span}`,
     sentNext: 'The person is on the list once they reply Y.',
     alreadyWaiting: 'Already waiting',
-    alreadyWaitingSince: 'Already waiting since',
+    alreadyWaitingSince: (time: ReactNode) => sentence('Already waiting since ', time),
     noNewText: 'No new text was sent.',
     alreadySubscribed: 'Already subscribed',
     alreadySubscribedNext: 'Nothing was sent or changed.',

@@ -13,7 +13,7 @@ import type { ReadyInvite } from './invite-form'
 import { isComplete, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
 import { text } from './text'
 
-type Settled = MutationOutcome<{ status: 200 | 201; body: Participant }>
+type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
 /** Sends an invitation and returns its result. A waiting invitation is saved in this browser. */
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
@@ -24,23 +24,23 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   const [ready, setReady] = useState<ReadyInvite | null>(null)
   const [isSaved, setIsSaved] = useState(true)
 
-  async function settled(one: ReadyInvite, settledAs: Settled): Promise<void> {
-    const { id } = one.input.params
-    const isLost = settledAs.kind === 'done' && settledAs.reply === null
+  async function handleOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
+    const { id } = sent.input.params
+    const isLost = call.kind === 'done' && call.reply === null
     const waiting = isLost
-      ? await fetchPendingParticipants(api, id, one.input.body.mobile_phone.mdn).catch(() => null)
+      ? await fetchPendingParticipants(api, id, sent.input.body.mobile_phone.mdn).catch(() => null)
       : null
-    const outcome = outcomeOf(settledAs, waiting?.[0] ?? null)
-    const body = settledAs.kind === 'done' ? (settledAs.reply?.body ?? waiting?.[0]) : null
+    const outcome = outcomeOf(call, waiting?.[0] ?? null)
+    const body = call.kind === 'done' ? (call.reply?.body ?? waiting?.[0]) : null
     const personKey = body?.person?.person_key ?? null
     setResult({ outcome, personKey })
     if (!isComplete(outcome)) return
-    onComplete(one)
+    onComplete(sent)
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
     await saveInvitation({
       scope: api.scope,
       campaign: id,
-      mdn: one.mdn,
+      mdn: sent.mdn,
       campaignName: campaign ? campaignName(campaign) : null,
       person_key: personKey,
       added: outcome.kind === 'already-waiting' ? (outcome.since ?? now()) : now(),
@@ -58,17 +58,17 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     isSaved,
     outcome: error ? refusedOutcome(error) : (result?.outcome ?? null),
     personKey: error ? null : (result?.personKey ?? null),
-    send: (one: ReadyInvite, onRefused?: (error: ApiError) => void) => {
+    send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
-      const isSame = ready !== null && JSON.stringify(ready) === JSON.stringify(one)
+      const isSame = ready !== null && JSON.stringify(ready) === JSON.stringify(next)
       setTries(isSame ? tries + 1 : 1)
-      setReady(one)
+      setReady(next)
       setResult(null)
       setIsSaved(true)
-      const description = text.mutation(one.mdn, one.input.params.id)
+      const description = text.mutation(next.mdn, next.input.params.id)
       send(
-        { input: one.input, description },
-        outcome => void settled(one, outcome).catch(() => setIsSaved(false)),
+        { input: next.input, description },
+        outcome => void handleOutcome(next, outcome).catch(() => setIsSaved(false)),
         onRefused,
       )
     },

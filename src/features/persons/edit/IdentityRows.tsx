@@ -63,13 +63,7 @@ export function NewNumberRow({ control, disabled }: RowProps) {
       labelId={`${id}-label`}
       editorId={id}
       note={
-        number !== null && 'mdn' in number ? (
-          <>
-            <Mdn value={number.mdn} /> {mdnText.how(number.how)}
-          </>
-        ) : (
-          text.number.new
-        )
+        number !== null && 'mdn' in number ? mdnText.howRead(<Mdn value={number.mdn} />, number.how) : text.number.new
       }
     >
       <TextInput

@@ -68,10 +68,11 @@ function Holders({ ids, except }: { ids: Identifiers; except: string | undefined
     <ul className={classes['holders']}>
       {others.map(({ reading, by }) => (
         <li key={reading.person.person_key}>
-          {text.holder[by]}{' '}
-          <PathLink to={paths.person(routeParams, reading.person.person_key)}>
-            <PersonName reading={reading} limit={80} />
-          </PathLink>
+          {text.holder[by](
+            <PathLink to={paths.person(routeParams, reading.person.person_key)}>
+              <PersonName reading={reading} limit={80} />
+            </PathLink>,
+          )}
         </li>
       ))}
     </ul>

@@ -68,7 +68,10 @@ export const text = defineTexts('features/persons/edit', {
 
   changedElsewhere: { one: 'field', other: 'fields' },
 
-  holder: { mdn: 'This number belongs to:', external_id: 'This external id belongs to:' },
+  holder: {
+    mdn: (person: ReactNode) => sentence('This number belongs to: ', person),
+    external_id: (person: ReactNode) => sentence('This external id belongs to: ', person),
+  },
   existing: {
     one: {
       mdn: 'A person with this number already exists.',

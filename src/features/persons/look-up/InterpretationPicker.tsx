@@ -5,6 +5,7 @@ import { text as mdnText } from '#/parts/mdn/text'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
+import type { Mark } from '#/ui/format/sentence'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
 
@@ -13,6 +14,8 @@ export function interpretedValue(interpretation: Interpretation, masked: boolean
   if (masked) return maskField('mdn', interpretation.value)
   return interpretation.kind === 'mdn' ? interpretation.written : showControlCharacters(interpretation.value)
 }
+
+const dim: Mark = words => <span className="sb-dim">{words}</span>
 
 interface InterpretationPickerProps {
   /** Prefix of the ids of the options. */
@@ -27,6 +30,13 @@ interface InterpretationPickerProps {
 /** What a text can mean, as options of the box. Enter looks up the selected one. */
 export function InterpretationPicker({ id, interpretations, at, isRefused, onLookUp }: InterpretationPickerProps) {
   const { maskNumbers } = usePreferences()
+  const howRead = (interpretation: Interpretation) =>
+    mdnText.howRead(
+      <b className={classes['value']}>
+        <bdi>{interpretedValue(interpretation, maskNumbers)}</bdi>
+      </b>,
+      interpretation.how,
+    )
   return (
     <>
       {interpretations.map((interpretation, i) => (
@@ -45,11 +55,7 @@ export function InterpretationPicker({ id, interpretations, at, isRefused, onLoo
         >
           <IconArrowRight size={16} stroke={1.5} aria-hidden className={classes['arrow']} />
           <span className={classes['text']}>
-            {i > 0 || isRefused ? <span className="sb-dim">{text.lookUp.or} </span> : null}
-            <b className={classes['value']}>
-              <bdi>{interpretedValue(interpretation, maskNumbers)}</bdi>
-            </b>{' '}
-            <span>{mdnText.how(interpretation.how)}</span>
+            {i > 0 || isRefused ? text.lookUp.or(howRead(interpretation), dim) : howRead(interpretation)}
           </span>
         </div>
       ))}

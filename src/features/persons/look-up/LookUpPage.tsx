@@ -104,13 +104,13 @@ function LookUp({ number }: { number: number }) {
         <aside className="sb-column">
           <PreviousLookUps onFill={fill} />
           <p className={classes['hint']}>
-            {text.lookUp.hint}{' '}
-            {text.lookUp.hintForms.map(form => (
-              <span key={form} className={classes['form']}>
-                {form}
-              </span>
-            ))}{' '}
-            {text.lookUp.hintIds}
+            {text.lookUp.hint(
+              text.lookUp.hintForms.map(form => (
+                <span key={form} className={classes['form']}>
+                  {form}
+                </span>
+              )),
+            )}
           </p>
         </aside>
       </div>

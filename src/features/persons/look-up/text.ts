@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
+import { sentence, type Mark } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/persons/look-up', {
   lookUp: {
@@ -8,11 +10,17 @@ export const text = defineTexts('features/persons/look-up', {
     clear: 'Clear',
     enter: 'Enter',
     interpretations: 'Interpretations',
-    or: 'or',
+    /** An interpretation after the first. */
+    or: (interpretation: ReactNode, mark: Mark) => sentence(mark('or'), ' ', interpretation),
     nothing: 'Enter a number or an id first.',
-    hint: 'Any written form of a number works, with or without other text around it:',
+    /** `examples`: numbers in several forms. */
+    hint: (examples: ReactNode) =>
+      sentence(
+        'Any written form of a number works, with or without other text around it: ',
+        examples,
+        ' Person keys, person ids, and external ids work too.',
+      ),
     hintForms: ['(312) 555-0142', '001 312 555 0142', 'tel:+13125550142'],
-    hintIds: 'Person keys, person ids, and external ids work too.',
   },
   sharedLink: {
     title: 'This link does not include the person',

@@ -8,13 +8,13 @@ import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { readToken } from '../token-rules'
-import { targetOf } from './bulk-check'
+import { targetOf, type BulkFindings } from './bulk-check'
 import type { BulkSetup, BulkTarget } from './bulk-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
 interface BulkFileStepProps {
-  file: BulkFile<BulkSetup>
+  file: BulkFile<BulkSetup, BulkFindings>
   /** The text of the box for pasted rows. */
   pasted: string
   onPaste: (pasted: string) => void
@@ -64,6 +64,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
               missing={missing(setup, check)}
               labels={{ ready: t.check.ready }}
               problemsTitle={t.check.problems}
+              reasonOf={({ problem }) => t.problem(problem)}
             />
           </div>
         </Panel>

@@ -9,7 +9,7 @@ import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { useCampaign } from '../use-campaign'
-import { valueFault } from './bulk-check'
+import { valueProblem } from './bulk-check'
 import type { BulkEdit } from './bulk-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
@@ -132,7 +132,9 @@ export function lineFault({ key, name, what, value }: EditLine, lines: readonly 
   if (name === '') return t.edits.noToken
   if (lines.some(other => other.key < key && other.name === name)) return t.edits.duplicate(name)
   if (what === 'remove') return null
-  return value === '' ? t.edits.empty : valueFault(['tokens', name], value)
+  if (value === '') return t.edits.empty
+  const problem = valueProblem(['tokens', name], value)
+  return problem && t.problem(problem)
 }
 
 export const toBulkEdits = (lines: readonly EditLine[]): BulkEdit[] =>

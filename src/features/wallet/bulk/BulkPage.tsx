@@ -15,6 +15,7 @@ import { useItemFilters } from '../item-filters'
 import { NoSuchCampaign } from '../NotFound'
 import { useCampaign } from '../use-campaign'
 import { askBulkWorker } from './ask-bulk-worker'
+import type { BulkFindings } from './bulk-check'
 import { bulkSetupSchema, type BulkSetup, type BulkSource } from './bulk-settings'
 import { BulkFileStep, isSetupComplete } from './BulkFileStep'
 import { BulkFilterStep, editsHistorySchema, lineFault, toBulkEdits } from './BulkFilterStep'
@@ -99,7 +100,7 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
   const { wallet } = useCampaign()
   const plan = useBulkPlan()
   const [typed, saveTyped] = useDraftValues(typedDraft, nothingTyped)
-  const file = useBulkFile<BulkSetup>({
+  const file = useBulkFile<BulkSetup, BulkFindings>({
     ask: askBulkWorker,
     draft: sourceDraft,
     savedSetup: typed.setup,

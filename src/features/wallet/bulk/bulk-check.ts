@@ -1,11 +1,9 @@
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
-import { findRowFault } from '#/parts/csv/csv-record'
-import { text as csvText } from '#/parts/csv/text'
+import { findRowFault, type RowFault } from '#/parts/csv/csv-record'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, tokenInColumn } from '../item-csv-columns'
-import { readToken } from '../token-rules'
+import { readToken, type TokenFault } from '../token-rules'
 import type { BulkEdit, BulkSetup, BulkTarget } from './bulk-settings'
-import { text as t } from './text'
 
 /** The edits that a bulk update requests for one item. */
 export interface RequestedEdit {
@@ -15,8 +13,31 @@ export interface RequestedEdit {
   edits: readonly BulkEdit[]
 }
 
+/** What can be found in a row of a bulk update. */
+export interface BulkFindings {
+  problem: BulkProblem
+}
+
+/** Why a row is not used; `text.problem` has the sentences. */
+export type BulkProblem =
+  | { code: 'unreadable'; fault: RowFault }
+  | { code: 'no-id' | 'bad-id' | 'no-changes' }
+  | { code: 'set-and-removed'; field: string }
+  | ValueProblem
+  /** `line`: the row with the same item. */
+  | { code: 'duplicate'; line: number }
+
+/** Why a value cannot be written to its token. `fix`: the value that was probably meant. */
+export interface ValueProblem {
+  code: 'value'
+  token: string
+  value: string
+  fault: TokenFault
+  fix: string | null
+}
+
 /** See `BulkKind.checker`. Only the first row of an item counts. */
-export function bulkChecker({ columns, empty }: BulkSetup, width: number): CheckRow<RequestedEdit> {
+export function bulkChecker({ columns, empty }: BulkSetup, width: number): CheckRow<RequestedEdit, BulkFindings> {
   const seen = new Map<string, number>()
   const columnOf = (to: BulkTarget['to']): number => columns.findIndex(column => column.to === to)
   const [idAt, removeAt] = [columnOf('id'), columnOf('remove')]
@@ -24,32 +45,32 @@ export function bulkChecker({ columns, empty }: BulkSetup, width: number): Check
     const place = placeOfTarget(column)
     return place ? [{ at, place }] : []
   })
-  const refused = (reason: string): Verdict<RequestedEdit> => ({ verdict: 'refused', problem: { reason } })
+  const refused = (problem: BulkProblem): Verdict<RequestedEdit, BulkFindings> => ({ verdict: 'refused', problem })
 
   return (read, record) => {
     const { cells, line } = read
-    const unread = findRowFault(read, width)
-    if (unread !== null) return refused(csvText.rowFault(unread))
+    const fault = findRowFault(read, width)
+    if (fault !== null) return refused({ code: 'unreadable', fault })
     const id = (cells[idAt] ?? '').trim()
-    const noId = idFault(id)
-    if (noId !== null) return refused(noId)
+    if (id === '') return refused({ code: 'no-id' })
+    if (!canBeInUrl(id)) return refused({ code: 'bad-id' })
 
     const removed = namesIn(cells[removeAt] ?? '').map(placeOfColumnName)
     const edits: BulkEdit[] = removed.map(place => ({ place, value: null }))
     for (const { at, place } of valueColumns) {
       const cell = unguard(cells[at] ?? '')
       if (removed.some(other => isSameField(other, place))) {
-        if (cell !== '') return refused(t.faults.setAndRemoved(fieldName(place)))
+        if (cell !== '') return refused({ code: 'set-and-removed', field: fieldName(place) })
       } else if (cell !== '') {
-        const fault = valueFault(place, cell)
-        if (fault !== null) return refused(fault)
+        const problem = valueProblem(place, cell)
+        if (problem !== null) return refused(problem)
         edits.push({ place, value: cell })
       } else if (empty === 'remove') edits.push({ place, value: null })
     }
-    if (edits.length === 0) return refused(t.faults.nothing)
+    if (edits.length === 0) return refused({ code: 'no-changes' })
 
     const earlier = seen.get(id)
-    if (earlier !== undefined) return { verdict: 'duplicate', problem: { reason: t.faults.duplicate(earlier) } }
+    if (earlier !== undefined) return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier } }
     seen.set(id, line)
     return { verdict: 'ready', row: { record, id, edits } }
   }
@@ -86,18 +107,13 @@ function namesIn(cell: string): string[] {
   return cell.split(/[;,]/).flatMap(name => (name.trim() === '' ? [] : [name.trim()]))
 }
 
-function idFault(id: string): string | null {
-  if (id === '') return t.faults.noId
-  return id === '.' || id === '..' || /\p{Surrogate}/u.test(id) ? t.faults.badId : null
-}
+const canBeInUrl = (id: string): boolean => id !== '.' && id !== '..' && !/\p{Surrogate}/u.test(id)
 
 /** Why a value is not valid for its field; null if it is. */
-export function valueFault([, token]: BulkEdit['place'], value: string): string | null {
+export function valueProblem([, token]: BulkEdit['place'], value: string): ValueProblem | null {
   if (token === undefined) return null
   const { fault, fix } = readToken(token, value)
-  if (fault === null) return null
-  const shown = value.slice(0, 40)
-  return fix === null ? t.faults.value(token, shown, fault) : t.faults.valueWithFix(token, shown, fault, fix)
+  return fault === null ? null : { code: 'value', token, value: value.slice(0, 40), fault, fix }
 }
 
 const isIdName = (name: string): boolean => /^(?:wallet[ _-]?)?item[ _-]?id$|^id$|^uuid$/i.test(name)

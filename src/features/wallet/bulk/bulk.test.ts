@@ -11,6 +11,7 @@ import { bulkKind } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type BulkRow, type BulkSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
+import { text as t } from './text'
 import { rollBackFile, walletFile } from './wallet-file'
 
 const session = testSession()
@@ -68,7 +69,7 @@ describe('a file for a bulk update', () => {
   ])('rejects %s with a reason', async (row, reason) => {
     const { check } = await read(`wallet_item_id,expiration_date\n${row}\n`)
     expect(check.counts).toMatchObject({ ready: 0, refused: 1 })
-    expect(check.problems[0]?.reason).toMatch(reason)
+    expect(check.problems.map(({ problem }) => t.problem(problem)).join()).toMatch(reason)
   })
 
   it('rejects an image with a file extension, a repeated item, and a value that is also removed', async () => {

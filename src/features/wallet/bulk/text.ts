@@ -1,5 +1,8 @@
+import { text as csvText } from '#/parts/csv/text'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
+import { text as walletText } from '../text'
+import type { BulkProblem } from './bulk-check'
 import type { BulkOutcome } from './bulk-settings'
 
 const items = (count: number): string => plural(count, { one: 'item', other: 'items' })
@@ -153,14 +156,28 @@ export const text = defineTexts('features/wallet/bulk', {
   change: 'change',
   changeOf: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   notPlanned: 'not sent: unchanged, or not found in the dry run',
-  faults: {
-    noId: 'Item id: this row has none.',
-    badId: 'Item id: this value is not valid in a URL, so no item can have it.',
-    nothing: 'This row has no changes.',
-    duplicate: (line: number) => `This item is already in line ${formatNumber(line)}.`,
-    setAndRemoved: (name: string) => `${name}: has a value and is also listed for removal.`,
-    value: (token: string, value: string, fault: string) => `${token}, “${value}”: ${fault}`,
-    valueWithFix: (token: string, value: string, fault: string, fix: string) =>
-      `${token}, “${value}”: ${fault} Did you mean ${fix}?`,
-  },
+  /** Why a row is not used. */
+  problem: (problem: BulkProblem): string => describeProblem(problem),
 })
+
+function describeProblem(problem: BulkProblem): string {
+  switch (problem.code) {
+    case 'unreadable':
+      return csvText.rowFault(problem.fault)
+    case 'no-id':
+      return 'Item id: this row has none.'
+    case 'bad-id':
+      return 'Item id: this value is not valid in a URL, so no item can have it.'
+    case 'no-changes':
+      return 'This row has no changes.'
+    case 'set-and-removed':
+      return `${problem.field}: has a value and is also listed for removal.`
+    case 'value': {
+      const { token, value, fault, fix } = problem
+      const why = walletText.tokenRules.faults[fault]
+      return fix === null ? `${token}, “${value}”: ${why}` : `${token}, “${value}”: ${why} Did you mean ${fix}?`
+    }
+    case 'duplicate':
+      return `This item is already in line ${formatNumber(problem.line)}.`
+  }
+}

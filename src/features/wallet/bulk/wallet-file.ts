@@ -7,7 +7,7 @@ import type { Job, RowResult } from '#/parts/jobs/job'
 import { rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { csvCell, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
-import { bulkChecker, fieldName, guessTargets, type RequestedEdit } from './bulk-check'
+import { bulkChecker, fieldName, guessTargets, type BulkFindings, type RequestedEdit } from './bulk-check'
 import { bulkKind } from './bulk-kind'
 import { bulkOutcomes, bulkRowSchema, bulkSettingsSchema, type BulkRow, type BulkSetup } from './bulk-settings'
 import { text as t } from './text'
@@ -22,14 +22,14 @@ const resultCells = (result: RowResult | null): readonly string[] =>
   result === null ? [notSentYet, ''] : [bulkOutcomes.textOf(t.outcomeOfRow, result.outcome), result.message]
 
 /** Files of item ids and values. Their rows become part of a job only if the dry run finds differences. */
-export const walletFile: BulkKind<RequestedEdit, BulkSetup> = {
+export const walletFile: BulkKind<RequestedEdit, BulkSetup, BulkFindings> = {
   job: bulkKind,
   guess: async file => {
     const { format, header, rows } = await readSample(file, guessFormat)
     return { format, columns: guessTargets(header, Math.max(0, ...rows.map(row => row.length))), empty: 'leave' }
   },
   checker: bulkChecker,
-  problemsShown: 200,
+  problemsShown: { per: 'file', limit: 200 },
   setupOf: settings => {
     const { source } = bulkSettingsSchema.parse(settings)
     if (source.by !== 'file') throw new Error('a job without a file')
@@ -40,7 +40,7 @@ export const walletFile: BulkKind<RequestedEdit, BulkSetup> = {
     header: resultHeader,
     cells: ({ verdict }, result) => {
       if (result !== undefined) return resultCells(result)
-      return verdict.verdict === 'ready' ? [t.notPlanned, ''] : [notSent[verdict.verdict], verdict.problem.reason]
+      return verdict.verdict === 'ready' ? [t.notPlanned, ''] : [notSent[verdict.verdict], t.problem(verdict.problem)]
     },
   },
 }

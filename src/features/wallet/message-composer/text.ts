@@ -103,7 +103,7 @@ export const text = defineTexts('features/wallet/message-composer', {
   attempt: {
     checking: 'Checking whether the message was sent',
     checkingNext:
-      'There was an attempt before. Signalbox reads the messages of the campaign to find it; nothing is sent meanwhile.',
+      'There was an attempt before. Signalbox reads the messages of the campaign to find it; nothing is sent in the meantime.',
     absent: 'The message was not sent.',
     absentNext:
       'The response was lost, but the messages of the campaign show that it was not sent. You can send it now.',

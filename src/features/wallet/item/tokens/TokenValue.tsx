@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useId, useState, type ChangeEvent, type ReactNode } from 'react'
+import { text as walletText } from '../../text'
 import type { TokenReading } from '../../token-rules'
 import { text as t } from './text'
 import classes from './TokensPanel.module.css'
@@ -29,7 +30,7 @@ export function TokenValue(props: TokenValueProps) {
   // Decided once, because swapping the element would lose the focus
   const [isLong] = useState(value.length > LONG_TEXT || /[\r\n]/.test(value))
   const [isFocused, setFocused] = useState(false)
-  const note = reading.fault ?? reading.advice ?? props.note ?? null
+  const note = walletText.tokenRules.note(reading) ?? props.note ?? null
   const { fix } = reading
   const field = {
     'aria-label': label,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
-import { tokenHint } from '../../token-rules'
+import { text as walletText } from '../../text'
 import type { AddedToken } from '../item-form'
 import { text as t } from './text'
 import { Action } from './token-cells'
@@ -51,7 +51,7 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
       <datalist id={`${id}-names`} aria-label={t.suggestions}>
         {knownNames.map(one => (
           <option key={one} value={one}>
-            {tokenHint(one)}
+            {walletText.tokenRules.hint(one)}
           </option>
         ))}
       </datalist>
@@ -60,7 +60,7 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
           {nameFault}
         </div>
       ) : (
-        <div className="sb-note">{tokenHint(name)}</div>
+        <div className="sb-note">{walletText.tokenRules.hint(name)}</div>
       )}
       {meant === null ? null : (
         <Button size="xs" onClick={() => onChange({ name: meant, text: value })} disabled={disabled}>

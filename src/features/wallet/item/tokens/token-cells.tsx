@@ -6,7 +6,7 @@ import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Absent } from '#/ui/layout/KeyValue'
-import { tokenHint } from '../../token-rules'
+import { text as walletText } from '../../text'
 import type { EditedToken } from '../item-form'
 import { text as t } from './text'
 import { TokenValue } from './TokenValue'
@@ -25,7 +25,7 @@ const labelOf = (name: string): string => (name.trim() === '' ? JSON.stringify(n
 
 /** The name of a token, with a hint if it has a special effect. */
 export function TokenName({ token: { name } }: TokenCellProps) {
-  const hint = tokenHint(name)
+  const hint = walletText.tokenRules.hint(name)
   return (
     <>
       <span className="sb-mono">

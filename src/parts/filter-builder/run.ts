@@ -1,0 +1,5 @@
+/** A run of a sentence: chosen values are strong, names without a label are code. */
+export interface Run {
+  readonly text: string
+  readonly look?: 'strong' | 'code'
+}
