@@ -1,8 +1,7 @@
 import type { CallEntry } from '#/api/http/log'
 import { openApiLog } from '#/parts/api-log/api-log-state'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
+import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { text } from './text'
 import classes from './AnswerFooter.module.css'
 
@@ -15,8 +14,7 @@ interface AnswerFooterProps {
 
 /** Below a response: the time zone of its times, how long it took, and a button that shows the call. */
 export function AnswerFooter({ call, differences = 0, refreshing = false }: AnswerFooterProps) {
-  const now = useNow('minute')
-  const zone = displayZone(usePreferences().zone)
+  const { zone, now } = useTime()
   return (
     <div className={classes['foot']}>
       <span className={classes['zone']}>{text.footer.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>

@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { CallEntry } from '#/api/http/log'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { maskNumbers } from '#/ui/format/mask'
 import { formatClock } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
 import { outcomeOf, statusText } from './call-outcome'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
@@ -46,7 +45,7 @@ export function CallList({ entries, masked, onOpen }: CallListProps) {
 }
 
 function Row({ entry, masked, onOpen }: { entry: CallEntry; masked: boolean; onOpen: () => void }) {
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   return (
     <button type="button" className={classes['call']} onClick={onOpen}>
       <span className={classes['status']} data-outcome={outcomeOf(entry)}>

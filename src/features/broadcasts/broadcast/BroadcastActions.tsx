@@ -11,12 +11,11 @@ import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
 import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatRelative } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
 import type { BroadcastRow } from '../broadcast-row'
 import { statusText } from '../status-text'
 import { text as shared } from '../text'
@@ -109,7 +108,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
 /** How long the broadcast can still be edited or canceled. */
 function Countdown({ row }: { row: BroadcastRow }) {
   const now = useNow('second')
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   if (row.sendAt === null) return null
   const relative = formatRelative(row.sendAt, now, zone)
   return <span className="sb-lead">{row.sendAt > now ? t.until(relative) : t.due}</span>

@@ -8,8 +8,7 @@ import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
 import { draftFromBroadcast, duplicateDraft } from '../broadcast-draft'
 import { broadcastDraftKind } from '../draft-kind'
 import { useVocabulary } from '../use-vocabulary'
@@ -19,7 +18,7 @@ export function useDraftFromBroadcast() {
   const { scope } = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   const vocabulary = useVocabulary(useListNames())
   const [failed, setFailed] = useState(false)
   const open = async (subject: string, value: ReturnType<typeof draftFromBroadcast>) => {

@@ -6,11 +6,11 @@ import { PathLink } from '#/nav/PathLink'
 import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { locale } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
-import { displayZone, wallTime } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
+import { wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { isCanceled, nearestSends, type BroadcastRow, type NearbySend } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
@@ -36,7 +36,7 @@ interface BroadcastCalendarProps {
 
 /** The broadcasts by day, in the display time zone. */
 export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) {
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   const today = formatDay(wallTime(useNow('minute'), zone))
   const [{ span, day: requested }, setAddress] = useUrlState(listAddressSchema)
   const day = isDay(requested) ? requested : today
