@@ -41,10 +41,10 @@ export function PersonFinder({ initialText = '', autoFocus = false, onType, onFo
   const api = useApi()
   const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
   const home = { homeCountry, apiVersion }
-  const { search, find, abandon } = usePersonSearch(onFound)
+  const { search, find, abandon } = usePersonSearch()
   const form = useZodForm(schemaFor(home), {
     defaultValues: { typed: initialText },
-    onSubmit: ({ kind, value }) => void find({ kind, value }),
+    onSubmit: ({ kind, value }) => void find({ kind, value }, onFound),
   })
   useFormChanges(form, ({ typed }) => {
     onType?.(typed)
@@ -70,13 +70,13 @@ export function PersonFinder({ initialText = '', autoFocus = false, onType, onFo
         <div className={classes['alternatives']}>
           <span className="sb-dim">{t.or}</span>
           {alternatives.map(({ kind, value }) => (
-            <Button key={`${kind} ${value}`} size="xs" onClick={() => void find({ kind, value })}>
+            <Button key={`${kind} ${value}`} size="xs" onClick={() => void find({ kind, value }, onFound)}>
               {t.kinds[kind]}
             </Button>
           ))}
         </div>
       )}
-      {search?.state === 'failed' ? renderError(search.error, () => void find(search.chosen)) : null}
+      {search?.state === 'failed' ? renderError(search.error, () => void find(search.chosen, onFound)) : null}
       {search?.state === 'searching' ? <LoadingSkeleton rows={2} /> : null}
       {search?.state === 'found' ? <PersonChoices found={search.found} onChoose={onFound} /> : null}
     </div>

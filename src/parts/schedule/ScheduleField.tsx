@@ -8,7 +8,7 @@ import { wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { DayLine, type OtherSend } from './DayLine'
-import { type QuietHours, scheduleProblems, usualQuietHours } from './schedule-problems'
+import { scheduleProblems } from './schedule-problems'
 import {
   type ScheduleValue,
   type Settled,
@@ -34,20 +34,18 @@ interface ScheduleFieldProps {
   /** The app's display zone. */
   yours: string
   /** Other broadcasts to show on the day. */
-  others?: readonly OtherSend[]
-  quiet?: QuietHours
+  others: readonly OtherSend[]
 }
 
 /** The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then. */
-export function ScheduleField(props: ScheduleFieldProps) {
-  const { value, onChange, yours, others = [], quiet = usualQuietHours } = props
+export function ScheduleField({ value, onChange, yours, others }: ScheduleFieldProps) {
   const noteId = useId()
   const clock = use(ClockContext)
   const now = useNow('minute')
   const settled = settle(value, now)
   const at = momentOf(settled)
   const wall = value.wall === null ? null : readWallClock(value.wall)
-  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, settled, quiet)
+  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, settled)
   return (
     <div className={classes['schedule']}>
       <div className={classes['row']}>
@@ -113,7 +111,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
       </div>
       <Question settled={settled} value={value} onChange={onChange} now={now} />
       <ThreeClocks at={at} zone={value.zone} yours={yours} now={now} />
-      {at === null ? null : <DayLine at={at} zone={value.zone} quiet={quiet} others={others} />}
+      {at === null ? null : <DayLine at={at} zone={value.zone} others={others} />}
     </div>
   )
 }

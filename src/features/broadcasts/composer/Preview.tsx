@@ -3,7 +3,6 @@ import { MessagePreview } from '#/parts/message/MessagePreview'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastDraft } from '../draft-kind'
-import { phoneTime } from '../phone-time'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 import classes from './Preview.module.css'
@@ -39,7 +38,7 @@ export function CollapsiblePreview(props: PreviewProps) {
 }
 
 const Phone = ({ value, context }: PreviewProps) => (
-  <MessagePreview reading={context.reading} time={phoneTime(context.sendAt, value.when.zone)} sender={null} />
+  <MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} />
 )
 
 function Picker({ value: { lists }, context: { names }, onSample }: PreviewProps) {

@@ -1,12 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatClock, formatClockAndZone } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows } from '#/ui/table/table-rows'
@@ -34,8 +33,7 @@ interface BroadcastTableProps {
 export function BroadcastTable({ rows, all, names, broadcasts, choice }: BroadcastTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
-  const now = useNow('minute')
-  const zone = displayZone(usePreferences().zone)
+  const { zone, now } = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [layout] = useTableLayout(TABLE_ID)
   const vocabulary = useVocabulary(names)
@@ -55,46 +53,41 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
   // Not empty while a list that may have rows is still loading
   const loading =
     broadcasts.loading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
+  if (loading) return <LoadingSkeleton rows={12} />
   const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
     <section className="sb-card" aria-label={shared.title}>
-      {loading ? (
-        <Loading />
-      ) : (
-        <DataTable
-          label={shared.title}
-          rows={sorted}
-          columns={columns}
-          keyOf={row => row.key}
-          nameOf={row => row.name || shared.unnamed}
-          density={layout.density}
-          sort={sort}
-          onSort={({ column, descending }) => {
-            const known = listAddressSchema.shape.sort.safeParse(column).data
-            setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
-          }}
-          onOpen={row => void navigate(rowPath(params, row))}
-          choice={choice}
-          isOver={isCanceled}
-          lineAbove={
-            isTimeline
-              ? {
-                  key: firstRowPast(sorted, now, sort.descending),
-                  label: text.now(formatClockAndZone(now, zone)),
-                }
-              : null
-          }
-          empty={<EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />}
-        />
-      )}
-      {loading ? null : (
-        <TableFooter
-          broadcasts={broadcasts}
-          selected={rows.filter(row => choice.chosen.has(row.key)).length}
-          onClear={() => choice.onChoose(new Set())}
-          zone={zone}
-        />
-      )}
+      <DataTable
+        label={shared.title}
+        rows={sorted}
+        columns={columns}
+        keyOf={row => row.key}
+        nameOf={row => row.name || shared.unnamed}
+        density={layout.density}
+        sort={sort}
+        onSort={({ column, descending }) => {
+          const known = listAddressSchema.shape.sort.safeParse(column).data
+          setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
+        }}
+        onOpen={row => void navigate(rowPath(params, row))}
+        choice={choice}
+        isOver={isCanceled}
+        lineAbove={
+          isTimeline
+            ? {
+                key: firstRowPast(sorted, now, sort.descending),
+                label: text.now(formatClockAndZone(now, zone)),
+              }
+            : null
+        }
+        empty={<EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />}
+      />
+      <TableFooter
+        broadcasts={broadcasts}
+        selected={rows.filter(row => choice.chosen.has(row.key)).length}
+        onClear={() => choice.onChoose(new Set())}
+        zone={zone}
+      />
     </section>
   )
 }
@@ -112,18 +105,6 @@ function firstRowPast(rows: readonly BroadcastRow[], now: number, descending: bo
   const found = rows.find(row => row.sendAt !== null && (descending ? row.sendAt <= now : row.sendAt > now))
   return found?.key ?? null
 }
-
-const Loading = () => (
-  <div className={classes['loading']} role="status" aria-busy="true">
-    <div className="sb-late" aria-hidden>
-      {Array.from({ length: 12 }, (_, row) => (
-        <div key={row} className={classes['line']}>
-          <Skeleton height={12} width={row % 3 === 0 ? '60%' : '75%'} />
-        </div>
-      ))}
-    </div>
-  </div>
-)
 
 interface TableFooterProps {
   broadcasts: Broadcasts

@@ -1,26 +1,26 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newId } from '#/api/new-id'
 import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
+import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import type { BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
 import { useVocabulary } from '../use-vocabulary'
-import { optionalColumns, TABLE_ID } from './broadcast-columns'
-import { broadcastCsvFields } from './broadcast-csv-fields'
+import { broadcastCsvFields, optionalColumns, TABLE_ID } from './broadcast-columns'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
 import { filterRows } from './filter-rows'
@@ -29,7 +29,6 @@ import { FilterTool, ViewsTool } from './ListTools'
 import { StatusChips } from './StatusChips'
 import { text } from './text'
 import { useDraftRows } from './use-draft-rows'
-import { useNewDraft } from './use-new-draft'
 import classes from './BroadcastsPage.module.css'
 
 const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part => part.BroadcastCalendar))
@@ -37,16 +36,17 @@ const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part
 /** The broadcasts of all seven statuses and the drafts of this browser, as a table or a calendar. */
 export function BroadcastsPage() {
   const params = useRouteParams()
+  const navigate = useNavigate()
   const broadcasts = useBroadcasts()
   const drafts = useDraftRows()
   const names = useListNames()
   const vocabulary = useVocabulary(names)
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const { zone, now } = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
-  const createDraft = useNewDraft()
-  useShortcut('n', () => createDraft(), text.create)
+  // Stored with its first change
+  const createDraft = () => void navigate(paths.broadcastDraft(params, newId()))
+  useShortcut('n', createDraft, text.create)
 
   const all = [...drafts, ...broadcasts.rows]
   const rows = filterRows(all, { ...address, words }, names.nameOf)
@@ -74,7 +74,7 @@ export function BroadcastsPage() {
           ]}
           onChange={view => setAddress({ view })}
         />
-        <Button variant="filled" onClick={() => createDraft()}>
+        <Button variant="filled" onClick={createDraft}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {text.create}
           <kbd className={classes['key']} aria-hidden="true">

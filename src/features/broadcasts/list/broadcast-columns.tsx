@@ -2,15 +2,25 @@ import { IconArrowsShuffle } from '@tabler/icons-react'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
+import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
+import type { SentenceTime } from '#/parts/filter-builder/sentence'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { Column } from '#/ui/table/table-rows'
-import { isCanceled, NEARBY_MS, shownStatuses, type BroadcastRow, type NearbySend } from '../broadcast-row'
+import {
+  isCanceled,
+  NEARBY_MS,
+  ratePerMinute,
+  shownStatuses,
+  type BroadcastRow,
+  type NearbySend,
+} from '../broadcast-row'
 import { BroadcastStatus, Channel } from '../BroadcastStatus'
-import { ratePerMinute } from '../rate-per-minute'
+import { describeConditions } from '../describe-conditions'
 import { text as shared } from '../text'
 import { text } from './text'
 import classes from './broadcast-columns.module.css'
@@ -176,3 +186,25 @@ export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; 
     </span>
   )
 }
+
+interface CsvContext {
+  names: ListNames
+  vocabulary: Vocabulary
+  time: SentenceTime
+}
+
+/** The columns of the saved CSV file, named as in the service's API where it has the field. */
+export const broadcastCsvFields = ({ names, vocabulary, time }: CsvContext): CsvFields<BroadcastRow> => ({
+  broadcast_id: row => (row.kind === 'draft' ? null : row.id),
+  status: row => row.status,
+  name: row => row.name,
+  channel: row => row.channel,
+  source_lists: row => row.lists.join(' '),
+  lists: row => row.lists.map(names.nameOf).join('; '),
+  filters: row => describeConditions(row, vocabulary, time).join('; '),
+  send_scheduled_date: row => csvTimestamp(row.sendAt),
+  send_start_date: row => csvTimestamp(row.startedAt),
+  enqueue_completed_date: row => csvTimestamp(row.enqueuedAt),
+  recipient_count: row => row.recipients,
+  message_template: row => row.reading?.broadcast.targeting?.message_template ?? null,
+})

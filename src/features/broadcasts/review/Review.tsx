@@ -1,78 +1,69 @@
-import { Button } from '@mantine/core'
-import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { useNow } from '#/ui/behavior/clock'
-import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
-import { formatMoment } from '#/ui/format/moment'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
 import { toCreateBody } from '../broadcast-draft'
-import type { DraftStep } from '../draft-step'
+import { toBroadcastRow, type BroadcastRow } from '../broadcast-row'
+import { BroadcastStatus } from '../BroadcastStatus'
+import type { DraftStep } from '../draft-kind'
+import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
-import { Blockers } from './Blockers'
 import { ReviewPage } from './ReviewPage'
-import { ReviewReceipt } from './ReviewReceipt'
-import { SchedulingNotice } from './SchedulingNotice'
 import { text } from './text'
 import { useScheduling } from './use-scheduling'
 
-/** The review of a new broadcast before it is scheduled. The button repeats the send time. */
-export function Review({ id, value, change, draft }: DraftStep) {
+/** The review of a new broadcast before it is scheduled. */
+export function Review(step: DraftStep) {
+  const { value } = step
   const { user } = useSession()
-  const params = useRouteParams()
-  const navigate = useNavigate()
-  const now = useNow('second')
   const context = useComposerContext(value, null, 'second')
-  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
-  const scheduling = useScheduling({
-    draftId: id,
-    value,
-    vocabulary: context.vocabulary,
-    store: async next => {
-      change(next)
-      await draft.flush()
-    },
-    discard: draft.discard,
-  })
-  const { state } = scheduling
-  const back = () => void navigate(paths.broadcastDraft(params, id))
-  const stops = context.problems.filter(one => one.level === 'stop')
-  const isAcknowledged = context.nearby.every(({ row }) => acknowledged.has(row.key))
-  const canSchedule = state.kind === 'ready' || state.kind === 'absent'
-  const isReady = canSchedule && stops.length === 0 && isAcknowledged && draft.status === 'mine'
-  const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')
-  const body = toCreateBody(
-    value,
-    context.sendAt ?? 0,
-    { nonce: value.attempt?.nonce ?? '…', user },
-    context.vocabulary,
-  )
+  const scheduling = useScheduling(step, context.vocabulary)
+  const { kind } = scheduling.state
+  const isSending = kind === 'sending'
+  const origin = { nonce: value.attempt?.nonce ?? '…', user }
   return (
-    <ReviewPage value={value} context={context} title={text.title}>
-      <ReviewReceipt
-        value={value}
-        context={context}
-        body={body}
-        acknowledged={acknowledged}
-        onAcknowledge={setAcknowledged}
-      >
-        <SchedulingNotice scheduling={scheduling}>
-          {stops.length > 0 ? <Blockers problems={stops} /> : null}
-        </SchedulingNotice>
-        <ReceiptActions>
-          {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
-          <Button disabled={state.kind === 'sending'} onClick={back}>
-            <IconPencil size={16} stroke={1.5} aria-hidden />
-            {text.back}
-          </Button>
-          <Button variant="filled" disabled={!isReady} onClick={scheduling.schedule}>
-            <IconCalendarTime size={16} stroke={1.5} aria-hidden />
-            {state.kind === 'sending' ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment)}
-          </Button>
-        </ReceiptActions>
-      </ReviewReceipt>
+    <ReviewPage
+      step={step}
+      context={context}
+      title={text.title}
+      body={toCreateBody(value, context.sendAt ?? 0, origin, context.vocabulary)}
+      confirmsNearby
+      canSend={kind === 'ready' || kind === 'absent'}
+      isSending={isSending}
+      sendLabel={moment => (isSending ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment))}
+      onSend={scheduling.schedule}
+    >
+      {blockers => (
+        <SendDraftNotice
+          sending={scheduling}
+          texts={text.attempt}
+          notice={error => <ApiErrorNotice error={error} />}
+          candidate={reading => {
+            const row = toBroadcastRow(reading)
+            return { key: row.key, shown: <Candidate row={row} /> }
+          }}
+        >
+          {blockers}
+        </SendDraftNotice>
+      )}
     </ReviewPage>
+  )
+}
+
+/** A broadcast that may be the one that was scheduled. */
+function Candidate({ row }: { row: BroadcastRow }) {
+  const params = useRouteParams()
+  return (
+    <>
+      <PathLink to={paths.broadcast(params, row.id)}>
+        <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
+      </PathLink>
+      <BroadcastStatus status={row.status} />
+      <Timestamp ms={row.sendAt} />
+    </>
   )
 }

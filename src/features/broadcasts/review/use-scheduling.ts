@@ -12,23 +12,14 @@ import { paths } from '#/nav/paths'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { toCreateBody, resolveSendTime } from '../broadcast-draft'
-import { broadcastDraftKind, type BroadcastDraft } from '../draft-kind'
+import { broadcastDraftKind, type DraftStep } from '../draft-kind'
 import { text } from './text'
-
-interface SchedulingOptions {
-  draftId: string
-  value: BroadcastDraft
-  vocabulary: Vocabulary
-  /** Stores the draft; resolves once it is on disk. */
-  store: (value: BroadcastDraft) => Promise<void>
-  discard: () => Promise<void>
-}
 
 /**
  * Schedules a draft exactly once. All attempts of a draft share a nonce, by which an earlier attempt is looked for in the
  * lists of all seven statuses.
  */
-export function useScheduling({ draftId, value, vocabulary, store, discard }: SchedulingOptions) {
+export function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Vocabulary) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,9 +27,12 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
   const sender = useSendDraft({
     mutation: createBroadcastMutation,
     kind: broadcastDraftKind,
-    subject: draftId,
+    subject: id,
     value,
-    store,
+    store: async next => {
+      change(next)
+      await draft.flush()
+    },
     find: attempt => findCreated(api, attempt),
     read: ({ body }) => {
       const reading = readReply(broadcastSchema, body)
@@ -46,7 +40,7 @@ export function useScheduling({ draftId, value, vocabulary, store, discard }: Sc
     },
     onSent: async (reading: BroadcastReading) => {
       client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
-      await discard()
+      await draft.discard()
       await navigate(paths.broadcast(params, reading.broadcast.broadcast_id), { replace: true })
     },
   })
