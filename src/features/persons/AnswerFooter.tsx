@@ -8,12 +8,12 @@ import classes from './AnswerFooter.module.css'
 interface AnswerFooterProps {
   call: CallEntry | null
   /** How many fields of the response differ from the documented format. */
-  differences?: number
-  refreshing?: boolean
+  differences: number
+  refreshing: boolean
 }
 
 /** Below a response: the time zone of its times, how long it took, and a button that shows the call. */
-export function AnswerFooter({ call, differences = 0, refreshing = false }: AnswerFooterProps) {
+export function AnswerFooter({ call, differences, refreshing }: AnswerFooterProps) {
   const { zone, now } = useTime()
   return (
     <div className={classes['foot']}>

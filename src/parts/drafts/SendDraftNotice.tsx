@@ -56,15 +56,10 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
     case 'sending':
       return null
     case 'checking':
-      return (
-        <ErrorNotice tone="info" title={t.checking}>
-          {t.checkingNext}
-        </ErrorNotice>
-      )
     case 'absent':
       return (
-        <ErrorNotice tone="warn" title={t.absent}>
-          {t.absentNext}
+        <ErrorNotice tone={state.kind === 'checking' ? 'info' : 'warn'} title={t[state.kind]}>
+          {t[`${state.kind}Next`]}
         </ErrorNotice>
       )
     case 'unknown':

@@ -27,21 +27,10 @@ interface FilterBuilderProps {
   setsIn: string
   /** The display zone, in which date-times are typed and shown. */
   zone: string
-  /** Shows every fault, even in rows that never lost the focus: the user tried to continue. */
-  strict?: boolean
 }
 
 /** Edits the conditions of an audience as rows, as a sentence, and as JSON. */
-export function FilterBuilder(props: FilterBuilderProps) {
-  const {
-    vocabulary,
-    rows,
-    onChange,
-    audience = [{ text: t.everyone[vocabulary.id] }],
-    setsIn,
-    zone,
-    strict = false,
-  } = props
+export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zone }: FilterBuilderProps) {
   const written = rows.find(row => row.kind === 'written')
   const [chosenView, setView] = useState<'rows' | 'json'>(written ? 'json' : 'rows')
   // JSON that cannot be read has no rows: the editor stays open until it is corrected or cleared
@@ -75,7 +64,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
                   at={at + 1}
                   row={row}
                   vocabulary={vocabulary}
-                  fault={strict || left.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
+                  fault={left.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
                   zone={zone}
                   fresh={row.id === fresh}
                   onChange={next => onChange(rows.map(each => (each.id === row.id ? next : each)))}
@@ -140,7 +129,12 @@ export function FilterBuilder(props: FilterBuilderProps) {
           onChange={setView}
         />
       </div>
-      <FilterSentence audience={audience} rows={rows} vocabulary={vocabulary} time={{ zone, now }} />
+      <FilterSentence
+        audience={audience ?? [{ text: t.everyone[vocabulary.id] }]}
+        rows={rows}
+        vocabulary={vocabulary}
+        time={{ zone, now }}
+      />
     </div>
   )
 }

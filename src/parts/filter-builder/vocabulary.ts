@@ -30,6 +30,21 @@ export type ValueKind =
   | 'moment'
   | 'moments'
 
+/** What a value consists of: a list of texts, one value, or the two ends of a range, and what each of them is. */
+export const valueForms: Readonly<Record<ValueKind, { inputs: 'list' | 'one' | 'range'; of: ValueType }>> = {
+  texts: { inputs: 'list', of: 'text' },
+  'text or texts': { inputs: 'list', of: 'text' },
+  options: { inputs: 'list', of: 'text' },
+  text: { inputs: 'one', of: 'text' },
+  number: { inputs: 'one', of: 'number' },
+  numbers: { inputs: 'range', of: 'number' },
+  day: { inputs: 'one', of: 'day' },
+  days: { inputs: 'range', of: 'day' },
+  moment: { inputs: 'one', of: 'moment' },
+  moments: { inputs: 'range', of: 'moment' },
+}
+export type ValueType = 'text' | 'number' | 'day' | 'moment'
+
 export interface SelectorChoice {
   readonly selector: Selector
   readonly kind: ValueKind

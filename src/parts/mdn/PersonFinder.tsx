@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useApi } from '#/api/api-context'
+import { useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { asTyped } from '#/ui/form/as-typed'
@@ -38,9 +38,7 @@ const schemaFor = (home: LookUpHome) =>
 
 /** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
 export function PersonFinder({ initialText = '', autoFocus = false, onType, onFound, renderError }: PersonFinderProps) {
-  const api = useApi()
-  const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
-  const home = { homeCountry, apiVersion }
+  const home = useSession().connection
   const { search, find, abandon } = usePersonSearch()
   const form = useZodForm(schemaFor(home), {
     defaultValues: { typed: initialText },

@@ -26,7 +26,6 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [label, setLabel] = useState<string | null>(null)
   const { search, find, abandon } = usePersonSearch()
-  const { home_country: homeCountry, api_version: apiVersion } = session.connection
 
   const clear = () => {
     abandon()
@@ -42,7 +41,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
   }
   const lookUpPerson = (close: () => void) => {
     clear()
-    const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
+    const lookUp = interpretLookUp(typed, session.connection)
     if (lookUp.kind === 'read') void find(lookUp.chosen, person => choose(person, close))
     else setFault(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : t.empty)
   }

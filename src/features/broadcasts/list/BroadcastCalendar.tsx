@@ -12,7 +12,7 @@ import { formatClock } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { isCanceled, nearestSends, type BroadcastRow, type NearbySend } from '../broadcast-row'
+import { isCanceled, type BroadcastRow, type NearbySend } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as shared } from '../text'
 import { NearbyMark, rowPath } from './broadcast-columns'
@@ -30,18 +30,17 @@ const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZo
 
 interface BroadcastCalendarProps {
   rows: readonly BroadcastRow[]
-  all: readonly BroadcastRow[]
+  nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
 }
 
 /** The broadcasts by day, in the display time zone. */
-export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) {
+export function BroadcastCalendar({ rows, nearby, names }: BroadcastCalendarProps) {
   const zone = useZone()
   const today = formatDay(wallTime(useNow('minute'), zone))
   const [{ span, day: requested }, setAddress] = useUrlState(listAddressSchema)
   const day = isDay(requested) ? requested : today
   const days = daysInSpan(span, day)
-  const nearby = nearestSends(all)
   const byDay = new Map<string, BroadcastRow[]>(days.map(one => [one, []]))
   for (const row of rows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
     if (row.sendAt !== null) byDay.get(formatDay(wallTime(row.sendAt, zone)))?.push(row)

@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { useUrlState } from '#/nav/url-state'
-import type { ListNames } from '#/parts/list-names/use-list-names'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatClock, formatClockAndZone } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
-import { sortRows } from '#/ui/table/table-rows'
-import { isCanceled, nearestSends, type BroadcastRow } from '../broadcast-row'
-import { summarizeConditions } from '../describe-conditions'
+import { sortRows, type Column } from '#/ui/table/table-rows'
+import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
-import { useVocabulary } from '../use-vocabulary'
-import { broadcastColumns, rowPath, TABLE_ID } from './broadcast-columns'
-import { EmptyBroadcastList } from './EmptyBroadcastList'
+import { rowPath, TABLE_ID } from './broadcast-columns'
 import { listAddressSchema } from './list-address'
 import { text } from './text'
 import classes from './BroadcastsPage.module.css'
@@ -23,31 +20,20 @@ import classes from './BroadcastsPage.module.css'
 interface BroadcastTableProps {
   /** The rows that match the filters. */
   rows: readonly BroadcastRow[]
-  all: readonly BroadcastRow[]
-  names: ListNames
+  columns: readonly Column<BroadcastRow>[]
   broadcasts: Broadcasts
   choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
+  /** Shown if there are no rows. */
+  empty: ReactNode
 }
 
 /** The list as a table, latest send first by default, with a line that marks the current time. */
-export function BroadcastTable({ rows, all, names, broadcasts, choice }: BroadcastTableProps) {
+export function BroadcastTable({ rows, columns, broadcasts, choice, empty }: BroadcastTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const { zone, now } = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [layout] = useTableLayout(TABLE_ID)
-  const vocabulary = useVocabulary(names)
-  const describe = (row: BroadcastRow) => summarizeConditions(row, vocabulary, { zone, now })
-  const columns = shownColumns(
-    broadcastColumns({
-      params,
-      names,
-      nearby: nearestSends(all),
-      describe,
-      countedAt: broadcasts.liveAt ?? now,
-    }),
-    layout,
-  )
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const sorted = address.sort === 'time' ? sortByTime(rows, sort.descending) : sortRows(rows, columns, sort)
   // Not empty while a list that may have rows is still loading
@@ -60,7 +46,7 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
       <DataTable
         label={shared.title}
         rows={sorted}
-        columns={columns}
+        columns={shownColumns(columns, layout)}
         keyOf={row => row.key}
         nameOf={row => row.name || shared.unnamed}
         density={layout.density}
@@ -80,7 +66,7 @@ export function BroadcastTable({ rows, all, names, broadcasts, choice }: Broadca
               }
             : null
         }
-        empty={<EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />}
+        empty={empty}
       />
       <TableFooter
         broadcasts={broadcasts}

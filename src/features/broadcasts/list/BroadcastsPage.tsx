@@ -16,11 +16,12 @@ import { useShortcut } from '#/ui/behavior/shortcuts'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
-import type { BroadcastRow } from '../broadcast-row'
+import { nearestSends, type BroadcastRow } from '../broadcast-row'
+import { summarizeConditions } from '../describe-conditions'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
 import { useVocabulary } from '../use-vocabulary'
-import { broadcastCsvFields, optionalColumns, TABLE_ID } from './broadcast-columns'
+import { broadcastColumns, broadcastCsvFields, TABLE_ID } from './broadcast-columns'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
 import { filterRows } from './filter-rows'
@@ -41,7 +42,7 @@ export function BroadcastsPage() {
   const drafts = useDraftRows()
   const names = useListNames()
   const vocabulary = useVocabulary(names)
-  const { zone, now } = useTime()
+  const time = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
   // Stored with its first change
@@ -58,10 +59,18 @@ export function BroadcastsPage() {
     count: some.length,
     table: () => {
       const latestFirst = some.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
-      return tableOf(latestFirst, broadcastCsvFields({ names, vocabulary, time: { zone, now } }))
+      return tableOf(latestFirst, broadcastCsvFields({ names, vocabulary, time }))
     },
   })
-  const view = { rows, all, names, broadcasts }
+  const nearby = nearestSends(all)
+  const columns = broadcastColumns({
+    params,
+    names,
+    nearby,
+    describe: row => summarizeConditions(row, vocabulary, time),
+    countedAt: broadcasts.liveAt ?? time.now,
+  })
+  const empty = <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
   return (
     <div className={classes['page']}>
       <PageHead title={shared.title}>
@@ -92,7 +101,7 @@ export function BroadcastsPage() {
         <div className="sb-row">
           <FilterTool names={names} />
           <ViewsTool />
-          {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={optionalColumns} /> : null}
+          {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={columns} /> : null}
           <SaveTable
             name={text.fileName(params.company_key)}
             {...csvOf(rows)}
@@ -111,12 +120,18 @@ export function BroadcastsPage() {
       ) : null}
       {address.view === 'calendar' && isUnknown ? (
         <section className="sb-card" aria-label={shared.title}>
-          <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
+          {empty}
         </section>
       ) : address.view === 'calendar' ? (
-        <BroadcastCalendar {...view} />
+        <BroadcastCalendar rows={rows} nearby={nearby} names={names} />
       ) : (
-        <BroadcastTable {...view} choice={{ chosen: selected, onChoose: setSelected }} />
+        <BroadcastTable
+          rows={rows}
+          columns={columns}
+          broadcasts={broadcasts}
+          choice={{ chosen: selected, onChoose: setSelected }}
+          empty={empty}
+        />
       )}
     </div>
   )

@@ -42,22 +42,6 @@ export const rowPath = (params: RouteParams, row: BroadcastRow): string =>
 /** The key under which this browser stores the layout of the table. */
 export const TABLE_ID = 'broadcasts'
 
-const columnLabels = {
-  status: text.status,
-  name: shared.name,
-  channel: shared.channel,
-  lists: shared.lists,
-  filters: shared.conditions,
-  time: shared.sendTime,
-  recipients: text.recipients,
-}
-
-/** The columns that can be hidden. */
-export const optionalColumns = (['channel', 'lists', 'filters', 'time', 'recipients'] as const).map(id => ({
-  id,
-  label: columnLabels[id],
-}))
-
 /** The columns of the list, in order. */
 export function broadcastColumns({
   params,
@@ -70,7 +54,7 @@ export function broadcastColumns({
   return [
     {
       id: 'status',
-      label: columnLabels.status,
+      label: text.status,
       width: '7.5rem',
       fixed: true,
       plain: true,
@@ -82,7 +66,7 @@ export function broadcastColumns({
     },
     {
       id: 'name',
-      label: columnLabels.name,
+      label: shared.name,
       fixed: true,
       plain: true,
       sortBy: row => row.name,
@@ -101,7 +85,7 @@ export function broadcastColumns({
     },
     {
       id: 'channel',
-      label: columnLabels.channel,
+      label: shared.channel,
       width: '5.5rem',
       roomFrom: 58,
       sortBy: row => row.channel,
@@ -109,7 +93,7 @@ export function broadcastColumns({
     },
     {
       id: 'lists',
-      label: columnLabels.lists,
+      label: shared.lists,
       width: '14%',
       roomFrom: 72,
       sortBy: row => (row.lists.length === 0 ? null : listText(row)),
@@ -122,7 +106,7 @@ export function broadcastColumns({
     },
     {
       id: 'filters',
-      label: columnLabels.filters,
+      label: shared.conditions,
       width: '15%',
       roomFrom: 90,
       sortBy: describe,
@@ -130,7 +114,7 @@ export function broadcastColumns({
     },
     {
       id: 'time',
-      label: columnLabels.time,
+      label: shared.sendTime,
       width: 'clamp(11rem, 16vw, 14.5rem)',
       sortBy: row => row.sendAt,
       cell: row => (
@@ -142,7 +126,7 @@ export function broadcastColumns({
     },
     {
       id: 'recipients',
-      label: columnLabels.recipients,
+      label: text.recipients,
       width: '9rem',
       align: 'end',
       sortBy: row => row.recipients,

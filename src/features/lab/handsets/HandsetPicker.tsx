@@ -17,7 +17,7 @@ interface HandsetPickerProps {
 }
 
 /** A handset has an E.164 number whatever the API version. */
-const read = (typed: string, homeCountry: string) => readNumber(typed, { homeCountry, apiVersion: 2 })
+const read = (typed: string, homeCountry: string) => readNumber(typed, { home_country: homeCountry, api_version: 2 })
 
 const schemaFor = (homeCountry: string) =>
   checkedBy(({ number }: { number: string }, fault) => {

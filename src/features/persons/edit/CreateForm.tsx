@@ -1,31 +1,23 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { paths } from '#/nav/paths'
-import { DraftNotices } from '#/parts/drafts/DraftNotices'
-import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { valueAt, type Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { shortenName } from '#/ui/format/LongText'
-import { SaveBar } from '#/ui/inputs/SaveBar'
 import type { CreateState } from '../create-state'
-import { fieldLabel } from '../person-fields'
 import type { PersonDraft, PersonInput } from '../person-form'
 import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
-import { countChanges, EditReview } from './EditReview'
 import { ExistingPersonNotice } from './ExistingPersonNotice'
-import { LeaveFormDialog } from './LeaveFormDialog'
-import { PersonForm } from './PersonForm'
+import { FormFrame } from './FormFrame'
 import { text } from './text'
 import { UncertainCreateNotice } from './UncertainCreateNotice'
 import { useCreate } from './use-create'
 import { usePersonForm } from './use-person-form'
-import classes from './EditPersonPage.module.css'
 
 const SaveFailure = lazyPart(() => import('./SaveFailure').then(part => part.SaveFailure))
 
@@ -58,68 +50,40 @@ export function CreateForm({ draft, initial }: CreateFormProps) {
       onSaved,
     )
   }
-  const { form, definitions, changes, isFaulty, isTyped, discard } = usePersonForm({
+  const edit = usePersonForm({
     draft,
     person: null,
     initial: initialInput(initial),
-    onSubmit: edit => create(edit.changes, false),
+    onSubmit: ({ changes }) => create(changes, false),
   })
-  const labels = changes.map(change => fieldLabel(definitions, change.place))
+  const { changes } = edit
+  const label = only ? text.update(shortenName(nameOf(only.reading) ?? personsText.unnamed)) : personsText.createPerson
   return (
-    <form onSubmit={form.submit} onChange={creating.clearExisting} noValidate>
-      <div className={classes['notices']}>
-        <DraftNotices draft={draft} />
-        {creating.existing.length > 0 ? <ExistingPersonNotice holders={creating.existing} /> : null}
-        {uncertain === null ? null : (
-          <UncertainCreateNotice
-            uncertain={uncertain}
-            isBusy={creating.busy}
-            onLookAgain={() => void creating.lookAgain(onSaved)}
-            onCreateAnyway={() => void create(changes, true)}
-          />
-        )}
-        <SaveFailure outcome={creating.outcome} error={creating.error} ids={identifiersOf(changes)} />
-      </div>
-      <div className={classes['columns']}>
-        <PersonForm control={form.control} base={null} disabled={isLocked} />
-        <div className={classes['aside']}>
-          <EditReview
-            changes={changes}
-            definitions={definitions}
-            body={creating.bodyOf(changes)}
-            nothing={text.nothingFilledIn}
-          />
-        </div>
-      </div>
-      <SaveBar
-        summary={changes.length === 0 ? text.nothingFilledIn : text.summary(...countChanges(changes))}
-        detail={
-          <>
-            {isFaulty ? <span>{text.faulty}</span> : null}
-            {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
-            <DraftSaved draft={draft} />
-          </>
-        }
-        actions={
-          <>
-            <LeaveFormDialog
-              backLabel={text.backToLookUp}
-              isTyped={isMine && isTyped}
-              onLeave={() => void discard().then(() => navigate(paths.lookUp(routeParams)))}
-            />
-            <Button type="submit" variant="filled" disabled={isLocked || more.length > 0} aria-disabled={creating.busy}>
-              {creating.checking
-                ? netChangeText.checking
-                : creating.busy
-                  ? netChangeText.saving
-                  : only
-                    ? text.update(shortenName(nameOf(only.reading) ?? personsText.unnamed))
-                    : personsText.createPerson}
-            </Button>
-          </>
-        }
-      />
-    </form>
+    <FormFrame
+      edit={edit}
+      draft={draft}
+      disabled={isLocked}
+      body={creating.bodyOf(changes)}
+      nothing={text.nothingFilledIn}
+      back={{ label: text.backToLookUp, path: paths.lookUp(routeParams) }}
+      submit={{
+        label: creating.checking ? netChangeText.checking : creating.busy ? netChangeText.saving : label,
+        disabled: isLocked || more.length > 0,
+        isBusy: creating.busy,
+      }}
+      onChange={creating.clearExisting}
+    >
+      {creating.existing.length > 0 ? <ExistingPersonNotice holders={creating.existing} /> : null}
+      {uncertain === null ? null : (
+        <UncertainCreateNotice
+          uncertain={uncertain}
+          isBusy={creating.busy}
+          onLookAgain={() => void creating.lookAgain(onSaved)}
+          onCreateAnyway={() => void create(changes, true)}
+        />
+      )}
+      <SaveFailure outcome={creating.outcome} error={creating.error} ids={identifiersOf(changes)} />
+    </FormFrame>
   )
 }
 

@@ -1,12 +1,9 @@
-import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
-import { PathLink } from '#/nav/PathLink'
-import { paths } from '#/nav/paths'
 import { useDraft } from '#/parts/drafts/use-draft'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { createStateSchema, type CreateState } from '../create-state'
-import { text as personsText } from '../text'
+import { PersonsCrumb } from '../PersonsCrumb'
 import { CreateForm } from './CreateForm'
 import { text } from './text'
 import { personCreateDrafts } from './use-person-form'
@@ -14,19 +11,11 @@ import classes from './EditPersonPage.module.css'
 
 /** A new person. What was looked up is filled in from the history entry, never from the URL. */
 export function CreatePersonPage() {
-  const routeParams = useRouteParams()
   const [{ initial }] = useHistoryState(createStateSchema)
   const subject = initial === null ? 'new' : `new ${initial.kind} ${initial.value}`
   return (
     <div className={classes['page']}>
-      <PageHead
-        crumbs={[
-          <PathLink key="persons" to={paths.lookUp(routeParams)}>
-            {personsText.persons}
-          </PathLink>,
-        ]}
-        title={text.title.create}
-      />
+      <PageHead crumbs={[<PersonsCrumb key="persons" />]} title={text.title.create} />
       <CreatePerson key={subject} subject={subject} initial={initial} />
     </div>
   )

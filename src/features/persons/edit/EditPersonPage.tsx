@@ -10,7 +10,7 @@ import { lazyPart } from '#/ui/behavior/lazy-part'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { PersonName } from '../PersonName'
-import { text as personsText } from '../text'
+import { PersonsCrumb } from '../PersonsCrumb'
 import { EditForm } from './EditForm'
 import { text } from './text'
 import { personEditDrafts } from './use-person-form'
@@ -35,9 +35,7 @@ function EditPerson({ personKey }: { personKey: string }) {
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="persons" to={paths.lookUp(routeParams)}>
-            {personsText.persons}
-          </PathLink>,
+          <PersonsCrumb key="persons" />,
           <PathLink key="person" to={paths.person(routeParams, personKey)}>
             {text.person}
           </PathLink>,

@@ -1,8 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
-import type { CallEntry } from '#/api/http/log'
 import type { PersonLookUp, PersonsFound } from '#/api/persons'
 import { limits } from '#/contract/format/limits'
 import { useHistoryState } from '#/nav/history-state'
@@ -10,7 +9,6 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
-import { AnswerFooter } from '../../AnswerFooter'
 import { CopyLink } from '../../CopyLink'
 import { lookUpEntrySchema } from '../look-up-state'
 import { useOpenPerson } from '../use-look-up'
@@ -25,8 +23,7 @@ import classes from './Comparison.module.css'
 interface ComparisonProps {
   found: PersonsFound
   lookUp: PersonLookUp
-  call: CallEntry | null
-  refreshing: boolean
+  footer: ReactNode
   /** The box still contains what was looked up, so the user is not typing the next number. */
   isCurrent: boolean
   /** Puts the start of the next number into the box. */
@@ -34,7 +31,7 @@ interface ComparisonProps {
 }
 
 /** Several people with one number, side by side with the differences highlighted; on a phone, one card each. */
-export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumber }: ComparisonProps) {
+export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: ComparisonProps) {
   const { custom_fields: definitions } = useSession()
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
@@ -75,13 +72,6 @@ export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumbe
     ) : (
       why
     )
-  const footer = (
-    <AnswerFooter
-      call={call}
-      differences={found.people.reduce((sum, person) => sum + person.differences.length, 0)}
-      refreshing={refreshing}
-    />
-  )
   return (
     <div className="sb-stack">
       {found.full ? (
