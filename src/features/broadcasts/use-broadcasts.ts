@@ -1,12 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { useApi } from '#/api/api-context'
-import { broadcastListQuery, broadcastQuery, broadcastsRoot, type BroadcastList } from '#/api/broadcasts'
+import { type BroadcastList, broadcastListQuery, broadcastQuery, broadcastsRoot } from '#/api/broadcasts'
 import { clock } from '#/api/now'
-import { broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
+import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
-import { toBroadcastRow, type BroadcastRow, type ShownStatus } from './broadcast-row'
-import { memoize } from './memoize'
+import { type BroadcastRow, type ShownStatus, toBroadcastRow } from './broadcast-row'
 
 /** How often active broadcasts are refreshed. Nothing is while the page is hidden. */
 export const LIVE_REFRESH_MS = 10_000
@@ -128,3 +127,18 @@ const applyUpdates = memoize((listed: readonly BroadcastRow[], ...updates: Broad
   const byId = new Map(updates.map(row => [row.id, row]))
   return listed.map(row => byId.get(row.id) ?? row)
 })
+
+/**
+ * Remembers the last result of a function and returns it while the arguments stay the same objects, so that typing
+ * elsewhere on the page does not process and render hundreds of rows again.
+ */
+function memoize<Arguments extends readonly unknown[], Result>(
+  compute: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  let last: { args: Arguments; result: Result } | null = null
+  return (...args) => {
+    const isSame = last?.args.length === args.length && last.args.every((arg, at) => Object.is(arg, args[at]))
+    if (last === null || !isSame) last = { args, result: compute(...args) }
+    return last.result
+  }
+}

@@ -30,11 +30,7 @@ export function PasswordField({ autoFocus, onBlur, ...input }: TextInputProps & 
         setCaps(false)
         onBlur?.(event)
       }}
-      rightSection={
-        <IconButton label={shown ? text.hide : text.show} onClick={() => setShown(!shown)}>
-          <Icon size={16} stroke={1.5} aria-hidden />
-        </IconButton>
-      }
+      rightSection={<IconButton icon={Icon} label={shown ? text.hide : text.show} onClick={() => setShown(!shown)} />}
     />
   )
 }

@@ -67,11 +67,7 @@ export function ScheduleField({ value, onChange, yours, others }: ScheduleFieldP
           {wall === null || value.now ? null : <span className={classes['read']}>{formatWallClock(wall, 'full')}</span>}
           <PopoverButton
             label={t.pick}
-            button={
-              <IconButton label={t.pick} className={classes['pick']}>
-                <IconCalendar size={16} stroke={1.5} aria-hidden />
-              </IconButton>
-            }
+            button={<IconButton icon={IconCalendar} label={t.pick} className={classes['pick']} />}
           >
             {close => (
               <Picker

@@ -1,19 +1,24 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ActionIconProps } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 
 interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
   /** What the button does: its accessible name and its tooltip. */
   label: string
+  /** The icon, if it needs no props of its own; otherwise it is the only child. */
+  icon?: Icon
   /** A tooltip that differs from the label for a moment ("Copied"). */
   tip?: string
 }
 
 /** An icon button with an accessible name, shown as its tooltip unless the button has opened something. */
-export function IconButton({ label, tip = label, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, tip = label, children, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={tip} disabled={rest['aria-expanded'] === true}>
-      <ActionIcon aria-label={label} {...rest} />
+      <ActionIcon aria-label={label} {...rest}>
+        {Icon ? <Icon size={16} stroke={1.5} aria-hidden /> : children}
+      </ActionIcon>
     </Tooltip>
   )
 }

@@ -64,14 +64,13 @@ export function SavedNames<Item extends { name: string }>(props: SavedNamesProps
               {detail ? <span className="sb-dim">{detail(item)}</span> : null}
             </button>
             <IconButton
+              icon={IconX}
               label={t.remove(item.name)}
               onClick={event => {
                 focusNext(event.currentTarget)
                 void attempt(() => onRemove(item))
               }}
-            >
-              <IconX size={15} stroke={1.5} aria-hidden />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

@@ -53,15 +53,11 @@ export function BroadcastCalendar({ rows, nearby, names }: BroadcastCalendarProp
         <h2 id="calendar-title" className={classes['title']} aria-live="polite">
           {titleOf(span, day, days)}
         </h2>
-        <IconButton label={t.previous[span]} onClick={() => go(-1)}>
-          <IconChevronLeft size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconChevronLeft} label={t.previous[span]} onClick={() => go(-1)} />
         <Button size="xs" onClick={() => setAddress({ day: '' }, { replace: true })}>
           {t.today}
         </Button>
-        <IconButton label={t.next[span]} onClick={() => go(1)}>
-          <IconChevronRight size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconChevronRight} label={t.next[span]} onClick={() => go(1)} />
         <SegmentedControl
           aria-label={t.span}
           value={span}

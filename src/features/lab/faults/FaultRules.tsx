@@ -45,9 +45,12 @@ export function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
                 <bdi>{describeFault(rule)}</bdi>
                 <span className="sb-note">{rule.times === undefined ? t.forever : t.left(rule.times)}</span>
               </span>
-              <IconButton label={t.removeNamed(describeFault(rule))} tip={t.remove} onClick={() => onRemove(rule)}>
-                <IconX size={16} stroke={1.5} aria-hidden />
-              </IconButton>
+              <IconButton
+                icon={IconX}
+                label={t.removeNamed(describeFault(rule))}
+                tip={t.remove}
+                onClick={() => onRemove(rule)}
+              />
             </li>
           ))}
         </ol>

@@ -89,9 +89,13 @@ export function LookUpBox(props: LookUpBoxProps) {
           enterKeyHint="search"
         />
         {typed === '' ? null : (
-          <IconButton label={text.lookUp.clear} size={32} onClick={() => onType('')} className={classes['clear']}>
-            <IconX size={16} stroke={1.5} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconX}
+            label={text.lookUp.clear}
+            size={32}
+            onClick={() => onType('')}
+            className={classes['clear']}
+          />
         )}
         <kbd className={`sb-kbd ${classes['enter'] ?? ''}`} aria-hidden>
           {text.lookUp.enter}

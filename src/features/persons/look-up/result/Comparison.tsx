@@ -1,13 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSession } from '#/api/api-context'
 import type { PersonLookUp, PersonsFound } from '#/api/persons'
 import { limits } from '#/contract/format/limits'
 import { useHistoryState } from '#/nav/history-state'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
 import { CopyLink } from '../../CopyLink'
 import { lookUpEntrySchema } from '../look-up-state'
@@ -16,7 +18,6 @@ import { compare } from './compare'
 import { ComparisonCards } from './ComparisonCards'
 import { ComparisonTable } from './ComparisonTable'
 import { text } from './text'
-import { UnreadableRows } from './UnreadableRows'
 import { useDigitShortcuts } from './use-digit-shortcuts'
 import classes from './Comparison.module.css'
 
@@ -121,4 +122,22 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
 function titleOf({ people }: PersonsFound, { kind }: PersonLookUp): string {
   if (kind !== 'mdn') return text.several.titleOther(people.length)
   return people.length === 1 ? text.several.single : text.several.title(people.length)
+}
+
+/** Rows of a response that could not be read as a person: shown as received, so that no one is missed. */
+function UnreadableRows({ rows }: { rows: readonly { raw: unknown }[] }) {
+  const masked = usePreferences().maskNumbers
+  if (rows.length === 0) return null
+  return (
+    <Panel title={text.several.unreadable(rows.length)} subtitle={text.several.unreadableWhy}>
+      <ol className="sb-stack">
+        {rows.map(({ raw }, at) => (
+          // Rows have no id and never change order
+          <li key={at} className={classes['row']}>
+            <JsonView value={raw} label={text.several.unreadableRow(at + 1)} masked={masked} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '#/api/http/error'
+import { type SaveChoice, SaveChoices } from '#/parts/csv/SaveTable'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverForm'
 import type { BatchEntry } from '../batch-entries'
 import type { SentSteps } from '../file/sent-cells'
 import { useSendAgain } from '../file/use-send-again'
-import { failureChoices, rowsAsSent, stepOf, stepsOf } from './failure-rows'
+import { failureChoices, rowsAsSent, rowsWithResponses, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
 import { text } from './text'
 import type { BatchView } from './use-batch'
@@ -64,4 +65,22 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
       )}
     </PopoverButton>
   )
+}
+
+/** Saves the failures as CSV with the columns of their file, and the platform's responses. */
+export function SaveFailures({ app, id, view }: { app: string; id: string; view: BatchView }) {
+  const file = useFileFailures(app, view)
+  const shown = useFilteredEntries(view.entries)
+  const choices: SaveChoice[] = failureChoices(view, shown).map(({ id: choice, entries }) => ({
+    id: choice,
+    label: text.save[choice](entries.length),
+    table: () => rowsWithResponses(stepOf(view), entries),
+  }))
+  if (file !== null)
+    choices.push({
+      id: 'file',
+      label: text.save.wholeFile(file.failed, file.batches.length),
+      table: async () => rowsWithResponses(stepsOf(file), await file.read()),
+    })
+  return <SaveChoices title={text.save.title} name={text.save.failuresFileName(id)} choices={choices} />
 }
