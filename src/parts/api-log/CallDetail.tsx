@@ -13,7 +13,6 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { showCall } from './api-log-state'
-import { outcomeOf, statusText } from './call-outcome'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
 
@@ -171,4 +170,18 @@ function Body({ text: body, label, masked }: BodyProps) {
       {(masked ? maskJsonText(body) : body).slice(0, 20_000)}
     </div>
   )
+}
+
+/** How a call ended, for its color. The status is shown next to it. */
+export function outcomeOf({ ms, status }: Pick<CallEntry, 'ms' | 'status'>): 'waiting' | 'good' | 'none' | 'bad' {
+  if (ms === null) return 'waiting'
+  if (status === null || status >= 500) return 'bad'
+  if (status < 300) return 'good'
+  return status === 404 ? 'none' : 'bad'
+}
+
+/** The status, or a word if there is none. */
+export function statusText({ ms, status }: Pick<CallEntry, 'ms' | 'status'>): string {
+  if (ms === null) return text.waiting
+  return status === null ? text.noResponse : String(status)
 }

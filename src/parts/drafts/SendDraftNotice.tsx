@@ -65,14 +65,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
     case 'unknown':
       // It cannot be sent again until the outcome is known
       return (
-        <ErrorNotice
-          title={t.unknown}
-          actions={
-            <Button size="xs" onClick={checkAgain}>
-              {t.checkAgain}
-            </Button>
-          }
-        >
+        <ErrorNotice title={t.unknown} action={{ label: t.checkAgain, onClick: checkAgain }}>
           <p>{t.unknownNext}</p>
           {state.candidates.length === 0 ? <p>{t.unknownNone}</p> : null}
           <ul>

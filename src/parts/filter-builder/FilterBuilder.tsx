@@ -1,12 +1,12 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { readJson } from '#/contract/format/json'
 import { useNow } from '#/ui/behavior/clock'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { faultsOf } from './faults'
 import { FilterRowEditor, LockedRow } from './FilterRowEditor'
 import { FilterSentence } from './FilterSentence'
-import { JsonEditor } from './JsonEditor'
 import { type FilterRow, fromWire, newRow, toWire } from './rows'
 import { SavedSets } from './SavedSets'
 import type { Run } from './sentence'
@@ -137,4 +137,44 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zo
       />
     </div>
   )
+}
+
+interface JsonEditorProps {
+  /** The initial text. */
+  written: string
+  onRead: (filters: readonly unknown[]) => void
+  /** The text is not a list of conditions. */
+  onUnread: (json: string) => void
+}
+
+/** Conditions as they are sent. Invalid JSON stays in the field and prevents the message from being sent. */
+function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
+  const [json, setJson] = useState(written)
+  const reading = readFilters(json)
+  return (
+    <Textarea
+      label={text.builder.jsonLabel}
+      value={json}
+      error={typeof reading === 'string' ? reading : undefined}
+      spellCheck={false}
+      autoComplete="off"
+      rows={Math.min(18, Math.max(6, json.split('\n', 20).length))}
+      classNames={{ input: classes['json'] ?? '' }}
+      onChange={event => {
+        const next = event.currentTarget.value
+        setJson(next)
+        const read = readFilters(next)
+        if (typeof read === 'string') onUnread(next)
+        else onRead(read)
+      }}
+    />
+  )
+}
+
+/** The list in a JSON text, or an error to show. */
+function readFilters(json: string): readonly unknown[] | string {
+  if (json.trim() === '') return []
+  const reading = readJson(json)
+  if (!reading.ok) return reading.reason === 'too-deep' ? text.json.tooDeep : text.json.malformed
+  return Array.isArray(reading.value) ? reading.value : text.json.notList
 }

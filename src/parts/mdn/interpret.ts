@@ -2,11 +2,10 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import type { Connection } from '#/contract/gateway'
 import { searchable, trimmedId } from './characters'
-import { findNumbers, type FailedNumber, type FoundNumber } from './find-numbers'
+import { findNumbers, type FailedNumber, type FoundNumber, numberHow, type NumberHow } from './find-numbers'
 import { readExternalId, readNamedIds, readPersonKeys, type IdFault, type IdInterpretation } from './ids'
 import { homeRules, type HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'
-import { numberHow, type NumberHow } from './number-how'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
 /** One thing that a text can mean. `text.how` says how it was read. */

@@ -16,13 +16,15 @@ interface ErrorNoticeProps {
   tone?: 'bad' | 'warn' | 'info'
   onRetry?: (() => void) | undefined
   onShowCall?: (() => void) | undefined
+  /** A further button. */
+  action?: { label: string; onClick: () => void }
   /** Further buttons. */
   actions?: ReactNode
 }
 
 /** An error, shown where it happened: what failed, whether anything changed, what to do. */
 export function ErrorNotice(props: ErrorNoticeProps) {
-  const { title, children, messages = [], tone = 'bad', onRetry, onShowCall, actions } = props
+  const { title, children, messages = [], tone = 'bad', onRetry, onShowCall, action, actions } = props
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle
   return (
     <Alert
@@ -41,11 +43,16 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           ))}
         </ul>
       ) : null}
-      {onRetry || onShowCall || actions !== undefined ? (
+      {onRetry || onShowCall || action || actions !== undefined ? (
         <div className={classes['actions']}>
           {onRetry ? (
             <Button size="xs" onClick={onRetry}>
               {t.again}
+            </Button>
+          ) : null}
+          {action ? (
+            <Button size="xs" onClick={action.onClick}>
+              {action.label}
             </Button>
           ) : null}
           {actions}

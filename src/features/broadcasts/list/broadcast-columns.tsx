@@ -20,7 +20,7 @@ import {
   type NearbySend,
 } from '../broadcast-row'
 import { BroadcastStatus, Channel } from '../BroadcastStatus'
-import { describeConditions } from '../describe-conditions'
+import { describeConditions } from '../conditions'
 import { text as shared } from '../text'
 import { text } from './text'
 import classes from './broadcast-columns.module.css'

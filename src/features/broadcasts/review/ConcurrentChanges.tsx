@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
@@ -24,19 +24,9 @@ export function ConcurrentChanges({ divergences, names, onResolve }: ConcurrentC
   // A field that only they changed defaults to their value
   const choiceOf = ({ place, kind }: Divergence) =>
     chosen[fieldPathKey(place)] ?? (kind === 'theirs' ? 'theirs' : 'mine')
+  const resolve = () => onResolve(divergences.filter(one => choiceOf(one) === 'theirs').map(one => one.place))
   return (
-    <ErrorNotice
-      tone="warn"
-      title={t.title}
-      actions={
-        <Button
-          size="xs"
-          onClick={() => onResolve(divergences.filter(one => choiceOf(one) === 'theirs').map(one => one.place))}
-        >
-          {t.apply}
-        </Button>
-      }
-    >
+    <ErrorNotice tone="warn" title={t.title} action={{ label: t.apply, onClick: resolve }}>
       <p>{t.next}</p>
       <ul className={classes['list']}>
         {divergences.map(one => {

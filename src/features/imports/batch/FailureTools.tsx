@@ -9,11 +9,11 @@ import { PopoverForm, PopoverNote, PreparingNote } from '#/ui/overlays/PopoverFo
 import type { BatchEntry } from '../batch-entries'
 import type { SentSteps } from '../file/sent-cells'
 import { useSendAgain } from '../file/use-send-again'
+import { useFilteredEntries } from './batch-address'
 import { failureChoices, rowsAsSent, rowsWithResponses, stepOf, stepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
 import { text } from './text'
 import type { BatchView } from './use-batch'
-import { useFilteredEntries } from './use-filtered-entries'
 
 const t = text.resend
 

@@ -4,6 +4,7 @@ import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
 import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { asTyped } from '#/ui/form/as-typed'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
@@ -71,8 +72,8 @@ export function LookUpBox(props: LookUpBoxProps) {
           value={typed}
           onChange={event => onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          {...asTyped}
           type="text"
-          dir="auto"
           role="combobox"
           aria-label={text.lookUp.label}
           aria-expanded={interpretations.length > 0}
@@ -82,10 +83,6 @@ export function LookUpBox(props: LookUpBoxProps) {
           aria-invalid={isRefused || undefined}
           aria-describedby={refusal === null ? undefined : `${id}-reason`}
           placeholder={text.lookUp.placeholder}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="search"
         />
         {typed === '' ? null : (
