@@ -26,13 +26,10 @@ export interface Broadcasts {
   lists: readonly StatusList[]
   /** Rows of any list that could not be read. */
   unreadable: readonly { raw: unknown }[]
-  /** IDs of the broadcasts that are refreshed every 10 s. */
-  live: readonly string[]
-  /** When they were last refreshed, by the service's clock; null when there are none. */
+  /** When the active ones were last refreshed, by the service's clock; null when there are none. */
   liveAt: number | null
   /** Nothing is loaded yet, and some list is still loading. */
   loading: boolean
-  fetching: boolean
   refetch: () => void
 }
 
@@ -87,10 +84,8 @@ export function useBroadcasts(): Broadcasts {
     rows: deferred,
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
-    live: live.map(row => row.id),
     liveAt: fresh.length === 0 ? null : Math.min(...fresh.map(one => one.dataUpdatedAt)) + clock.skew(),
     loading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
-    fetching: lists.some(list => list.fetching),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
 }

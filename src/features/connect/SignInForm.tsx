@@ -5,6 +5,7 @@ import { signIn } from '#/api/session/session'
 import type { Connection, Session } from '#/contract/gateway'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { asTyped } from '#/ui/form/as-typed'
 import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
 import { PasswordField } from './PasswordField'
@@ -85,11 +86,9 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
       <CompanyFields known={connection?.company_keys ?? []} values={values} error={hint('company')} onChange={change} />
       <TextInput
         label={text.user}
+        {...asTyped}
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         autoFocus
         value={values.user}
         error={hint('user')}
@@ -140,11 +139,9 @@ function CompanyFields({ known, values, error, onChange }: CompanyFieldsProps) {
   const typed = (
     <TextInput
       label={known.length > 0 ? text.companyOther : text.company}
+      {...asTyped}
       name="company"
-      autoCapitalize="none"
       autoComplete="organization"
-      autoCorrect="off"
-      spellCheck={false}
       description={known.length > 0 ? undefined : text.companyHelp}
       value={values.companyTyped}
       error={error}

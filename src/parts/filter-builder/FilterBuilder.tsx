@@ -122,10 +122,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zo
           size="xs"
           aria-label={t.view}
           value={view}
-          data={[
-            { value: 'rows', label: t.rows },
-            { value: 'json', label: t.json },
-          ]}
+          data={(['rows', 'json'] as const).map(value => ({ value, label: t[value] }))}
           onChange={setView}
         />
       </div>

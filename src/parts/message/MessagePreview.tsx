@@ -67,10 +67,7 @@ export function MessagePreview({ reading, at, zone, bare = false }: MessagePrevi
               size="xs"
               aria-label={t.platform}
               value={platform}
-              data={[
-                { value: 'ios', label: t.ios },
-                { value: 'android', label: t.android },
-              ]}
+              data={(['ios', 'android'] as const).map(value => ({ value, label: t[value] }))}
               onChange={setPlatform}
             />
           ) : null}
@@ -78,10 +75,7 @@ export function MessagePreview({ reading, at, zone, bare = false }: MessagePrevi
             size="xs"
             aria-label={t.look}
             value={look}
-            data={[
-              { value: 'light', label: t.light },
-              { value: 'dark', label: t.dark },
-            ]}
+            data={(['light', 'dark'] as const).map(value => ({ value, label: t[value] }))}
             onChange={setLook}
           />
         </div>

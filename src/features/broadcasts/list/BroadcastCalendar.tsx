@@ -61,10 +61,7 @@ export function BroadcastCalendar({ rows, nearby, names }: BroadcastCalendarProp
         <SegmentedControl
           aria-label={t.span}
           value={span}
-          data={[
-            { value: 'month', label: t.month },
-            { value: 'week', label: t.week },
-          ]}
+          data={(['month', 'week'] as const).map(value => ({ value, label: t[value] }))}
           onChange={value => setAddress({ span: value })}
         />
       </header>

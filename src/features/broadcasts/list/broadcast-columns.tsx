@@ -43,13 +43,8 @@ export const rowPath = (params: RouteParams, row: BroadcastRow): string =>
 export const TABLE_ID = 'broadcasts'
 
 /** The columns of the list, in order. */
-export function broadcastColumns({
-  params,
-  names,
-  nearby,
-  describe,
-  countedAt,
-}: ColumnContext): Column<BroadcastRow>[] {
+export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[] {
+  const { params, names, nearby, describe, countedAt } = context
   const listText = (row: BroadcastRow) => row.lists.map(names.nameOf).join(', ')
   return [
     {

@@ -19,6 +19,10 @@ import { text as t } from './text'
 import classes from './ClockSection.module.css'
 
 const steps = Object.entries(t.steps)
+const nextMoves = [
+  ['broadcast_starts', t.nextSend, t.noSend],
+  ['participation_expires', t.nextExpiry, t.noExpiry],
+] as const
 /** Events also fall due without a move of the clock. */
 const pendingPollMs = 10_000
 
@@ -40,9 +44,6 @@ export function ClockSection() {
       await client.invalidateQueries()
     })
 
-  const pending = due.data?.due ?? []
-  const send = nextOf(pending, 'broadcast_starts')
-  const expiry = nextOf(pending, 'participation_expires')
   return (
     <div className={classes['columns']}>
       <div className="sb-column">
@@ -66,18 +67,15 @@ export function ClockSection() {
           <StepForm onStep={advance => move({ advance })} />
           <h3 className={classes['ask']}>{t.next}</h3>
           <div className="sb-stack">
-            <NextButton
-              label={t.nextSend}
-              next={send}
-              noneReason={due.data ? t.noSend : ''}
-              onMove={to => move({ to })}
-            />
-            <NextButton
-              label={t.nextExpiry}
-              next={expiry}
-              noneReason={due.data ? t.noExpiry : ''}
-              onMove={to => move({ to })}
-            />
+            {nextMoves.map(([what, label, none]) => (
+              <NextButton
+                key={what}
+                label={label}
+                next={nextOf(due.data?.due ?? [], what)}
+                noneReason={due.data ? none : ''}
+                onMove={to => move({ to })}
+              />
+            ))}
           </div>
         </Panel>
         {action.busy ? <p className="sb-note">{t.moving}</p> : null}
