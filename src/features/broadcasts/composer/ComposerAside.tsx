@@ -90,12 +90,7 @@ function Summary({ value, context }: SummaryProps) {
 }
 
 function messageText({ message }: BroadcastDraft, { reading }: ComposerContext): string {
-  switch (readChannel(message.channel)) {
-    case 'sms':
-      return t.sms(shared.parts(reading.counted.count.parts.length))
-    case 'push':
-      return t.push
-    case null:
-      return t.message
-  }
+  const channel = readChannel(message.channel)
+  if (channel === 'sms') return t.sms(shared.parts(reading.counted.count.parts.length))
+  return channel === 'push' ? t.push : t.message
 }
