@@ -25,7 +25,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const session = useSession()
-  const { home_country: homeCountry, api_version: apiVersion } = session.connection
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
   const list = useId()
@@ -35,7 +34,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const recents = useRecents(session)
   const navigate = useNavigate()
   const search = useLookUpFromPalette(text, onClose)
-  const lookUp = interpretLookUp(text, { homeCountry, apiVersion })
+  const lookUp = interpretLookUp(text, session.connection)
   const items = paletteItems({ text, lookUp, session, recents })
   const chosen = items[Math.min(index, items.length - 1)]
 

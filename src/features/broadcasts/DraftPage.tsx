@@ -1,13 +1,11 @@
 import { useParams } from 'react-router'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
-import { useDraft, type Draft } from '#/parts/drafts/use-draft'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { displayZone } from '#/ui/format/zone'
+import { useDraft } from '#/parts/drafts/use-draft'
+import { useZone } from '#/ui/format/use-time'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { Composer } from './composer/Composer'
-import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import type { DraftStep } from './draft-step'
+import { broadcastDraftKind, type DraftStep } from './draft-kind'
 import { Review } from './review/Review'
 import { ReviewEdit } from './review/ReviewEdit'
 import classes from './DraftPage.module.css'
@@ -29,14 +27,8 @@ function DraftView({ id, isReview }: { id: string; isReview: boolean }) {
   )
 }
 
-interface OpenDraftProps {
-  id: string
-  draft: Draft<BroadcastDraft>
-  isReview: boolean
-}
-
-function OpenDraft({ id, draft, isReview }: OpenDraftProps) {
-  const zone = displayZone(usePreferences().zone)
+function OpenDraft({ id, draft, isReview }: Pick<DraftStep, 'id' | 'draft'> & { isReview: boolean }) {
+  const zone = useZone()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const step: DraftStep = { id, value, change, draft }
   if (!isReview) return <Composer {...step} />

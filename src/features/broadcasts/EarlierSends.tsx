@@ -1,16 +1,13 @@
 import { IconHistory } from '@tabler/icons-react'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { formatMoment } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { text } from './text'
 import type { ComposerContext } from './use-composer-context'
 import classes from './EarlierSends.module.css'
 
 /** How many people earlier sends to the same lists reached, by day. This is no estimate for the next send. */
 export function EarlierSends({ earlier, hasLists }: Pick<ComposerContext, 'earlier'> & { hasLists: boolean }) {
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const { zone, now } = useTime()
   if (!hasLists) return null
   const sends = earlier.map(row =>
     text.earlierSend(

@@ -12,7 +12,7 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
 import { emptySchedule, momentOf, scheduleOf, resolveSchedule } from '#/parts/schedule/schedule-value'
 import type { BroadcastDraft } from './draft-kind'
-import { readExtraFields } from './extra-fields'
+import { rawTargeting, readExtraFields } from './extra-fields'
 
 /** A new, empty draft. */
 export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
@@ -105,11 +105,6 @@ export const hasUnchangedFilters = ({ filters, base }: BroadcastDraft, vocabular
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 const isEmpty = (value: unknown): boolean =>
   isMissing(value) || value === '' || value === false || (Array.isArray(value) && value.length === 0)
-
-const rawTargeting = (raw: unknown): Record<string, unknown> => {
-  const targeting = isRecord(raw) ? raw['targeting'] : null
-  return isRecord(targeting) ? targeting : {}
-}
 
 /** The push object as read; its unknown keys are sent back whatever the channel. */
 function rawPush(raw: unknown): Record<string, unknown> | null {

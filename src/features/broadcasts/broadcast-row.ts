@@ -1,6 +1,6 @@
 import type { BroadcastReading } from '#/api/broadcasts'
 import { broadcastStatuses, readChannel, type BroadcastChannel, type BroadcastStatus } from '#/contract/broadcasts'
-import { HOUR_MS } from '#/contract/format/durations'
+import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { FilterRow } from '#/parts/filter-builder/rows'
 
@@ -125,3 +125,23 @@ export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string,
 
 /** Canceled or deleted: it will not be sent. */
 export const isCanceled = (row: BroadcastRow): boolean => row.status === 'canceled' || row.status === 'deleted'
+
+/**
+ * The average number of recipients enqueued per minute. Null before sending starts, and when it stopped before everyone was
+ * enqueued: the time since then would count as sending.
+ */
+export function ratePerMinute(
+  {
+    status,
+    startedAt,
+    enqueuedAt,
+    recipients,
+  }: Pick<BroadcastRow, 'status' | 'startedAt' | 'enqueuedAt' | 'recipients'>,
+  now: number,
+): number | null {
+  if (startedAt === null || recipients === null) return null
+  if (enqueuedAt === null && status !== 'in_progress') return null
+  const took = (enqueuedAt ?? now) - startedAt
+  // Under a second there is no meaningful rate
+  return took < 1000 ? null : Math.round(recipients / (took / MINUTE_MS))
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DraftKind } from '#/parts/drafts/draft-store'
+import type { Draft } from '#/parts/drafts/use-draft'
 import { filterRowsSchema } from '#/parts/filter-builder/rows'
 import { messageValueSchema } from '#/parts/message/message-value'
 import { scheduleValueSchema } from '#/parts/schedule/schedule-value'
@@ -31,4 +32,13 @@ export const broadcastDraftKind: DraftKind<BroadcastDraft> = {
   id: 'broadcast',
   schema: broadcastDraftSchema,
   versions: true,
+}
+
+/** An open draft, as the composer and the review get it from the page. */
+export interface DraftStep {
+  id: string
+  value: BroadcastDraft
+  /** Merges a change into the draft, which is stored within 250 ms. */
+  change: (patch: Partial<BroadcastDraft>) => void
+  draft: Draft<BroadcastDraft>
 }

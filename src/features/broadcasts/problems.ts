@@ -3,7 +3,7 @@ import { faultsOf } from '#/parts/filter-builder/faults'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { MessageReading } from '#/parts/message/use-message-reading'
-import { scheduleProblems, usualQuietHours } from '#/parts/schedule/schedule-problems'
+import { scheduleProblems } from '#/parts/schedule/schedule-problems'
 import { resolveSchedule } from '#/parts/schedule/schedule-value'
 import { hasMalformedFilter, hasUnchangedFilters } from './broadcast-draft'
 import type { BroadcastDraft } from './draft-kind'
@@ -61,4 +61,4 @@ function audienceProblems(draft: BroadcastDraft, { names, vocabulary }: ProblemC
 }
 
 const whenProblems = ({ when }: BroadcastDraft, now: number): Problem[] =>
-  scheduleProblems(when, resolveSchedule(when, now), usualQuietHours).map(problem => ({ ...problem, section: 'when' }))
+  scheduleProblems(when, resolveSchedule(when, now)).map(problem => ({ ...problem, section: 'when' }))

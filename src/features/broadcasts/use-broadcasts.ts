@@ -1,12 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { useApi } from '#/api/api-context'
-import { broadcastListQuery, broadcastQuery, broadcastsRoot, type BroadcastList } from '#/api/broadcasts'
+import { type BroadcastList, broadcastListQuery, broadcastQuery, broadcastsRoot } from '#/api/broadcasts'
 import { clock } from '#/api/now'
-import { broadcastStatuses, type BroadcastStatus } from '#/contract/broadcasts'
+import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
-import { toBroadcastRow, type BroadcastRow, type ShownStatus } from './broadcast-row'
-import { memoize } from './memoize'
+import { type BroadcastRow, type ShownStatus, toBroadcastRow } from './broadcast-row'
 
 /** How often active broadcasts are refreshed. Nothing is while the page is hidden. */
 export const LIVE_REFRESH_MS = 10_000
@@ -27,13 +26,10 @@ export interface Broadcasts {
   lists: readonly StatusList[]
   /** Rows of any list that could not be read. */
   unreadable: readonly { raw: unknown }[]
-  /** IDs of the broadcasts that are refreshed every 10 s. */
-  live: readonly string[]
-  /** When they were last refreshed, by the service's clock; null when there are none. */
+  /** When the active ones were last refreshed, by the service's clock; null when there are none. */
   liveAt: number | null
   /** Nothing is loaded yet, and some list is still loading. */
   loading: boolean
-  fetching: boolean
   refetch: () => void
 }
 
@@ -88,10 +84,8 @@ export function useBroadcasts(): Broadcasts {
     rows: deferred,
     lists,
     unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
-    live: live.map(row => row.id),
     liveAt: fresh.length === 0 ? null : Math.min(...fresh.map(one => one.dataUpdatedAt)) + clock.skew(),
     loading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
-    fetching: lists.some(list => list.fetching),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
 }
@@ -128,3 +122,18 @@ const applyUpdates = memoize((listed: readonly BroadcastRow[], ...updates: Broad
   const byId = new Map(updates.map(row => [row.id, row]))
   return listed.map(row => byId.get(row.id) ?? row)
 })
+
+/**
+ * Remembers the last result of a function and returns it while the arguments stay the same objects, so that typing
+ * elsewhere on the page does not process and render hundreds of rows again.
+ */
+function memoize<Arguments extends readonly unknown[], Result>(
+  compute: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  let last: { args: Arguments; result: Result } | null = null
+  return (...args) => {
+    const isSame = last?.args.length === args.length && last.args.every((arg, at) => Object.is(arg, args[at]))
+    if (last === null || !isSame) last = { args, result: compute(...args) }
+    return last.result
+  }
+}

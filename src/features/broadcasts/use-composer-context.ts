@@ -7,10 +7,10 @@ import { useMessageReading, type MessageReading } from '#/parts/message/use-mess
 import { useNow } from '#/ui/behavior/clock'
 import { resolveSendTime } from './broadcast-draft'
 import { findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
+import { useVocabulary } from './conditions'
 import type { BroadcastDraft } from './draft-kind'
 import { findProblems, type Problem } from './problems'
 import { useListedBroadcasts } from './use-broadcasts'
-import { useVocabulary } from './use-vocabulary'
 
 /** Everything the composer and the review derive from a draft. */
 export interface ComposerContext {

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
+import { asTyped } from '#/ui/form/as-typed'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 
@@ -13,13 +14,11 @@ export function PasswordField({ autoFocus, onBlur, ...input }: TextInputProps & 
   const Icon = shown ? IconEyeOff : IconEye
   return (
     <TextInput
+      {...asTyped}
       {...input}
       name="password"
       type={shown ? 'text' : 'password'}
       autoComplete="current-password"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       autoFocus={autoFocus}
       data-autofocus={autoFocus || undefined}
       description={caps ? text.capsLock : undefined}
@@ -30,11 +29,7 @@ export function PasswordField({ autoFocus, onBlur, ...input }: TextInputProps & 
         setCaps(false)
         onBlur?.(event)
       }}
-      rightSection={
-        <IconButton label={shown ? text.hide : text.show} onClick={() => setShown(!shown)}>
-          <Icon size={16} stroke={1.5} aria-hidden />
-        </IconButton>
-      }
+      rightSection={<IconButton icon={Icon} label={shown ? text.hide : text.show} onClick={() => setShown(!shown)} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { signIn } from '#/api/session/session'
 import type { Connection, Session } from '#/contract/gateway'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
 import { formatList } from '#/ui/format/format'
 import { DemoHint } from './DemoHint'
@@ -69,15 +70,7 @@ export function SignInForm({ connections, to, onDone }: SignInFormProps) {
         <DemoHint users={connection.hint} onFill={({ user, password }) => fill({ user, password })} />
       ) : null}
       <CompanyFields known={connection?.company_keys ?? []} form={form} />
-      <TextInput
-        {...form.field('user')}
-        label={text.user}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        autoFocus
-      />
+      <TextInput {...form.field('user')} {...asTyped} label={text.user} autoComplete="username" autoFocus />
       <PasswordField {...form.field('password')} label={text.password} />
       <details className={classes['apps']}>
         <summary>{text.apps}</summary>
@@ -119,10 +112,9 @@ function CompanyFields({ known, form }: CompanyFieldsProps) {
       {isTyped ? (
         <TextInput
           {...form.field('companyTyped')}
+          {...asTyped}
           label={known.length > 0 ? text.companyOther : text.company}
-          autoCapitalize="none"
           autoComplete="organization"
-          autoCorrect="off"
           spellCheck={false}
           description={known.length > 0 ? undefined : text.companyHelp}
         />

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { pathSegmentSchema } from '#/contract/format/path'
 import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm } from '#/ui/form/use-zod-form'
+import { useAppIds } from './batches-address'
 import { text } from './text'
-import { useAppIds } from './use-app'
 import classes from './AppPicker.module.css'
 
 /** The option that shows the text field for an id. */

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { useSession } from '#/api/api-context'
+import { appIdsOf } from '#/api/session/app-ids'
+import { useUrlState } from '#/nav/url-state'
 
 export const batchStates = ['all', 'open', 'failures', 'unusual', 'settled'] as const
 export type BatchState = (typeof batchStates)[number]
@@ -32,3 +35,13 @@ export type BatchesAddress = z.output<typeof batchesAddressSchema>
 
 /** The file name may contain people's names, so it is in the history entry, not in the URL. */
 export const batchesEntrySchema = z.object({ file: z.catch(z.string(), '') })
+
+/** The app ids of the session. */
+export const useAppIds = (): string[] => appIdsOf(useSession())
+
+/** The app whose batches are shown: the one in the URL, else the first known one; '' if there is none. */
+export function useApp(): string {
+  const known = useAppIds()
+  const [{ app }] = useUrlState(batchesAddressSchema)
+  return app === '' ? (known[0] ?? '') : app
+}

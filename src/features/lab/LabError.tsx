@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { describeError } from '#/parts/api-log/describe-error'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text } from './text'
 
@@ -13,4 +15,21 @@ export function LabError({ error, onRetry }: { error: unknown; onRetry?: () => v
       {mayHaveActed ? text.error.unknown : sentences.join(' ')}
     </ErrorNotice>
   )
+}
+
+/** Runs one action at a time and keeps its error, to be shown where the action was started. */
+export function useLabAction() {
+  const [runOnce, busy] = useSingleFlight()
+  const [failure, setFailure] = useState<unknown>(null)
+  return {
+    busy,
+    /** The error of the last run; null if it succeeded. */
+    failure,
+    /** Runs the work unless the previous run is still under way. */
+    run: (work: () => Promise<void>): void =>
+      void runOnce(async () => {
+        setFailure(null)
+        await work().catch(setFailure)
+      }),
+  }
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -17,6 +18,14 @@ import { ServiceClock } from './ServiceClock'
 import { text } from './text'
 import classes from './LabPage.module.css'
 
+const sectionOf: Readonly<Record<Section, ComponentType>> = {
+  handsets: HandsetsSection,
+  clock: ClockSection,
+  faults: FaultsSection,
+  outbox: OutboxSection,
+  dataset: DatasetSection,
+}
+
 /** Simulates what surrounds the demo service: phones, time, network faults. For mock connections only. */
 export function LabPage() {
   const { connection } = useSession()
@@ -28,6 +37,7 @@ function Lab() {
   const { connection } = useSession()
   const routeParams = useRouteParams()
   const [{ part }] = useUrlState(labAddressSchema)
+  const OpenSection = sectionOf[part]
   const location = useLocation()
   const state: unknown = location.state
   return (
@@ -41,22 +51,7 @@ function Lab() {
         // Keeps the handset open while another section is shown
         link={(section, props) => <PathLink to={paths.lab(routeParams, section)} state={state} {...props} />}
       />
-      <SectionOf part={part} />
+      <OpenSection />
     </div>
   )
-}
-
-function SectionOf({ part }: { part: Section }) {
-  switch (part) {
-    case 'handsets':
-      return <HandsetsSection />
-    case 'clock':
-      return <ClockSection />
-    case 'faults':
-      return <FaultsSection />
-    case 'outbox':
-      return <OutboxSection />
-    case 'dataset':
-      return <DatasetSection />
-  }
 }

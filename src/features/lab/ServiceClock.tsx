@@ -4,10 +4,9 @@ import { useApi } from '#/api/api-context'
 import { faultsQuery, mockStateQuery } from '#/api/control'
 import { useClockSkew } from '#/api/now'
 import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatMoment, formatSpan } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
 import { text } from './text'
 import classes from './ServiceClock.module.css'
 
@@ -56,7 +55,7 @@ function Fact({ label, note, children }: { label: string; note?: ReactNode; chil
 /** The demo service's time, updated every second. */
 export function ServiceTime() {
   const now = useNow('second')
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   return <time dateTime={new Date(now).toISOString()}>{formatMoment(now, zone, { now, precision: 'second' })}</time>
 }
 

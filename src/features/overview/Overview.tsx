@@ -1,17 +1,20 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { appIdsOf } from '#/api/session/app-ids'
-import { paths } from '#/nav/paths'
+import { PathLink } from '#/nav/PathLink'
+import { paths, type RouteParams } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import type { JobDescriptions } from '#/parts/jobs/job-description'
+import { isOpen } from '#/parts/jobs/job'
+import { descriptionOf, type JobDescriptions } from '#/parts/jobs/job-description'
+import { JobCard } from '#/parts/jobs/JobCard'
+import { useJobs } from '#/parts/jobs/use-jobs'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { BroadcastsCard } from './BroadcastsCard'
 import { ImportsCard } from './ImportsCard'
-import { JobsCard } from './JobsCard'
 import { text } from './text'
 import classes from './Overview.module.css'
 
@@ -57,5 +60,42 @@ export function Overview({ jobDescriptions, renderPreviousLookUps }: OverviewPro
         </div>
       </div>
     </div>
+  )
+}
+
+const MAX_JOBS = 3
+
+/** The jobs in this browser: open ones first, then the newest. */
+function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; descriptions: JobDescriptions }) {
+  const jobs = useJobs() ?? []
+  const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MAX_JOBS)
+  if (shown.length === 0)
+    return (
+      <Panel flush title={text.jobs.title}>
+        <EmptyState title={text.jobs.none}>{text.jobs.noneNext}</EmptyState>
+      </Panel>
+    )
+  return (
+    <Panel title={text.jobs.title}>
+      <div className={classes['jobs']}>
+        {shown.map(liveJob => {
+          const description = descriptionOf(descriptions, liveJob.job)
+          return (
+            <JobCard
+              key={liveJob.job.id}
+              liveJob={liveJob}
+              description={description}
+              actions={
+                description ? (
+                  <PathLink to={description.page(routeParams, liveJob.job)} className={classes['show']}>
+                    {text.jobs.show}
+                  </PathLink>
+                ) : null
+              }
+            />
+          )
+        })}
+      </div>
+    </Panel>
   )
 }

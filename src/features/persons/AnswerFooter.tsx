@@ -1,22 +1,20 @@
 import type { CallEntry } from '#/api/http/log'
 import { openApiLog } from '#/parts/api-log/api-log-state'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
+import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { text } from './text'
 import classes from './AnswerFooter.module.css'
 
 interface AnswerFooterProps {
   call: CallEntry | null
   /** How many fields of the response differ from the documented format. */
-  differences?: number
-  refreshing?: boolean
+  differences: number
+  refreshing: boolean
 }
 
 /** Below a response: the time zone of its times, how long it took, and a button that shows the call. */
-export function AnswerFooter({ call, differences = 0, refreshing = false }: AnswerFooterProps) {
-  const now = useNow('minute')
-  const zone = displayZone(usePreferences().zone)
+export function AnswerFooter({ call, differences, refreshing }: AnswerFooterProps) {
+  const { zone, now } = useTime()
   return (
     <div className={classes['foot']}>
       <span className={classes['zone']}>{text.footer.zone(zoneCity(zone), zoneAbbreviation(now, zone))}</span>

@@ -11,14 +11,8 @@ import { text } from './text'
 /** The label of a field of a person. */
 export function fieldLabel(definitions: readonly CustomFieldDefinition[], [field, key]: FieldPath): string {
   if (key !== undefined) return definitions.find(one => one.key === key)?.label ?? key
-  switch (field) {
-    case 'mobile_phone':
-      return text.fields.number
-    case 'external_person_id':
-      return text.fields.externalId
-    default:
-      return text.fields.timezone
-  }
+  if (field === 'mobile_phone') return text.fields.number
+  return field === 'external_person_id' ? text.fields.externalId : text.fields.timezone
 }
 
 /** The value of a field of a person, shown by its type. */

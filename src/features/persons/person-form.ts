@@ -161,15 +161,15 @@ export const toDraft = (definitions: Definitions, base: unknown, input: PersonIn
   },
 })
 
+const emptyField: FieldInput = { text: '', picks: [], removed: false }
+
 /** The form from a draft. Fields that have been defined since have their stored values. */
 export function fromDraft(definitions: Definitions, { base, input }: PersonDraft): PersonInput {
   const drafted = new Map(input.fields)
   const fresh = personInput(definitions, base)
   return {
     ...input,
-    fields: definitions.map(
-      ({ key }, index) => drafted.get(key) ?? fresh.fields[index] ?? { text: '', picks: [], removed: false },
-    ),
+    fields: definitions.map(({ key }, index) => drafted.get(key) ?? fresh.fields[index] ?? emptyField),
   }
 }
 
@@ -190,12 +190,7 @@ export function rebased(
     numberRemoved: input.numberRemoved && keep(['mobile_phone']),
     timezone: keep(['timezone']) ? input.timezone : fresh.timezone,
     fields: definitions.map(
-      ({ key }, index) =>
-        (keep(['custom_fields', key]) ? input.fields[index] : fresh.fields[index]) ?? {
-          text: '',
-          picks: [],
-          removed: false,
-        },
+      ({ key }, index) => (keep(['custom_fields', key]) ? input.fields[index] : fresh.fields[index]) ?? emptyField,
     ),
   }
 }

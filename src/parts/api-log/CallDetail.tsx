@@ -2,18 +2,17 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
-import { asCurl } from '#/api/http/log'
-import type { CallAttempt, CallEntry } from '#/api/http/log'
+import { asCurl, type CallAttempt, type CallEntry } from '#/api/http/log'
+import { readJson } from '#/contract/format/json'
 import { copyText } from '#/ui/behavior/copy'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { maskNumbers } from '#/ui/format/mask'
+import { JsonView } from '#/ui/format/JsonView'
+import { maskJsonText, maskNumbers } from '#/ui/format/mask'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { showCall } from './api-log-state'
-import { Body } from './Body'
-import { outcomeOf, statusText } from './call-outcome'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
 
@@ -153,4 +152,36 @@ function RepeatButton({ entry }: { entry: CallEntry }) {
       {text.repeat}
     </Button>
   )
+}
+
+interface BodyProps {
+  text: string | null
+  label: string
+  masked: boolean
+}
+
+/** A body: as a tree if it is JSON, otherwise as text. */
+function Body({ text: body, label, masked }: BodyProps) {
+  if (body === null || body === '') return <p className="sb-dim">{text.noBody}</p>
+  const json = readJson(body)
+  if (json.ok) return <JsonView value={json.value} label={label} masked={masked} open={3} />
+  return (
+    <div className={classes['raw']} role="group" tabIndex={0} aria-label={label}>
+      {(masked ? maskJsonText(body) : body).slice(0, 20_000)}
+    </div>
+  )
+}
+
+/** How a call ended, for its color. The status is shown next to it. */
+export function outcomeOf({ ms, status }: Pick<CallEntry, 'ms' | 'status'>): 'waiting' | 'good' | 'none' | 'bad' {
+  if (ms === null) return 'waiting'
+  if (status === null || status >= 500) return 'bad'
+  if (status < 300) return 'good'
+  return status === 404 ? 'none' : 'bad'
+}
+
+/** The status, or a word if there is none. */
+export function statusText({ ms, status }: Pick<CallEntry, 'ms' | 'status'>): string {
+  if (ms === null) return text.waiting
+  return status === null ? text.noResponse : String(status)
 }

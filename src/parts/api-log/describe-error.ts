@@ -1,4 +1,4 @@
-import { ApiError, type Refusal } from '#/api/http/error'
+import { ApiError, type ErrorKind, type Refusal } from '#/api/http/error'
 import { text } from './text'
 
 /** A failure in words. */
@@ -27,7 +27,8 @@ export const reasonOf = ({ refusal, messages }: ApiError): string =>
 export function describeError(error: unknown, connection: string): Described {
   if (!(error instanceof ApiError))
     return { title: t.other.title, sentences: [t.other.next], messages: [], retry: false, requestId: null }
-  const { title, next, retry } = textsOf(error, connection)
+  const [retry, textsOf] = byKind[error.kind]
+  const { title, next } = textsOf(error, connection)
   const advice = error.messages.flatMap(message => advices.get(message) ?? [])
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
@@ -42,45 +43,28 @@ export function describeError(error: unknown, connection: string): Described {
 interface ErrorTexts {
   title: string
   next: string
-  retry: boolean
 }
 
-function textsOf(error: ApiError, connection: string): ErrorTexts {
-  switch (error.kind) {
-    case 'refused':
-      return { ...t.refused, next: error.refusal === null ? '' : describeRefusal(error.refusal), retry: false }
-    case 'session-expired':
-    case 'session-changed':
-      return { ...t.session, retry: false }
-    case 'unauthorized':
-      return { ...t.unauthorized, retry: false }
-    case 'forbidden':
-      return { ...t.forbidden, retry: false }
-    case 'not-found':
-      return { ...t.notFound, retry: true }
-    case 'conflict':
-      return { ...t.conflict, retry: false }
-    case 'invalid':
-      return { ...t.invalid, retry: false }
-    case 'too-large':
-      return { ...t.tooLarge, retry: false }
-    case 'rate-limited':
-      return { ...t.rateLimited, retry: true }
-    case 'service':
-      return { ...t.service(error.status), retry: true }
-    case 'gateway':
-      return { ...t.gateway, retry: true }
-    case 'network':
-      return { ...t.network, retry: true }
-    case 'upstream-unreachable':
-      return { ...t.unreachable(connection), retry: true }
-    case 'upstream-timeout':
-      return { ...t.timeout(connection), retry: true }
-    case 'outcome-unknown':
-      return { ...t.outcome, retry: false }
-    case 'contract':
-      return { ...t.contract, retry: true }
-    case 'aborted':
-      return { ...t.aborted, retry: true }
-  }
+/** Whether trying again may help, and the texts, for each kind. */
+const byKind: Readonly<
+  Record<ErrorKind, readonly [retry: boolean, textsOf: (error: ApiError, connection: string) => ErrorTexts]>
+> = {
+  refused: [false, ({ refusal }) => ({ ...t.refused, next: refusal === null ? '' : describeRefusal(refusal) })],
+  'session-expired': [false, () => t.session],
+  'session-changed': [false, () => t.session],
+  unauthorized: [false, () => t.unauthorized],
+  forbidden: [false, () => t.forbidden],
+  'not-found': [true, () => t.notFound],
+  conflict: [false, () => t.conflict],
+  invalid: [false, () => t.invalid],
+  'too-large': [false, () => t.tooLarge],
+  'rate-limited': [true, () => t.rateLimited],
+  service: [true, ({ status }) => t.service(status)],
+  gateway: [true, () => t.gateway],
+  network: [true, () => t.network],
+  'upstream-unreachable': [true, (_, connection) => t.unreachable(connection)],
+  'upstream-timeout': [true, (_, connection) => t.timeout(connection)],
+  'outcome-unknown': [false, () => t.outcome],
+  contract: [true, () => t.contract],
+  aborted: [true, () => t.aborted],
 }

@@ -126,20 +126,10 @@ function choicesOf({ definition, raw }: Pick<CustomFieldEditorProps, 'definition
   return [...offered, ...inactive.map(({ key, name }) => ({ value: key, label: t.inactive(name), isInactive: true }))]
 }
 
-function MultiSelect({
-  definition,
-  raw,
-  input,
-  onChange,
-  onBlur,
-  fault,
-  disabled,
-  id,
-  labelId,
-  focusRef,
-}: CustomFieldEditorProps) {
+function MultiSelect(props: CustomFieldEditorProps) {
+  const { input, onChange, onBlur, fault, disabled, id, labelId, focusRef } = props
   const picked = input.removed ? [] : input.picks
-  const choices = choicesOf({ definition, raw })
+  const choices = choicesOf(props)
   const pick = (key: string, on: boolean) =>
     onChange({ ...input, picks: on ? [...picked, key] : picked.filter(one => one !== key), removed: false })
   return (

@@ -54,11 +54,11 @@ function readFieldValue(definition: CustomFieldDefinition, raw: unknown): FieldV
   const other: FieldValue = { kind: 'other', raw }
   switch (definition.type) {
     case 'text':
-      return typeof raw === 'string' ? { kind: 'text', text: raw } : other
     case 'number':
-      return typeof raw === 'number' ? { kind: 'number', number: raw } : other
-    case 'boolean':
-      return typeof raw === 'boolean' ? { kind: 'boolean', yes: raw } : other
+    case 'boolean': {
+      const value = readUnknown(raw)
+      return value.kind === definition.type ? value : other
+    }
     case 'date':
       return readDate(raw) ?? other
     case 'timezone':

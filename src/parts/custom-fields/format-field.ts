@@ -36,20 +36,7 @@ export function formatField(value: FieldValue): string | null {
 
 /** The value that a copy button copies: as the service wrote it, without formatting; null if there is none. */
 export function copyOfField(value: FieldValue): string | null {
-  switch (value.kind) {
-    case 'number':
-      return String(value.number)
-    case 'day':
-    case 'moment':
-      return value.raw
-    case 'options':
-      return value.options.map(option => option.name).join(', ')
-    case 'absent':
-    case 'text':
-    case 'boolean':
-    case 'option':
-    case 'zone':
-    case 'other':
-      return formatField(value)
-  }
+  if (value.kind === 'number') return String(value.number)
+  if (value.kind === 'day' || value.kind === 'moment') return value.raw
+  return value.kind === 'options' ? value.options.map(option => option.name).join(', ') : formatField(value)
 }

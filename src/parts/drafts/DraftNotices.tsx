@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
@@ -11,15 +10,7 @@ export function DraftNotices({ draft }: { draft: NoticedDraft }) {
   const saving = useSaving(draft)
   if (status === 'elsewhere')
     return (
-      <ErrorNotice
-        tone="info"
-        title={t.elsewhere}
-        actions={
-          <Button size="xs" onClick={takeOver}>
-            {t.takeOver}
-          </Button>
-        }
-      >
+      <ErrorNotice tone="info" title={t.elsewhere} action={{ label: t.takeOver, onClick: takeOver }}>
         {t.elsewhereNext}
       </ErrorNotice>
     )
@@ -28,11 +19,7 @@ export function DraftNotices({ draft }: { draft: NoticedDraft }) {
     <ErrorNotice
       tone="warn"
       title={saving.full ? t.full : t.failed}
-      actions={
-        <Button size="xs" onClick={() => void flush()}>
-          {t.again}
-        </Button>
-      }
+      action={{ label: t.again, onClick: () => void flush() }}
     >
       {saving.full ? t.fullNext : t.failedNext}
     </ErrorNotice>

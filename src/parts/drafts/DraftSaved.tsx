@@ -1,8 +1,6 @@
 import { DAY_MS } from '#/contract/format/durations'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { formatClock, formatMoment } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 
@@ -16,8 +14,7 @@ export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | '
 }
 
 function SavedAt({ at }: { at: number }) {
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const { zone, now } = useTime()
   const when =
     Math.abs(now - at) < DAY_MS / 2
       ? formatClock(at, zone, 'second').time

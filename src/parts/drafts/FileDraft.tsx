@@ -18,15 +18,10 @@ interface FileDraftProps<File, Typed> {
  * A form with a file and other inputs, as two drafts, so that a large file is not saved again with every key. One tab
  * has both at a time; other tabs offer to take over.
  */
-export function FileDraft<File, Typed>({
-  files,
-  typed: kind,
-  subject,
-  className,
-  children,
-}: FileDraftProps<File, Typed>) {
-  const file = useDraft(files, subject)
-  const typed = useDraft(kind, subject)
+export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
+  const { subject, className, children } = props
+  const file = useDraft(props.files, subject)
+  const typed = useDraft(props.typed, subject)
   const isFileLost = useSaving(file).kind === 'failed'
   if (file.status === 'opening' || typed.status === 'opening') return null
   if (file.status === 'elsewhere' || typed.status === 'elsewhere') {

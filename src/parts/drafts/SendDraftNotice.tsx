@@ -56,28 +56,16 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
     case 'sending':
       return null
     case 'checking':
-      return (
-        <ErrorNotice tone="info" title={t.checking}>
-          {t.checkingNext}
-        </ErrorNotice>
-      )
     case 'absent':
       return (
-        <ErrorNotice tone="warn" title={t.absent}>
-          {t.absentNext}
+        <ErrorNotice tone={state.kind === 'checking' ? 'info' : 'warn'} title={t[state.kind]}>
+          {t[`${state.kind}Next`]}
         </ErrorNotice>
       )
     case 'unknown':
       // It cannot be sent again until the outcome is known
       return (
-        <ErrorNotice
-          title={t.unknown}
-          actions={
-            <Button size="xs" onClick={checkAgain}>
-              {t.checkAgain}
-            </Button>
-          }
-        >
+        <ErrorNotice title={t.unknown} action={{ label: t.checkAgain, onClick: checkAgain }}>
           <p>{t.unknownNext}</p>
           {state.candidates.length === 0 ? <p>{t.unknownNone}</p> : null}
           <ul>

@@ -1,12 +1,12 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { readJson } from '#/contract/format/json'
 import { useNow } from '#/ui/behavior/clock'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { faultsOf } from './faults'
 import { FilterRowEditor, LockedRow } from './FilterRowEditor'
 import { FilterSentence } from './FilterSentence'
-import { JsonEditor } from './JsonEditor'
 import { type FilterRow, fromWire, newRow, toWire } from './rows'
 import type { Run } from './run'
 import { SavedSets } from './SavedSets'
@@ -27,21 +27,10 @@ interface FilterBuilderProps {
   setsIn: string
   /** The display zone, in which date-times are typed and shown. */
   zone: string
-  /** Shows every fault, even in rows that never lost the focus: the user tried to continue. */
-  strict?: boolean
 }
 
 /** Edits the conditions of an audience as rows, as a sentence, and as JSON. */
-export function FilterBuilder(props: FilterBuilderProps) {
-  const {
-    vocabulary,
-    rows,
-    onChange,
-    audience = [{ text: t.everyone[vocabulary.id] }],
-    setsIn,
-    zone,
-    strict = false,
-  } = props
+export function FilterBuilder({ vocabulary, rows, onChange, audience, setsIn, zone }: FilterBuilderProps) {
   const written = rows.find(row => row.kind === 'written')
   const [chosenView, setView] = useState<'rows' | 'json'>(written ? 'json' : 'rows')
   // JSON that cannot be read has no rows: the editor stays open until it is corrected or cleared
@@ -75,7 +64,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
                   at={at + 1}
                   row={row}
                   vocabulary={vocabulary}
-                  fault={strict || touched.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
+                  fault={touched.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
                   zone={zone}
                   fresh={row.id === fresh}
                   onChange={next => onChange(rows.map(each => (each.id === row.id ? next : each)))}
@@ -133,14 +122,56 @@ export function FilterBuilder(props: FilterBuilderProps) {
           size="xs"
           aria-label={t.view}
           value={view}
-          data={[
-            { value: 'rows', label: t.rows },
-            { value: 'json', label: t.json },
-          ]}
+          data={(['rows', 'json'] as const).map(value => ({ value, label: t[value] }))}
           onChange={setView}
         />
       </div>
-      <FilterSentence audience={audience} rows={rows} vocabulary={vocabulary} time={{ zone, now }} />
+      <FilterSentence
+        audience={audience ?? [{ text: t.everyone[vocabulary.id] }]}
+        rows={rows}
+        vocabulary={vocabulary}
+        time={{ zone, now }}
+      />
     </div>
   )
+}
+
+interface JsonEditorProps {
+  /** The initial text. */
+  written: string
+  onRead: (filters: readonly unknown[]) => void
+  /** The text is not a list of conditions. */
+  onUnread: (json: string) => void
+}
+
+/** Conditions as they are sent. Invalid JSON stays in the field and prevents the message from being sent. */
+function JsonEditor({ written, onRead, onUnread }: JsonEditorProps) {
+  const [json, setJson] = useState(written)
+  const reading = readFilters(json)
+  return (
+    <Textarea
+      label={text.builder.jsonLabel}
+      value={json}
+      error={typeof reading === 'string' ? reading : undefined}
+      spellCheck={false}
+      autoComplete="off"
+      rows={Math.min(18, Math.max(6, json.split('\n', 20).length))}
+      classNames={{ input: classes['json'] ?? '' }}
+      onChange={event => {
+        const next = event.currentTarget.value
+        setJson(next)
+        const read = readFilters(next)
+        if (typeof read === 'string') onUnread(next)
+        else onRead(read)
+      }}
+    />
+  )
+}
+
+/** The list in a JSON text, or an error to show. */
+function readFilters(json: string): readonly unknown[] | string {
+  if (json.trim() === '') return []
+  const reading = readJson(json)
+  if (!reading.ok) return reading.reason === 'too-deep' ? text.json.tooDeep : text.json.malformed
+  return Array.isArray(reading.value) ? reading.value : text.json.notList
 }

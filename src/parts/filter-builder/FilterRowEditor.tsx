@@ -72,9 +72,7 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
       >
         {field && choice ? <ValueEditor {...{ at, row, field, choice, fault, zone, onChange }} /> : null}
       </div>
-      <IconButton label={t.remove(at)} onClick={onRemove}>
-        <IconX size={16} stroke={1.5} aria-hidden />
-      </IconButton>
+      <IconButton icon={IconX} label={t.remove(at)} onClick={onRemove} />
     </>
   )
 }
@@ -94,9 +92,7 @@ export function LockedRow({ row }: { row: FilterRow }) {
           <bdi className="sb-mono">{name}</bdi> <span className="sb-dim">{t.locked}</span>
         </span>
       </div>
-      <IconButton label={t.showLocked(name)} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <IconBraces size={16} stroke={1.5} aria-hidden />
-      </IconButton>
+      <IconButton icon={IconBraces} label={t.showLocked(name)} aria-expanded={open} onClick={() => setOpen(!open)} />
       {open ? (
         <div className={classes['raw']}>
           <JsonView value={rawOf(row)} label={name} masked={false} />

@@ -8,7 +8,7 @@ import type { RowFault } from './faults'
 import { OptionsEditor, TextsEditor } from './ListEditors'
 import { type KnownRow, changed } from './rows'
 import { text } from './text'
-import type { SelectorChoice, VocabularyField } from './vocabulary'
+import { valueForms, type SelectorChoice, type ValueType, type VocabularyField } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
 const t = text.builder
@@ -28,76 +28,45 @@ interface ValueEditorProps {
 /** The input for a condition's field and selector. */
 export function ValueEditor({ at, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
   const said = (part: RowFault['part']) => (fault?.part === part ? fault.sentence : undefined)
-  const setList = (list: string[]) => onChange(changed(row, { list }))
-  const one = (more: Partial<TextInputProps> = {}) => (
-    <TextInput
-      aria-label={t.value(at)}
-      value={row.one}
-      error={said('value')}
-      autoComplete="off"
-      onChange={event => onChange(changed(row, { one: event.currentTarget.value }))}
-      {...more}
-    />
-  )
-  const two = (more: Partial<TextInputProps> = {}) => (
+  const list = {
+    name: t.value(at),
+    list: row.list,
+    error: said('value'),
+    onList: (next: string[]) => onChange(changed(row, { list: next })),
+  }
+  const { inputs, of } = valueForms[choice.kind]
+  if (inputs === 'list')
+    return choice.kind === 'options' ? <OptionsEditor {...list} options={field.options} /> : <TextsEditor {...list} />
+  const input = (part: 'one' | 'from' | 'to') => {
+    const name = part === 'one' ? 'value' : part
+    const props = { label: t[name](at), value: row[part], error: said(name) }
+    const onText = (typed: string) => onChange(changed(row, { [part]: typed }))
+    if (of === 'moment') return <MomentInput key={part} {...props} zone={zone} onText={onText} />
+    const { label, ...rest } = props
+    return (
+      <TextInput
+        key={part}
+        {...rest}
+        {...inputProps[of]}
+        aria-label={label}
+        autoComplete="off"
+        onChange={event => onText(event.currentTarget.value)}
+      />
+    )
+  }
+  if (inputs === 'one') return input('one')
+  return (
     <div className={classes['pair']}>
-      {(['from', 'to'] as const).map(part => (
-        <TextInput
-          key={part}
-          aria-label={t[part](at)}
-          value={row[part]}
-          error={said(part)}
-          autoComplete="off"
-          onChange={event => onChange(changed(row, { [part]: event.currentTarget.value }))}
-          {...more}
-        />
-      ))}
+      {input('from')}
+      {input('to')}
     </div>
   )
-  const moment = (part: 'one' | 'from' | 'to', name: string, error: string | undefined) => (
-    <MomentInput
-      key={part}
-      label={name}
-      value={row[part]}
-      error={error}
-      zone={zone}
-      onText={typed => onChange(changed(row, { [part]: typed }))}
-    />
-  )
-  switch (choice.kind) {
-    case 'texts':
-    case 'text or texts':
-      return <TextsEditor name={t.value(at)} list={row.list} error={said('value')} onList={setList} />
-    case 'options':
-      return (
-        <OptionsEditor
-          name={t.value(at)}
-          options={field.options}
-          list={row.list}
-          error={said('value')}
-          onList={setList}
-        />
-      )
-    case 'text':
-      return one()
-    case 'number':
-      return one({ inputMode: 'decimal' })
-    case 'numbers':
-      return two({ inputMode: 'decimal' })
-    case 'day':
-      return one({ type: 'date', max: '9999-12-31' })
-    case 'days':
-      return two({ type: 'date', max: '9999-12-31' })
-    case 'moment':
-      return moment('one', t.value(at), said('value'))
-    case 'moments':
-      return (
-        <div className={classes['pair']}>
-          {moment('from', t.from(at), said('from'))}
-          {moment('to', t.to(at), said('to'))}
-        </div>
-      )
-  }
+}
+
+const inputProps: Readonly<Record<Exclude<ValueType, 'moment'>, TextInputProps>> = {
+  text: {},
+  number: { inputMode: 'decimal' },
+  day: { type: 'date', max: '9999-12-31' },
 }
 
 interface MomentInputProps {

@@ -2,7 +2,7 @@ import { readDay } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
 import { text } from './text'
-import { type Vocabulary, fieldOf } from './vocabulary'
+import { type ValueType, type Vocabulary, fieldOf, valueForms } from './vocabulary'
 
 const t = text.faults
 
@@ -29,42 +29,37 @@ function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
   const label = fieldOf(vocabulary, row.field)?.label ?? row.field
   const choice = choiceOf(row, vocabulary)
   if (!choice) return ['field', t.unknownField(label)]
-  const number = (part: RowFault['part'], typed: string): Fault | null => {
-    if (typed.trim() === '') return [part, t.noNumber(label)]
-    return readNumber(typed) === null ? [part, t.notNumber(label, typed)] : null
+  const { inputs, of } = valueForms[choice.kind]
+  if (inputs === 'list') {
+    if (row.list.length === 0) return ['value', choice.kind === 'options' ? t.noOption(label) : t.noText(label)]
+    const isBlank = choice.kind !== 'options' && row.list.some(each => each.trim() === '')
+    return isBlank ? ['value', t.blank(label)] : null
   }
-  const day = (part: RowFault['part'], typed: string): Fault | null =>
-    readDay(typed) === typed ? null : [part, t.noDay(label)]
-  const moment = (part: RowFault['part'], typed: string): Fault | null =>
-    readTimestamp(typed) === null ? [part, t.noMoment(label)] : null
-  switch (choice.kind) {
-    case 'texts':
-    case 'text or texts':
-      if (row.list.length === 0) return ['value', t.noText(label)]
-      return row.list.some(each => each.trim() === '') ? ['value', t.blank(label)] : null
-    case 'options':
-      return row.list.length === 0 ? ['value', t.noOption(label)] : null
-    case 'text':
-      return row.one.trim() === '' ? ['value', t.noBeginning(label)] : null
-    case 'number':
-      return number('value', row.one)
-    case 'numbers':
-      return (
-        number('from', row.from) ??
-        number('to', row.to) ??
-        (Number(row.from) > Number(row.to) ? ['to', t.numbersReversed(label)] : null)
-      )
-    case 'day':
-      return day('value', row.one)
-    case 'days':
-      return day('from', row.from) ?? day('to', row.to) ?? (row.from > row.to ? ['to', t.reversed(label)] : null)
-    case 'moment':
-      return moment('value', row.one)
-    case 'moments':
-      return (
-        moment('from', row.from) ??
-        moment('to', row.to) ??
-        (Number(readTimestamp(row.from)) > Number(readTimestamp(row.to)) ? ['to', t.reversed(label)] : null)
-      )
+  const fault = (part: RowFault['part'], typed: string): Fault | null => {
+    const sentence = checks[of](typed, label)
+    return sentence === null ? null : [part, sentence]
   }
+  if (inputs === 'one') return fault('value', row.one)
+  const isReversed = order[of](row.from) > order[of](row.to)
+  const reversed: Fault = ['to', of === 'number' ? t.numbersReversed(label) : t.reversed(label)]
+  return fault('from', row.from) ?? fault('to', row.to) ?? (isReversed ? reversed : null)
+}
+
+/** What is wrong with a typed value. */
+const checks: Readonly<Record<ValueType, (typed: string, label: string) => string | null>> = {
+  text: (typed, label) => (typed.trim() === '' ? t.noBeginning(label) : null),
+  number: (typed, label) => {
+    if (typed.trim() === '') return t.noNumber(label)
+    return readNumber(typed) === null ? t.notNumber(label, typed) : null
+  },
+  day: (typed, label) => (readDay(typed) === typed ? null : t.noDay(label)),
+  moment: (typed, label) => (readTimestamp(typed) === null ? t.noMoment(label) : null),
+}
+
+/** By which the ends of a range are compared. */
+const order: Readonly<Record<ValueType, (typed: string) => string | number>> = {
+  text: typed => typed,
+  number: Number,
+  day: typed => typed,
+  moment: typed => Number(readTimestamp(typed)),
 }

@@ -3,7 +3,14 @@ import { broadcastSelectors, readDay } from '#/contract/filters/broadcast-filter
 import type { Filter } from '#/contract/filters/filters'
 import { isRecord } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { type SelectorChoice, type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
+import {
+  type SelectorChoice,
+  type ValueType,
+  type Vocabulary,
+  type VocabularyField,
+  fieldOf,
+  valueForms,
+} from './vocabulary'
 
 const knownRowSchema = z.object({
   kind: z.literal('known'),
@@ -92,47 +99,37 @@ function readRow(filter: unknown, id: number, vocabulary: Vocabulary): KnownRow 
   return { kind: 'known', id, field: field.id, selector: choice.selector, ...draft, origin: filter, edited: false }
 }
 
-function readValue(value: unknown, { kind }: SelectorChoice): Draft | null {
-  switch (kind) {
-    case 'texts':
-    case 'options':
-      return isTexts(value) && value.length > 0 ? { ...emptyDraft, list: [...value] } : null
-    case 'text or texts': {
-      const list = typeof value === 'string' ? [value] : value
-      return isTexts(list) && list.length > 0 ? { ...emptyDraft, list: [...list] } : null
-    }
-    case 'text':
-      return typeof value === 'string' ? { ...emptyDraft, one: value } : null
-    case 'number':
-      return isNumber(value) ? { ...emptyDraft, one: String(value) } : null
-    case 'numbers':
-      return Array.isArray(value) && value.length === 2 && value.every(isNumber) ? pair(value.map(String)) : null
-    case 'day': {
-      const days = daysOf(value)
-      return days?.length === 1 ? { ...emptyDraft, one: days[0] ?? '' } : null
-    }
-    case 'days': {
-      const days = daysOf(value)
-      return days?.length === 2 ? pair(days) : null
-    }
-    case 'moment':
-      return typeof value === 'string' && readTimestamp(value) !== null ? { ...emptyDraft, one: value } : null
-    case 'moments':
-      return isTexts(value) && value.length === 2 && value.every(each => readTimestamp(each) !== null)
-        ? pair(value)
-        : null
-  }
+/** A value as its input shows it, null for a value of another form; and the other way round. */
+const conversions: Readonly<
+  Record<ValueType, { read: (value: unknown) => string | null; write: (typed: string) => unknown }>
+> = {
+  text: { read: asText, write: typed => typed },
+  number: {
+    read: value => (typeof value === 'number' ? String(value) : null),
+    write: typed => readNumber(typed) ?? typed,
+  },
+  day: { read: value => readDay(asText(value) ?? ''), write: typed => typed },
+  moment: {
+    read: value => (readTimestamp(asText(value) ?? '') === null ? null : asText(value)),
+    write: typed => typed,
+  },
 }
 
-const pair = ([from = '', to = '']: readonly string[]): Draft => ({ ...emptyDraft, from, to })
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every(each => typeof each === 'string')
-const isNumber = (value: unknown): value is number => typeof value === 'number'
+function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
 
-function daysOf(value: unknown): string[] | null {
-  if (!isTexts(value)) return null
-  const days = value.flatMap(text => readDay(text) ?? [])
-  return days.length === value.length ? days : null
+function readValue(value: unknown, { kind }: SelectorChoice): Draft | null {
+  const { inputs, of } = valueForms[kind]
+  const isArray = kind === 'text or texts' ? Array.isArray(value) : inputs !== 'one' || kind === 'day'
+  if (Array.isArray(value) !== isArray) return null
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const list = values.flatMap(each => conversions[of].read(each) ?? [])
+  if (list.length === 0 || list.length !== values.length) return null
+  if (inputs === 'list') return { ...emptyDraft, list }
+  const [first = '', second = ''] = list
+  if (inputs === 'one') return list.length === 1 ? { ...emptyDraft, one: first } : null
+  return list.length === 2 ? { ...emptyDraft, from: first, to: second } : null
 }
 
 /** Rows as filters. Rows with faults are written as they are: check `faultsOf` before sending. */
@@ -153,25 +150,11 @@ function writeRow(row: KnownRow, vocabulary: Vocabulary): Filter | null {
 }
 
 function writeValue({ list, one, from, to }: KnownRow, { kind }: SelectorChoice): unknown {
-  switch (kind) {
-    case 'texts':
-    case 'options':
-      return list
-    case 'text or texts':
-      return list.length === 1 ? list[0] : list
-    case 'text':
-    case 'moment':
-      return one
-    case 'number':
-      return numberOr(one)
-    case 'numbers':
-      return [numberOr(from), numberOr(to)]
-    case 'day':
-      return [one]
-    case 'days':
-    case 'moments':
-      return [from, to]
-  }
+  const { inputs, of } = valueForms[kind]
+  const { write } = conversions[of]
+  if (inputs === 'list') return kind === 'text or texts' && list.length === 1 ? list[0] : list
+  if (inputs === 'range') return [write(from), write(to)]
+  return kind === 'day' ? [write(one)] : write(one)
 }
 
 /** A number as people type it: digits, an optional sign, decimals after a point. Null for anything else. */
@@ -181,5 +164,3 @@ export function readNumber(text: string): number | null {
   const number = Number(trimmed)
   return Number.isFinite(number) ? number : null
 }
-
-const numberOr = (text: string): number | string => readNumber(text) ?? text

@@ -4,7 +4,7 @@ import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, readNumber } from './rows'
 import type { Run } from './run'
 import { text } from './text'
-import { type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
+import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, valueForms } from './vocabulary'
 
 const t = text.sentence
 
@@ -62,29 +62,11 @@ const inSentence = (label: string): string =>
 
 function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): Run[] {
   const choice = choiceOf(row, vocabulary)
-  const strong = (text: string): Run => ({ text: text === '' ? t.nothing : text, look: 'strong' })
-  const between = (from: string, to: string): Run[] => t.range(strong(from), strong(to))
-  switch (choice?.kind) {
-    case 'texts':
-    case 'text or texts':
-    case 'options':
-      return listRuns(row.list.map(value => field.options.find(option => option.value === value)?.label ?? value))
-    case 'number':
-      return [strong(numberInWords(row.one))]
-    case 'numbers':
-      return between(numberInWords(row.from), numberInWords(row.to))
-    case 'day':
-      return [strong(dayInWords(row.one))]
-    case 'days':
-      return between(dayInWords(row.from), dayInWords(row.to))
-    case 'moment':
-      return [strong(momentInWords(row.one, time))]
-    case 'moments':
-      return between(momentInWords(row.from, time), momentInWords(row.to, time))
-    case 'text':
-    case undefined:
-      return [strong(row.one)]
-  }
+  const { inputs, of } = choice ? valueForms[choice.kind] : ({ inputs: 'one', of: 'text' } as const)
+  if (inputs === 'list')
+    return listRuns(row.list.map(value => field.options.find(option => option.value === value)?.label ?? value))
+  const strong = (typed: string): Run => ({ text: inWords[of](typed, time) || t.nothing, look: 'strong' })
+  return inputs === 'one' ? [strong(row.one)] : t.range(strong(row.from), strong(row.to))
 }
 
 /** `A, B or C` with only the names strong. */
@@ -104,17 +86,19 @@ function listRuns(names: readonly string[]): Run[] {
 /** All digits: a rounded limit would be a different limit. */
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
 
-function numberInWords(text: string): string {
-  const number = readNumber(text)
-  return number === null ? text : numberFormat.format(number)
-}
-
-function dayInWords(text: string): string {
-  const ms = readTimestamp(`${text}T00:00Z`)
-  return ms === null ? text : formatDate(ms, ['day', 'month', 'year'])
-}
-
-function momentInWords(text: string, { zone, now }: SentenceTime): string {
-  const ms = readTimestamp(text)
-  return (ms === null ? null : formatMoment(ms, zone, { now, weekday: false })) ?? text
+/** A typed value in words; as typed if it is not one. */
+const inWords: Readonly<Record<ValueType, (typed: string, time: SentenceTime) => string>> = {
+  text: typed => typed,
+  number: typed => {
+    const number = readNumber(typed)
+    return number === null ? typed : numberFormat.format(number)
+  },
+  day: typed => {
+    const ms = readTimestamp(`${typed}T00:00Z`)
+    return ms === null ? typed : formatDate(ms, ['day', 'month', 'year'])
+  },
+  moment: (typed, { zone, now }) => {
+    const ms = readTimestamp(typed)
+    return (ms === null ? null : formatMoment(ms, zone, { now, weekday: false })) ?? typed
+  },
 }

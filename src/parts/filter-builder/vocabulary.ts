@@ -1,8 +1,7 @@
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
-import { type BroadcastSelector, SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
+import { SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
 import {
   NUMBER_FIELD,
-  type WalletSelector,
   firstClassFields,
   walletFilterProviders,
   walletSelectors,
@@ -29,6 +28,21 @@ export type ValueKind =
   /** A date-time with an offset. */
   | 'moment'
   | 'moments'
+
+/** What a value consists of: a list of texts, one value, or the two ends of a range, and what each of them is. */
+export const valueForms: Readonly<Record<ValueKind, { inputs: 'list' | 'one' | 'range'; of: ValueType }>> = {
+  texts: { inputs: 'list', of: 'text' },
+  'text or texts': { inputs: 'list', of: 'text' },
+  options: { inputs: 'list', of: 'text' },
+  text: { inputs: 'one', of: 'text' },
+  number: { inputs: 'one', of: 'number' },
+  numbers: { inputs: 'range', of: 'number' },
+  day: { inputs: 'one', of: 'day' },
+  days: { inputs: 'range', of: 'day' },
+  moment: { inputs: 'one', of: 'moment' },
+  moments: { inputs: 'range', of: 'moment' },
+}
+export type ValueType = 'text' | 'number' | 'day' | 'moment'
 
 export interface SelectorChoice {
   readonly selector: Selector
@@ -72,7 +86,11 @@ export function broadcastVocabulary(
   const choices = (type: keyof typeof selectorsByType): SelectorChoice[] =>
     selectorsByType[type].map(selector => ({
       selector,
-      kind: broadcastKind(selector, type),
+      kind: kindOf(selector, {
+        list: type === 'text' || type === 'timezone' ? 'texts' : 'options',
+        date: 'day',
+        range: type === 'number' ? 'numbers' : 'days',
+      }),
       offered: listed.includes(selector),
     }))
   const fields = customFields.map(definition => ({
@@ -109,19 +127,20 @@ function optionsOf({ type, options }: CustomFieldDefinition): VocabularyField['o
   return options?.map(({ option_key, name }) => ({ value: option_key, label: name })) ?? []
 }
 
-function broadcastKind(selector: BroadcastSelector, type: CustomFieldType | typeof SUBSCRIPTION_FILTER): ValueKind {
+/** What a selector compares with, given the kinds of a list, a date, and a range in the vocabulary or the field. */
+function kindOf(selector: Selector, kinds: Record<'list' | 'date' | 'range', ValueKind>): ValueKind {
   switch (selector) {
     case 'any':
     case 'none':
-      return type === 'text' || type === 'timezone' ? 'texts' : 'options'
+      return kinds.list
     case 'starts_with':
       return 'text'
     case 'before':
     case 'after':
     case 'on':
-      return 'day'
+      return kinds.date
     case 'between':
-      return type === 'number' ? 'numbers' : 'days'
+      return kinds.range
     case '=':
     case '<':
     case '<=':
@@ -134,7 +153,15 @@ function broadcastKind(selector: BroadcastSelector, type: CustomFieldType | type
 /** The vocabulary of wallet messages. */
 export function walletVocabulary(): Vocabulary {
   const choices = (of: keyof typeof walletSelectors): SelectorChoice[] =>
-    walletSelectors[of].map(selector => ({ selector, kind: walletKind(selector, of), offered: true }))
+    walletSelectors[of].map(selector => ({
+      selector,
+      kind: kindOf(selector, {
+        list: of === 'provider' ? 'options' : 'text or texts',
+        date: 'moment',
+        range: of === 'expiration_date' ? 'moments' : 'numbers',
+      }),
+      offered: true,
+    }))
   const fields = firstClassFields.map(name => ({
     id: `field:${name}`,
     label: t.firstClass[name],
@@ -155,26 +182,5 @@ export function walletVocabulary(): Vocabulary {
   return {
     id: 'wallet',
     fields: [...fields, plain('group_code'), plain('provider', providers), plain('expiration_date')],
-  }
-}
-
-function walletKind(selector: WalletSelector, of: keyof typeof walletSelectors): ValueKind {
-  switch (selector) {
-    case 'any':
-      return of === 'provider' ? 'options' : 'text or texts'
-    case 'starts_with':
-      return 'text'
-    case 'before':
-    case 'after':
-    case 'on':
-      return 'moment'
-    case 'between':
-      return of === 'expiration_date' ? 'moments' : 'numbers'
-    case '=':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return 'number'
   }
 }

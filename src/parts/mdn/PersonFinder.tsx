@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useApi } from '#/api/api-context'
+import { useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { asTyped } from '#/ui/form/as-typed'
@@ -38,13 +38,11 @@ const schemaFor = (home: LookUpHome) =>
 
 /** Finds one person for an action: interprets text like the look-up, searches once, and lets the user choose among several. */
 export function PersonFinder({ initialText = '', autoFocus = false, onType, onFound, renderError }: PersonFinderProps) {
-  const api = useApi()
-  const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
-  const home = { homeCountry, apiVersion }
-  const { search, find, abandon } = usePersonSearch(onFound)
+  const home = useSession().connection
+  const { search, find, abandon } = usePersonSearch()
   const form = useZodForm(schemaFor(home), {
     defaultValues: { typed: initialText },
-    onSubmit: ({ kind, value }) => void find({ kind, value }),
+    onSubmit: ({ kind, value }) => void find({ kind, value }, onFound),
   })
   useFormChanges(form, ({ typed }) => {
     onType?.(typed)
@@ -70,13 +68,13 @@ export function PersonFinder({ initialText = '', autoFocus = false, onType, onFo
         <div className={classes['alternatives']}>
           <span className="sb-dim">{t.or}</span>
           {alternatives.map(({ kind, value }) => (
-            <Button key={`${kind} ${value}`} size="xs" onClick={() => void find({ kind, value })}>
+            <Button key={`${kind} ${value}`} size="xs" onClick={() => void find({ kind, value }, onFound)}>
               {t.kinds[kind]}
             </Button>
           ))}
         </div>
       )}
-      {search?.state === 'failed' ? renderError(search.error, () => void find(search.chosen)) : null}
+      {search?.state === 'failed' ? renderError(search.error, () => void find(search.chosen, onFound)) : null}
       {search?.state === 'searching' ? <LoadingSkeleton rows={2} /> : null}
       {search?.state === 'found' ? <PersonChoices found={search.found} onChoose={onFound} /> : null}
     </div>

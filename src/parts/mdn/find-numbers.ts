@@ -1,6 +1,6 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
 import type { HomeRules } from './national-rules'
-import { readDigits, type NumberFault, type NumberForm } from './number-form'
+import { type NumberFault, type NumberForm, readDigits } from './number-form'
 
 export interface FoundNumber {
   e164: string
@@ -197,3 +197,29 @@ function touchesLetter(text: string, start: number, end: number): boolean {
   if (before !== '' && LETTER.test(before) && !LABEL.test(text.slice(Math.max(0, start - 10), start))) return true
   return after !== '' && (LETTER.test(after) || after === '@')
 }
+
+/** How a number was read from a text: what was added, dropped, or ignored. `text.how` says it. */
+export interface NumberHow {
+  code: 'number'
+  form: NumberForm
+  /** ISO country in which national numbers are read. */
+  country: string
+  /** What is dialed before a national number there; null for nothing. */
+  trunk: string | null
+  /** The digits read as the plus sign, such as `00`. */
+  exit: string | null
+  droppedZero: boolean
+  extension: string | null
+  /** Spreadsheet formatting was removed. */
+  spreadsheet: boolean
+  /** How many numbers the text contains. */
+  count: number
+  /** There is other text around the number. */
+  otherText: boolean
+}
+
+export const numberHow = (
+  { form, exit, droppedZero, extension }: FoundNumber,
+  { country, trunk }: HomeRules,
+  rest: Pick<NumberHow, 'spreadsheet' | 'count' | 'otherText'>,
+): NumberHow => ({ code: 'number', form, country, trunk, exit: exit ?? null, droppedZero, extension, ...rest })

@@ -1,8 +1,7 @@
 import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
-import { trimmedId, withoutHidden } from './characters'
-import { decodeEscapes } from './decode-escapes'
+import { decodeEscapes, trimmedId, withoutHidden } from './characters'
 import type { NumberFault } from './number-form'
 
 /** How an id was read from a text. `text.how` says it. */

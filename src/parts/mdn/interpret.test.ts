@@ -4,9 +4,9 @@ import { formatMdn } from '#/contract/format/mdn'
 import { interpretLookUp, type LookUp, type Interpretation } from './interpret'
 import { text as mdnText } from './text'
 
-const us = { homeCountry: 'US', apiVersion: 2 } as const
-const gb = { homeCountry: 'GB', apiVersion: 2 } as const
-const v1 = { homeCountry: 'US', apiVersion: 1 } as const
+const us = { home_country: 'US', api_version: 2 } as const
+const gb = { home_country: 'GB', api_version: 2 } as const
+const v1 = { home_country: 'US', api_version: 1 } as const
 
 /** `kind value` of the chosen interpretation, or the reason for a refusal. */
 function brief(lookUp: LookUp): string {
@@ -110,7 +110,7 @@ describe('a number in any written form', () => {
     ['JP', '090-1234-5678', '+819012345678'],
     ['ES', '612 34 56 78', '+34612345678'],
   ])('in %s: %s', (homeCountry, text, e164) => {
-    expect(brief(interpretLookUp(text, { homeCountry, apiVersion: 2 }))).toBe(`mdn ${e164}`)
+    expect(brief(interpretLookUp(text, { home_country: homeCountry, api_version: 2 }))).toBe(`mdn ${e164}`)
   })
 
   it('says how it was read', () => {
@@ -161,7 +161,9 @@ describe('a number in any written form', () => {
       .chain(code => fc.stringMatching(/^[1-9]\d{7,8}$/).map(rest => `+${code}${rest}`))
     fc.assert(
       fc.property(e164, fc.constantFrom('US', 'GB', 'DE', 'IN'), (number, homeCountry) => {
-        expect(brief(interpretLookUp(formatMdn(number), { homeCountry, apiVersion: 2 }))).toBe(`mdn ${number}`)
+        expect(brief(interpretLookUp(formatMdn(number), { home_country: homeCountry, api_version: 2 }))).toBe(
+          `mdn ${number}`,
+        )
       }),
     )
   })
@@ -197,7 +199,7 @@ describe('digits that are not a number', () => {
   })
 
   it('says that a connection without a home country needs the country code', () => {
-    expect(brief(interpretLookUp('(312) 555-0142', { homeCountry: 'ZZ', apiVersion: 2 }))).toContain(
+    expect(brief(interpretLookUp('(312) 555-0142', { home_country: 'ZZ', api_version: 2 }))).toContain(
       'has no home country',
     )
   })
@@ -304,8 +306,8 @@ function canBeLookedUp({ kind, value }: Interpretation): boolean {
 
 describe('any text', () => {
   const homes = fc.record({
-    homeCountry: fc.constantFrom('US', 'GB', 'DE', 'ZZ', ''),
-    apiVersion: fc.constantFrom(1, 2),
+    home_country: fc.constantFrom('US', 'GB', 'DE', 'ZZ', ''),
+    api_version: fc.constantFrom(1, 2),
   })
   const nasty = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),

@@ -1,11 +1,11 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
+import type { Connection } from '#/contract/gateway'
 import { searchable, trimmedId } from './characters'
-import { findNumbers, type FailedNumber, type FoundNumber } from './find-numbers'
+import { findNumbers, type FailedNumber, type FoundNumber, numberHow, type NumberHow } from './find-numbers'
 import { readExternalId, readNamedIds, readPersonKeys, type IdFault, type IdInterpretation } from './ids'
 import { homeRules, type HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'
-import { numberHow, type NumberHow } from './number-how'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
 /** One thing that a text can mean. `text.how` says how it was read. */
@@ -27,11 +27,8 @@ export type LookUp =
   | { kind: 'refused'; fault: LookUpFault; alternatives: Interpretation[] }
   | { kind: 'read'; chosen: Interpretation; alternatives: Interpretation[] }
 
-export interface LookUpHome {
-  /** ISO country in which national numbers are read. */
-  homeCountry: string
-  apiVersion: ApiVersion
-}
+/** The connection: its country, in which national numbers are read, and what its version of the interface can express. */
+export type LookUpHome = Pick<Connection, 'home_country' | 'api_version'>
 
 const MAX_NUMBERS = 5
 
@@ -40,14 +37,14 @@ const MAX_NUMBERS = 5
  * external id. The likeliest interpretation comes first, numbers before ids. What the service cannot be asked for is
  * refused here, so that its 404 can only mean that no person matches.
  */
-export function interpretLookUp(typed: string, { homeCountry, apiVersion }: LookUpHome): LookUp {
+export function interpretLookUp(typed: string, { home_country, api_version }: LookUpHome): LookUp {
   const clean = searchable(typed)
   const external = readExternalId(typed)
   if (trimmedId(typed) === '') return { kind: 'empty' }
 
-  const home = homeRules(homeCountry)
+  const home = homeRules(home_country)
   const keys = readPersonKeys(clean)
-  const numbers = readNumbers(keys.rest, home, apiVersion)
+  const numbers = readNumbers(keys.rest, home, api_version)
   const bareDigits = /^\d{1,20}$/.test(clean) ? clean : null
   const ids = [...readNamedIds(clean), ...bareIds(bareDigits, numbers, home), ...external.interpretations]
 

@@ -1,11 +1,10 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import { searchable } from './characters'
-import { findNumbers, type FoundNumber } from './find-numbers'
+import { findNumbers, type FoundNumber, numberHow, type NumberHow } from './find-numbers'
 import type { LookUpFault } from './interpret'
 import { homeRules, type HomeRules } from './national-rules'
 import { readDigits, type NumberFault } from './number-form'
-import { numberHow, type NumberHow } from './number-how'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
 
 /** Why a cell cannot be used as one number; `cell` is the start of what it contains. `text.fault` says it. */

@@ -1,53 +1,20 @@
 import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
 
-/** Shortest and longest national number by calling code, where that is certain (ITU national numbering plans). */
-const LENGTHS = new Map<string, readonly [number, number]>(
-  Object.entries({
-    1: [10, 10],
-    7: [10, 10],
-    27: [9, 9],
-    30: [10, 10],
-    31: [9, 9],
-    32: [8, 9],
-    33: [9, 9],
-    34: [9, 9],
-    36: [8, 9],
-    40: [9, 9],
-    41: [9, 9],
-    44: [9, 10],
-    45: [8, 8],
-    46: [7, 9],
-    47: [8, 8],
-    48: [9, 9],
-    51: [8, 9],
-    52: [10, 10],
-    55: [10, 11],
-    56: [9, 9],
-    57: [10, 10],
-    61: [9, 9],
-    64: [8, 10],
-    65: [8, 8],
-    81: [9, 10],
-    82: [8, 10],
-    86: [10, 11],
-    90: [10, 10],
-    91: [10, 10],
-    351: [9, 9],
-    353: [7, 9],
-    359: [8, 9],
-    370: [8, 8],
-    371: [8, 8],
-    374: [8, 8],
-    380: [9, 9],
-    385: [8, 9],
-    386: [8, 8],
-    420: [9, 9],
-    421: [9, 9],
-    852: [8, 8],
-    971: [8, 9],
-    972: [8, 9],
-    995: [9, 9],
-  } satisfies Record<number, readonly [number, number]>),
+/** Shortest and longest national number, and the calling codes for which that is certain (ITU national numbering plans). */
+const CERTAIN_LENGTHS: readonly (readonly [shortest: number, longest: number, codes: string])[] = [
+  [7, 9, '46 353'],
+  [8, 8, '45 47 65 370 371 374 386 852'],
+  [8, 9, '32 36 51 359 385 971 972'],
+  [8, 10, '64 82'],
+  [9, 9, '27 31 33 34 40 41 48 56 61 351 380 420 421 995'],
+  [9, 10, '44 81'],
+  [10, 10, '1 7 30 52 57 90 91'],
+  [10, 11, '55 86'],
+]
+const LENGTHS = new Map(
+  CERTAIN_LENGTHS.flatMap(([shortest, longest, codes]) =>
+    codes.split(' ').map(code => [code, [shortest, longest] as const] as const),
+  ),
 )
 /** For all other plans: the shortest number that Version 1 accepts, and the longest that is dialed within any country. */
 const ANY_LENGTH = [7, 12] as const

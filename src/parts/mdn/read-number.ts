@@ -1,5 +1,5 @@
+import type { NumberHow } from './find-numbers'
 import { interpretLookUp, type LookUpFault, type LookUpHome } from './interpret'
-import type { NumberHow } from './number-how'
 
 /** There is text, but no number in it. */
 export interface NumberInputFault {

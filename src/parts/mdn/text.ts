@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
+import type { NumberHow } from './find-numbers'
 import type { IdHow } from './ids'
 import type { LookUpFault } from './interpret'
 import type { CellFault } from './mdn-cell'
 import type { NumberFault } from './number-form'
-import type { NumberHow } from './number-how'
 import type { NumberInputFault } from './read-number'
 
 /** `a US number`, `an AU number`: by the sound of the country code's first letter. */

@@ -10,8 +10,8 @@ type PersonSearch =
   | { state: 'found'; found: PersonsFound }
   | { state: 'failed'; error: unknown; chosen: PersonLookUp }
 
-/** Searches for persons on request. Only the latest search counts. @param onFound called if there is exactly one person */
-export function usePersonSearch(onFound: (person: PersonReading) => void) {
+/** Searches for persons on request. Only the latest search counts. */
+export function usePersonSearch() {
   const api = useApi()
   const client = useQueryClient()
   const [search, setSearch] = useState<PersonSearch | null>(null)
@@ -25,7 +25,8 @@ export function usePersonSearch(onFound: (person: PersonReading) => void) {
     [],
   )
 
-  const find = async (chosen: PersonLookUp): Promise<void> => {
+  /** @param onFound called if there is exactly one person */
+  const find = async (chosen: PersonLookUp, onFound: (person: PersonReading) => void): Promise<void> => {
     const number = ++latest.current
     setSearch({ state: 'searching' })
     try {

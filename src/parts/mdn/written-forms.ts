@@ -1,4 +1,4 @@
-import { decodeEscapes } from './decode-escapes'
+import { decodeEscapes } from './characters'
 
 /** URLs that contain a number: `tel:+1-312-555-0142;ext=5`, `tel:3125550142;phone-context=+1` (RFC 3966), `callto:`, `sms:`. */
 const LINK = /\b(?:tel|callto|sms|sip):(?:\/\/)?([^\s<>"']+)/gi

@@ -2,16 +2,14 @@ import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { IconBell, IconMessage } from '@tabler/icons-react'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { EncodingNotice } from './EncodingNotice'
-import { LIST_NAME } from './fill-in'
+import { linksOf, LIST_NAME } from './fill-in'
 import type { MessageProblem } from './message-problems'
 import type { MessageValue } from './message-value'
 import { PartsView } from './PartsView'
 import { PlaceholderMenu } from './PlaceholderMenu'
-import { ShortLinks } from './ShortLinks'
 import { TemplateField } from './TemplateField'
 import { text as t } from './text'
 import { showPlace, typeOver } from './TextField'
@@ -121,6 +119,50 @@ function PushFields({ value, problems, onChange }: PushFieldsProps) {
         inputMode="url"
         onChange={event => onChange({ deepLink: event.currentTarget.value })}
       />
+    </div>
+  )
+}
+
+const SHOWN = 3
+
+interface ShortLinksProps {
+  reading: MessageReading
+  base: string
+  onBase: (change: Pick<MessageValue, 'shortUrlBase'>) => void
+}
+
+/** Links before and after shortening. Links in people's values are also shortened, but are not listed. */
+function ShortLinks({ reading, base, onBase }: ShortLinksProps) {
+  const { template, shortUrlBase } = reading.value
+  const links = linksOf(template, { base: shortUrlBase })
+  return (
+    <div className={classes['links']}>
+      <TextInput
+        label={t.base}
+        description={base === '' ? t.noBase : t.baseHelp}
+        value={base}
+        spellCheck={false}
+        autoComplete="off"
+        inputMode="url"
+        onChange={event => onBase({ shortUrlBase: event.currentTarget.value })}
+      />
+      {links.length > 0 && shortUrlBase !== '' ? (
+        <div>
+          <h3>{t.links.title}</h3>
+          <ul className={classes['list']}>
+            {links.slice(0, SHOWN).map(({ before, after }, at) => (
+              <li key={at}>
+                {t.links.becomes(
+                  <bdi className={classes['before']}>{before}</bdi>,
+                  <bdi className={classes['after']}>{after}</bdi>,
+                )}
+              </li>
+            ))}
+          </ul>
+          {links.length > SHOWN ? <p className="sb-dim">{t.links.more(links.length - SHOWN)}</p> : null}
+          <p className="sb-note">{t.links.example}</p>
+        </div>
+      ) : null}
     </div>
   )
 }

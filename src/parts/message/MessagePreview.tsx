@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
+import { formatClock, formatMoment } from '#/ui/format/moment'
 import { useScheme } from '#/ui/theme/scheme'
 import { text } from './text'
 import { textSegmentsOf } from './text-segments'
@@ -15,34 +16,47 @@ const MAX_SHOWN = 3_000
 
 interface MessagePreviewProps {
   reading: MessageReading
-  /** The time on the phone's clock, `9:00`, and above the bubble, `Tue 4 Jun, 09:00`. */
-  time: { clock: string; day: string } | null
-  /** The sender's number of an SMS, if known. */
-  sender: string | null
+  /** When it arrives, in ms, if known, and the time zone of the phone. */
+  at: number | null
+  zone: string
   /** Shows the phone without switches, as on a receipt. */
   bare?: boolean
 }
 
 /** The message in a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate, the text is exact. */
-export function MessagePreview({ reading, time, sender, bare = false }: MessagePreviewProps) {
+export function MessagePreview({ reading, at, zone, bare = false }: MessagePreviewProps) {
   const scheme = useScheme()
   const [chosen, setLook] = useState<'light' | 'dark' | null>(null)
   const [platform, setPlatform] = useState<'ios' | 'android'>('ios')
   const look = chosen ?? scheme
   const isPush = readChannel(reading.value.channel) === 'push'
   const name = t.phone(reading.sample?.label ?? null)
+  const clock = at === null ? null : formatClock(at, zone).time
   return (
     <div className={classes['preview']}>
       <figure className={classes['phone']} data-look={look} data-platform={platform} aria-label={name}>
         <div className={classes['screen']} tabIndex={0} role="group" aria-label={name}>
           <div className={classes['status']} aria-hidden>
-            <span>{time?.clock ?? '9:00'}</span>
+            <span>{clock ?? '9:00'}</span>
             <span>LTE</span>
           </div>
           {isPush ? (
             <Notification reading={reading} platform={platform} />
           ) : (
-            <Bubble reading={reading} sender={sender} day={time?.day ?? null} />
+            <>
+              <div className={classes['who']}>
+                <div className={classes['sender']}>{t.sender}</div>
+                <div className={classes['dim']}>{t.textMessage}</div>
+              </div>
+              {at === null || clock === null ? null : (
+                <div className={classes['day']}>
+                  {formatMoment(at, zone, { now: at, precision: 'day' })}, {clock}
+                </div>
+              )}
+              <div className={classes['bubble']} dir="auto">
+                <Text text={reading.counted.text} />
+              </div>
+            </>
           )}
         </div>
       </figure>
@@ -53,10 +67,7 @@ export function MessagePreview({ reading, time, sender, bare = false }: MessageP
               size="xs"
               aria-label={t.platform}
               value={platform}
-              data={[
-                { value: 'ios', label: t.ios },
-                { value: 'android', label: t.android },
-              ]}
+              data={(['ios', 'android'] as const).map(value => ({ value, label: t[value] }))}
               onChange={setPlatform}
             />
           ) : null}
@@ -64,36 +75,12 @@ export function MessagePreview({ reading, time, sender, bare = false }: MessageP
             size="xs"
             aria-label={t.look}
             value={look}
-            data={[
-              { value: 'light', label: t.light },
-              { value: 'dark', label: t.dark },
-            ]}
+            data={(['light', 'dark'] as const).map(value => ({ value, label: t[value] }))}
             onChange={setLook}
           />
         </div>
       )}
     </div>
-  )
-}
-
-interface BubbleProps {
-  reading: MessageReading
-  sender: string | null
-  day: string | null
-}
-
-function Bubble({ reading, sender, day }: BubbleProps) {
-  return (
-    <>
-      <div className={classes['who']}>
-        <div className={classes['sender']}>{sender ?? t.sender}</div>
-        <div className={classes['dim']}>{t.textMessage}</div>
-      </div>
-      {day === null ? null : <div className={classes['day']}>{day}</div>}
-      <div className={classes['bubble']} dir="auto">
-        <Text text={reading.counted.text} />
-      </div>
-    </>
   )
 }
 

@@ -19,7 +19,7 @@ function Composer({ start }: { start: Partial<MessageValue> }) {
   return (
     <>
       <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} />
-      <MessagePreview reading={reading} time={null} sender={null} />
+      <MessagePreview reading={reading} at={null} zone="UTC" />
     </>
   )
 }

@@ -1,12 +1,16 @@
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { formatWallTime } from '#/ui/format/moment'
 import { wallTime } from '#/ui/format/zone'
-import type { QuietHours } from './schedule-problems'
+import { quietHours } from './schedule-problems'
 import { text as t } from './text'
 import { formatWallClock } from './wall-clock'
 import classes from './DayLine.module.css'
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24]
+const quietRanges = [
+  { from: 0, to: quietHours.to },
+  { from: quietHours.from, to: 24 },
+]
 
 /** Another broadcast on the same day. */
 export interface OtherSend {
@@ -17,24 +21,16 @@ export interface OtherSend {
 interface DayLineProps {
   at: number
   zone: string
-  quiet: QuietHours
   others: readonly OtherSend[]
 }
 
 /** A timeline of the day: quiet hours hatched, this send time as a filled mark, others as open ones. */
-export function DayLine({ at, zone, quiet, others }: DayLineProps) {
+export function DayLine({ at, zone, others }: DayLineProps) {
   const wall = wallTime(at, zone)
   const start = Math.floor(wall / DAY_MS) * DAY_MS
   const share = (from: number) => `${((from / 24) * 100).toFixed(3)}%`
   const hourOf = (ms: number) => (wallTime(ms, zone) - start) / HOUR_MS
   const sameDay = others.filter(other => hourOf(other.ms) >= 0 && hourOf(other.ms) < 24)
-  const quietRanges =
-    quiet.from <= quiet.to
-      ? [quiet]
-      : [
-          { from: 0, to: quiet.to },
-          { from: quiet.from, to: 24 },
-        ]
   return (
     <div className={classes['line']}>
       <div className={classes['day']} aria-hidden>
@@ -58,7 +54,7 @@ export function DayLine({ at, zone, quiet, others }: DayLineProps) {
       <ul className={classes['key']} aria-label={t.dayLine(formatWallClock(wall, 'day'))}>
         <li>
           <span className={classes['quietKey']} aria-hidden />
-          {t.quiet(formatWallTime(quiet.from * HOUR_MS), formatWallTime(quiet.to * HOUR_MS))}
+          {t.quiet(formatWallTime(quietHours.from * HOUR_MS), formatWallTime(quietHours.to * HOUR_MS))}
         </li>
         {sameDay.map((other, index) => (
           <li key={index}>

@@ -8,7 +8,7 @@ import { wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { DayLine, type OtherSend } from './DayLine'
-import { type QuietHours, scheduleProblems, usualQuietHours } from './schedule-problems'
+import { scheduleProblems } from './schedule-problems'
 import {
   type ScheduleValue,
   type ResolvedSchedule,
@@ -33,20 +33,18 @@ interface ScheduleFieldProps {
   /** The app's display zone. */
   yours: string
   /** Other broadcasts to show on the day. */
-  others?: readonly OtherSend[]
-  quiet?: QuietHours
+  others: readonly OtherSend[]
 }
 
 /** The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then. */
-export function ScheduleField(props: ScheduleFieldProps) {
-  const { value, onChange, yours, others = [], quiet = usualQuietHours } = props
+export function ScheduleField({ value, onChange, yours, others }: ScheduleFieldProps) {
   const noteId = useId()
   const clock = use(ClockContext)
   const now = useNow('minute')
   const resolved = resolveSchedule(value, now)
   const at = momentOf(resolved)
   const wall = value.wall === null ? null : readWallClock(value.wall)
-  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, resolved, quiet)
+  const [problem] = value.text === '' && !value.now ? [] : scheduleProblems(value, resolved)
   return (
     <div className={classes['schedule']}>
       <div className={classes['row']}>
@@ -68,11 +66,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
           {wall === null || value.now ? null : <span className={classes['read']}>{formatWallClock(wall, 'full')}</span>}
           <PopoverButton
             label={t.pick}
-            button={
-              <IconButton label={t.pick} className={classes['pick']}>
-                <IconCalendar size={16} stroke={1.5} aria-hidden />
-              </IconButton>
-            }
+            button={<IconButton icon={IconCalendar} label={t.pick} className={classes['pick']} />}
           >
             {close => (
               <Picker
@@ -112,7 +106,7 @@ export function ScheduleField(props: ScheduleFieldProps) {
       </div>
       <Question resolved={resolved} value={value} onChange={onChange} now={now} />
       <ThreeClocks at={at} zone={value.zone} yours={yours} now={now} />
-      {at === null ? null : <DayLine at={at} zone={value.zone} quiet={quiet} others={others} />}
+      {at === null ? null : <DayLine at={at} zone={value.zone} others={others} />}
     </div>
   )
 }

@@ -9,27 +9,20 @@ export interface ScheduleProblem {
   readonly text: string
 }
 
-/** Hours of the day, in the zone of the send time, in which messages should not be sent; can include midnight. */
-export interface QuietHours {
-  readonly from: number
-  readonly to: number
-}
-
-/** Usual in laws and rules of carriers; shown and warned about, not enforced. */
-export const usualQuietHours: QuietHours = { from: 21, to: 8 }
+/**
+ * Hours around midnight, in the zone of the send time, in which messages should not be sent: usual in laws and rules of
+ * carriers. Shown and warned about, not enforced.
+ */
+export const quietHours = { from: 21, to: 8 } as const
 
 /** Whether a wall time is in the quiet hours; their end is not. */
-export function isQuiet(wall: number, { from, to }: QuietHours): boolean {
-  const hour = new Date(wall).getUTCHours() + new Date(wall).getUTCMinutes() / 60
-  return from <= to ? hour >= from && hour < to : hour >= from || hour < to
+function isQuiet(wall: number): boolean {
+  const hour = new Date(wall).getUTCHours()
+  return hour >= quietHours.from || hour < quietHours.to
 }
 
 /** All problems of a send time. */
-export function scheduleProblems(
-  value: ScheduleValue,
-  resolved: ResolvedSchedule,
-  quiet: QuietHours,
-): ScheduleProblem[] {
+export function scheduleProblems(value: ScheduleValue, resolved: ResolvedSchedule): ScheduleProblem[] {
   switch (resolved.kind) {
     case 'empty':
       return [{ level: 'stop', text: t.noTime }]
@@ -40,9 +33,7 @@ export function scheduleProblems(
     case 'at':
     case 'now': {
       const wall = wallTime(momentOf(resolved) ?? 0, value.zone)
-      return isQuiet(wall, quiet)
-        ? [{ level: 'warn', text: t.inQuiet(formatWallTime(wall), zoneCity(value.zone)) }]
-        : []
+      return isQuiet(wall) ? [{ level: 'warn', text: t.inQuiet(formatWallTime(wall), zoneCity(value.zone)) }] : []
     }
   }
 }

@@ -14,7 +14,7 @@ function When() {
   const [value, setValue] = useState(emptySchedule('America/Chicago'))
   return (
     <ClockContext value={{ now: () => now }}>
-      <ScheduleField value={value} onChange={setValue} yours="Europe/London" />
+      <ScheduleField value={value} onChange={setValue} yours="Europe/London" others={[]} />
       <p>Nothing else</p>
     </ClockContext>
   )

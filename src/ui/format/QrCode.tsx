@@ -1,4 +1,5 @@
-import { correction, generate } from 'lean-qr'
+import { correction, generate, type Bitmap2D } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import classes from './QrCode.module.css'
 
 interface QrCodeProps {
@@ -12,9 +13,10 @@ interface QrCodeProps {
 export function QrCode({ value, label }: QrCodeProps) {
   const code = encoded(value)
   if (code === null) return null
+  const size = code.size + 2 * QUIET
   return (
-    <svg className={classes['code']} viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={label}>
-      <path d={code.path} />
+    <svg className={classes['code']} viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} role="img" aria-label={label}>
+      <path d={toSvgPath(code)} />
     </svg>
   )
 }
@@ -22,13 +24,9 @@ export function QrCode({ value, label }: QrCodeProps) {
 /** Width of the quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-function encoded(value: string): { size: number; path: string } | null {
+function encoded(value: string): Bitmap2D | null {
   try {
-    const bitmap = generate(value, { minCorrectionLevel: correction.M })
-    const squares: string[] = []
-    for (let y = 0; y < bitmap.size; y++)
-      for (let x = 0; x < bitmap.size; x++) if (bitmap.get(x, y)) squares.push(`M${x + QUIET} ${y + QUIET}h1v1h-1z`)
-    return { size: bitmap.size + 2 * QUIET, path: squares.join('') }
+    return generate(value, { minCorrectionLevel: correction.M })
   } catch {
     return null // too long for a QR code (2,331 bytes)
   }

@@ -77,6 +77,7 @@ function startOfDay(ms: number, zone: string): number {
 export interface MomentOptions {
   /** The current time: the year is omitted if it is the current year. Without it, the year is always shown. */
   now?: number
+  /** 'day' shows no time of day. */
   precision?: 'day' | 'minute' | 'second'
   weekday?: boolean
   zoneName?: boolean

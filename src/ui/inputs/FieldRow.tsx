@@ -37,13 +37,9 @@ export function FieldRow({ label, labelId, editorId, state, remove, back, note, 
       <div className={classes['tools']}>
         {state === undefined ? null : <span className={classes['state']}>{t.states[state]}</span>}
         {back && state !== 'untouched' ? (
-          <IconButton label={back.label} onClick={back.onBack}>
-            <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
-          </IconButton>
+          <IconButton icon={IconArrowBackUp} label={back.label} onClick={back.onBack} />
         ) : remove && state !== 'removed' ? (
-          <IconButton label={remove.label} onClick={remove.onRemove}>
-            <IconX size={16} stroke={1.5} aria-hidden />
-          </IconButton>
+          <IconButton icon={IconX} label={remove.label} onClick={remove.onRemove} />
         ) : (
           <span className={classes['gap']} />
         )}

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react'
 interface IconButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
   /** What the button does: its accessible name and its tooltip. */
   label: string
-  /** Its content, unless that is given as `children`. */
+  /** The icon, if it needs no props of its own; otherwise it is the only child. */
   icon?: Icon
   /** A tooltip that differs from the label for a moment ("Copied"). */
   tip?: string

@@ -1,27 +1,35 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconCopy, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { cancelBroadcastMutation } from '#/api/broadcast-mutations'
 import type { BroadcastReading } from '#/api/broadcasts'
 import { useSend } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { useRouteParams } from '#/api/route-params'
 import { broadcastCan } from '#/contract/broadcasts'
+import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { useListNames } from '#/parts/list-names/use-list-names'
 import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
 import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatRelative } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
+import { draftFromBroadcast, duplicateDraft } from '../broadcast-draft'
 import type { BroadcastRow } from '../broadcast-row'
+import { useVocabulary } from '../conditions'
+import { broadcastDraftKind } from '../draft-kind'
 import { statusText } from '../status-text'
 import { text as shared } from '../text'
 import { CancelDialog } from './CancelDialog'
 import { text } from './text'
-import { useDraftFromBroadcast } from './use-draft-from-broadcast'
 import classes from './BroadcastActions.module.css'
 
 const t = text.actions
@@ -108,8 +116,35 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
 /** How long the broadcast can still be edited or canceled. */
 function Countdown({ row }: { row: BroadcastRow }) {
   const now = useNow('second')
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   if (row.sendAt === null) return null
   const relative = formatRelative(row.sendAt, now, zone)
   return <span className="sb-lead">{row.sendAt > now ? t.until(relative) : t.due}</span>
+}
+
+/** Creates a draft from a broadcast, stores it, and opens it in the composer. */
+function useDraftFromBroadcast() {
+  const { scope } = useApi()
+  const params = useRouteParams()
+  const navigate = useNavigate()
+  const zone = useZone()
+  const vocabulary = useVocabulary(useListNames())
+  const [failed, setFailed] = useState(false)
+  const open = async (subject: string, value: ReturnType<typeof draftFromBroadcast>) => {
+    try {
+      const address = { scope, kind: broadcastDraftKind.id, subject }
+      // Continue an edit that was already started
+      if ((await readDraft(broadcastDraftKind, address)) === null) await writeDraft(address, { value, at: now() }, null)
+      await navigate(paths.broadcastDraft(params, subject))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return {
+    failed,
+    /** All edits of a broadcast share one draft. */
+    edit: (reading: BroadcastReading) =>
+      open(`edit-${reading.broadcast.broadcast_id}`, draftFromBroadcast(reading, zone, vocabulary)),
+    duplicate: (reading: BroadcastReading) => open(newId(), duplicateDraft(reading, zone, vocabulary)),
+  }
 }

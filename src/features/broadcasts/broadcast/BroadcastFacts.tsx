@@ -1,19 +1,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastRow } from '../broadcast-row'
 import { Channel } from '../BroadcastStatus'
-import { describeConditions } from '../describe-conditions'
+import { describeConditions, useVocabulary } from '../conditions'
 import { readExtraFields } from '../extra-fields'
 import { text as shared } from '../text'
-import { useVocabulary } from '../use-vocabulary'
 import { text } from './text'
 import classes from './BroadcastFacts.module.css'
 
@@ -24,8 +21,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
   const broadcast = row.reading?.broadcast
   const targeting = broadcast?.targeting
   const vocabulary = useVocabulary(names)
-  const zone = displayZone(usePreferences().zone)
-  const conditions = describeConditions(row, vocabulary, { zone, now: useNow('minute') })
+  const conditions = describeConditions(row, vocabulary, useTime())
   const extraFields = Object.entries(readExtraFields(row.reading?.raw).shown)
   return (
     <>

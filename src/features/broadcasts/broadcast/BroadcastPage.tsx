@@ -12,17 +12,17 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { JsonView } from '#/ui/format/JsonView'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { toBroadcastRow, type BroadcastRow } from '../broadcast-row'
+import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as shared } from '../text'
 import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
 import { BroadcastActions } from './BroadcastActions'
 import { BroadcastFacts } from './BroadcastFacts'
 import { BroadcastTimeline } from './BroadcastTimeline'
-import { MessagePanel } from './MessagePanel'
 import { text } from './text'
 import classes from './BroadcastPage.module.css'
 
@@ -47,11 +47,7 @@ function BroadcastView({ id }: { id: string }) {
   return (
     <div className={classes['page']}>
       <PageHead
-        crumbs={[
-          <PathLink key="broadcasts" to={paths.broadcasts(params)}>
-            {shared.title}
-          </PathLink>,
-        ]}
+        crumbs={[<BroadcastsCrumb key="list" />]}
         title={
           row ? <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi> : isGone ? text.notFound : text.loading
         }
@@ -88,6 +84,7 @@ function BroadcastView({ id }: { id: string }) {
 
 function BroadcastDetails({ row, raw }: { row: BroadcastRow; raw: unknown }) {
   const names = useListNames()
+  const template = row.reading?.broadcast.targeting?.message_template ?? ''
   return (
     <div className={classes['grid']}>
       <div className={classes['main']}>
@@ -95,7 +92,9 @@ function BroadcastDetails({ row, raw }: { row: BroadcastRow; raw: unknown }) {
         <BroadcastFacts row={row} names={names} />
       </div>
       <aside className={classes['side']} aria-label={text.message}>
-        <MessagePanel row={row} />
+        <Panel title={text.message}>
+          {template === '' ? <p className="sb-dim">{text.noMessage}</p> : <LongText text={template} limit={1000} />}
+        </Panel>
       </aside>
       <div className={classes['response']}>
         <Panel title={text.response}>

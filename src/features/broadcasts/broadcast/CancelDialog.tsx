@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { formatMoment } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { Dialog } from '#/ui/overlays/Dialog'
 import type { BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
@@ -18,8 +16,7 @@ interface CancelDialogProps {
 
 /** Asks before canceling a broadcast, which cannot be undone. */
 export function CancelDialog({ row, onKeep, onCancel }: CancelDialogProps) {
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const { zone, now } = useTime()
   const time = row.sendAt === null ? null : formatMoment(row.sendAt, zone, { now })
   const name = row.name || shared.unnamed
   return (

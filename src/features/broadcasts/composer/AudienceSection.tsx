@@ -1,9 +1,8 @@
 import { useApi } from '#/api/api-context'
 import { FilterBuilder } from '#/parts/filter-builder/FilterBuilder'
 import { savedSetsScope } from '#/parts/filter-builder/saved-sets'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { formatList } from '#/ui/format/format'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
 import { text as shared } from '../text'
@@ -32,7 +31,7 @@ export function AudienceSection({ lists, filters, change, names, vocabulary, ear
           onChange={rows => change({ filters: rows })}
           {...(lists.length > 0 && { audience: text.everyoneOn(formatList(lists.map(names.nameOf), 'or')) })}
           setsIn={savedSetsScope(session.connection.id, session.company_key, vocabulary)}
-          zone={displayZone(usePreferences().zone)}
+          zone={useZone()}
         />
       </div>
       <EarlierSends earlier={earlier} hasLists={lists.length > 0} />

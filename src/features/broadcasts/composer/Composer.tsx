@@ -2,14 +2,18 @@ import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
-import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import type { Sample } from '#/parts/message/fill-in'
+import { MessageEditor } from '#/parts/message/MessageEditor'
+import { ScheduleField } from '#/parts/schedule/ScheduleField'
 import { showControlCharacters } from '#/ui/format/LongText'
+import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
-import type { DraftStep } from '../draft-step'
+import { BroadcastsCrumb } from '../BroadcastsCrumb'
+import type { DraftStep } from '../draft-kind'
 import type { SectionId } from '../problems'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
@@ -17,11 +21,9 @@ import { AudienceSection } from './AudienceSection'
 import { ComposerAside } from './ComposerAside'
 import { ComposerSection } from './ComposerSection'
 import { DraftTools } from './DraftTools'
-import { MessageSection } from './MessageSection'
 import { CollapsiblePreview } from './Preview'
 import { audienceSummary, messageSummary, whenSummary } from './section-summaries'
 import { text } from './text'
-import { WhenSection } from './WhenSection'
 import classes from './Composer.module.css'
 
 /**
@@ -32,6 +34,8 @@ export function Composer(step: DraftStep) {
   const { id, value, change, draft } = step
   const params = useRouteParams()
   const navigate = useNavigate()
+  const { custom_fields } = useSession()
+  const zone = useZone()
   const [sample, setSample] = useState<Sample | null>(null)
   const context = useComposerContext(value, sample)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
@@ -41,12 +45,7 @@ export function Composer(step: DraftStep) {
   return (
     <div className={classes['page']}>
       <PageHead
-        crumbs={[
-          <PathLink key="broadcasts" to={paths.broadcasts(params)}>
-            {shared.title}
-          </PathLink>,
-          value.base === null ? shared.draft : shared.edit,
-        ]}
+        crumbs={[<BroadcastsCrumb key="list" />, value.base === null ? shared.draft : shared.edit]}
         title={value.name.trim() === '' ? text.titleNew : <bdi>{showControlCharacters(value.name)}</bdi>}
       >
         <DraftSaved draft={draft} />
@@ -90,15 +89,21 @@ export function Composer(step: DraftStep) {
               isValid={!isBlocked('message')}
               summary={messageSummary(value, context)}
             >
-              <MessageSection
-                message={value.message}
-                change={change}
+              <MessageEditor
+                value={value.message}
+                onChange={message => change({ message })}
                 reading={context.reading}
-                preview={isPhone ? <CollapsiblePreview value={value} context={context} onSample={setSample} /> : null}
+                fields={custom_fields}
+                below={isPhone ? <CollapsiblePreview value={value} context={context} onSample={setSample} /> : null}
               />
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context)}>
-              <WhenSection when={value.when} change={change} sameDay={context.sameDay} />
+              <ScheduleField
+                value={value.when}
+                onChange={when => change({ when })}
+                yours={zone}
+                others={context.sameDay.map(({ row }) => ({ name: row.name || shared.unnamed, ms: row.sendAt ?? 0 }))}
+              />
             </ComposerSection>
           </ol>
         </div>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconArrowsShuffle } from '@tabler/icons-react'
 import { useRouteParams } from '#/api/route-params'
+import { readChannel } from '#/contract/broadcasts'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { Sample } from '#/parts/message/fill-in'
+import { useNow } from '#/ui/behavior/clock'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
+import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
 import type { NearbySend } from '../broadcast-row'
 import { describeNearbySend } from '../describe-nearby-send'
@@ -13,7 +16,6 @@ import type { BroadcastDraft } from '../draft-kind'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { PreviewPanel } from './Preview'
-import { Summary } from './Summary'
 import { text } from './text'
 import classes from './ComposerAside.module.css'
 
@@ -60,4 +62,35 @@ function NearbySendProblem({ nearby, names }: { nearby: NearbySend; names: ListN
       <PathLink to={paths.broadcast(params, nearby.row.id)}>{shared.openBroadcast}</PathLink>
     </Problem>
   )
+}
+
+const t = text.summary
+
+interface SummaryProps {
+  value: BroadcastDraft
+  context: ComposerContext
+}
+
+/** The broadcast at a glance: message, audience, and send time. Kept short, because it sticks to the bottom on a phone. */
+function Summary({ value, context }: SummaryProps) {
+  const now = useNow('minute')
+  const { lists, filters, when } = value
+  const moment = context.sendAt === null ? null : formatMoment(context.sendAt, when.zone, { now })
+  const time = moment === null ? t.noTime : t.time(moment, formatRelative(context.sendAt ?? 0, now, when.zone))
+  const audience = filters.length === 0 ? t.everyone(lists.length) : t.some(lists.length)
+  return (
+    <p>
+      <b>{messageText(value, context)}</b>
+      {' · '}
+      <b>{lists.length === 0 ? t.noList : audience}</b>
+      {' · '}
+      <b>{when.now ? t.now : time}</b>
+    </p>
+  )
+}
+
+function messageText({ message }: BroadcastDraft, { reading }: ComposerContext): string {
+  const channel = readChannel(message.channel)
+  if (channel === 'sms') return t.sms(shared.parts(reading.counted.count.parts.length))
+  return channel === 'push' ? t.push : t.message
 }

@@ -5,13 +5,10 @@ import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { DiscardDraft } from '#/parts/drafts/DiscardDraft'
 import { useSaving } from '#/parts/drafts/use-draft'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
-import type { BroadcastDraft } from '../draft-kind'
-import type { DraftStep } from '../draft-step'
+import type { BroadcastDraft, DraftStep } from '../draft-kind'
 import { text } from './text'
 import classes from './DraftTools.module.css'
 
@@ -55,8 +52,7 @@ interface VersionsProps {
 }
 
 function Versions({ step: { id, draft }, onRestore }: VersionsProps) {
-  const now = useNow('minute')
-  const zone = displayZone(usePreferences().zone)
+  const { zone, now } = useTime()
   const saving = useSaving(draft)
   const { data } = useQuery({
     // Saving the draft can create a version

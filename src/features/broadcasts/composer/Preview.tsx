@@ -2,7 +2,6 @@ import type { Sample } from '#/parts/message/fill-in'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastDraft } from '../draft-kind'
-import { phoneTime } from '../phone-time'
 import type { ComposerContext } from '../use-composer-context'
 import { SamplePicker } from './SamplePicker'
 import { text } from './text'
@@ -37,7 +36,7 @@ export function CollapsiblePreview(props: PreviewProps) {
 }
 
 const Phone = ({ value, context }: PreviewProps) => (
-  <MessagePreview reading={context.reading} time={phoneTime(context.sendAt, value.when.zone)} sender={null} />
+  <MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} />
 )
 
 function Picker({ value: { lists }, context: { names }, onSample }: PreviewProps) {

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useApi } from '#/api/api-context'
-import { personSearchQuery, type PersonReading, type PersonsFound } from '#/api/persons'
+import { useState } from 'react'
+import { useSession } from '#/api/api-context'
+import type { PersonReading } from '#/api/persons'
 import { interpretLookUp } from '#/parts/mdn/interpret'
-import { onlyPerson, PersonChoices } from '#/parts/mdn/PersonChoices'
+import { PersonChoices } from '#/parts/mdn/PersonChoices'
 import { text as mdnText } from '#/parts/mdn/text'
+import { usePersonSearch } from '#/parts/mdn/use-person-search'
 import { sampleOfPerson, type Sample } from '#/parts/message/fill-in'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { text } from './text'
@@ -21,52 +21,33 @@ interface SamplePickerProps {
 
 /** Chooses the person whose values fill the preview, by looking them up; or none. */
 export function SamplePicker({ listName, onSample }: SamplePickerProps) {
-  const api = useApi()
-  const client = useQueryClient()
+  const session = useSession()
   const [typed, setTyped] = useState('')
-  const [status, setStatus] = useState<string | null>(null)
-  /** Set if several people have the number. */
-  const [choices, setChoices] = useState<PersonsFound | null>(null)
-  /** Counts look-ups: only the result of the latest one matters. */
-  const latest = useRef(0)
+  const [fault, setFault] = useState<string | null>(null)
   const [label, setLabel] = useState<string | null>(null)
-  const { home_country: homeCountry, api_version: apiVersion } = api.session.connection
+  const { search, find, abandon } = usePersonSearch()
 
-  const choose = ({ person }: PersonReading, close: () => void) => {
-    const fields = person.custom_fields
+  const clear = () => {
+    abandon()
+    setFault(null)
+  }
+  const choose = ({ person: { custom_fields: fields } }: PersonReading, close: () => void) => {
     const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
-    const sample = sampleOfPerson(name || t.unnamed, fields, api.session.custom_fields, listName)
-    setStatus(null)
-    setChoices(null)
+    const sample = sampleOfPerson(name || t.unnamed, fields, session.custom_fields, listName)
+    clear()
     setLabel(sample.label)
     onSample(sample)
     close()
   }
-
-  const lookUpPerson = async (close: () => void) => {
-    const number = ++latest.current
-    setChoices(null)
-    const lookUp = interpretLookUp(typed, { homeCountry, apiVersion })
-    if (lookUp.kind !== 'read') {
-      setStatus(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : t.empty)
-      return
-    }
-    setStatus(t.searching)
-    try {
-      const found = await client.query({ ...personSearchQuery(api, lookUp.chosen), staleTime: 15_000 })
-      if (latest.current !== number) return
-      const person = onlyPerson(found)
-      if (person) {
-        choose(person, close)
-        return
-      }
-      const isNobody = found.people.length + found.unreadable.length === 0
-      setStatus(isNobody ? t.notFound : '')
-      setChoices(isNobody ? null : found)
-    } catch {
-      if (latest.current === number) setStatus(t.failed)
-    }
+  const lookUpPerson = (close: () => void) => {
+    clear()
+    const lookUp = interpretLookUp(typed, session.connection)
+    if (lookUp.kind === 'read') void find(lookUp.chosen, person => choose(person, close))
+    else setFault(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : t.empty)
   }
+  const found = search?.state === 'found' ? search.found : null
+  const isNobody = found !== null && found.people.length + found.unreadable.length === 0
+  const status = found ? (isNobody ? t.notFound : '') : search?.state === 'searching' ? t.searching : t.failed
   return (
     <PopoverButton
       label={t.title}
@@ -85,7 +66,7 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
           className={classes['form']}
           onSubmit={event => {
             event.preventDefault()
-            void lookUpPerson(close)
+            lookUpPerson(close)
           }}
         >
           <TextInput
@@ -94,16 +75,16 @@ export function SamplePicker({ listName, onSample }: SamplePickerProps) {
             autoComplete="off"
             spellCheck={false}
             onChange={event => {
-              latest.current++
+              clear()
               setTyped(event.currentTarget.value)
-              setStatus(null)
-              setChoices(null)
             }}
           />
           <p className="sb-note" role="status">
-            {status ?? t.why}
+            {fault ?? (search === null ? t.why : status)}
           </p>
-          {choices === null ? null : <PersonChoices found={choices} onChoose={person => choose(person, close)} />}
+          {found === null || isNobody ? null : (
+            <PersonChoices found={found} onChoose={person => choose(person, close)} />
+          )}
           <div className={classes['actions']}>
             <Button type="submit">{t.use}</Button>
             {label === null ? null : (

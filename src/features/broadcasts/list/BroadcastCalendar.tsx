@@ -6,13 +6,13 @@ import { PathLink } from '#/nav/PathLink'
 import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { locale } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
-import { displayZone, wallTime } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
+import { wallTime } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { isCanceled, nearestSends, type BroadcastRow, type NearbySend } from '../broadcast-row'
+import { isCanceled, type BroadcastRow, type NearbySend } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as shared } from '../text'
 import { NearbyMark, rowPath } from './broadcast-columns'
@@ -30,18 +30,17 @@ const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZo
 
 interface BroadcastCalendarProps {
   rows: readonly BroadcastRow[]
-  all: readonly BroadcastRow[]
+  nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
 }
 
 /** The broadcasts by day, in the display time zone. */
-export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) {
-  const zone = displayZone(usePreferences().zone)
+export function BroadcastCalendar({ rows, nearby, names }: BroadcastCalendarProps) {
+  const zone = useZone()
   const today = formatDay(wallTime(useNow('minute'), zone))
   const [{ span, day: requested }, setAddress] = useUrlState(listAddressSchema)
   const day = isDay(requested) ? requested : today
   const days = daysInSpan(span, day)
-  const nearby = nearestSends(all)
   const byDay = new Map<string, BroadcastRow[]>(days.map(one => [one, []]))
   for (const row of rows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
     if (row.sendAt !== null) byDay.get(formatDay(wallTime(row.sendAt, zone)))?.push(row)
@@ -54,22 +53,15 @@ export function BroadcastCalendar({ rows, all, names }: BroadcastCalendarProps) 
         <h2 id="calendar-title" className={classes['title']} aria-live="polite">
           {titleOf(span, day, days)}
         </h2>
-        <IconButton label={t.previous[span]} onClick={() => go(-1)}>
-          <IconChevronLeft size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconChevronLeft} label={t.previous[span]} onClick={() => go(-1)} />
         <Button size="xs" onClick={() => setAddress({ day: '' }, { replace: true })}>
           {t.today}
         </Button>
-        <IconButton label={t.next[span]} onClick={() => go(1)}>
-          <IconChevronRight size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconChevronRight} label={t.next[span]} onClick={() => go(1)} />
         <SegmentedControl
           aria-label={t.span}
           value={span}
-          data={[
-            { value: 'month', label: t.month },
-            { value: 'week', label: t.week },
-          ]}
+          data={(['month', 'week'] as const).map(value => ({ value, label: t[value] }))}
           onChange={value => setAddress({ span: value })}
         />
       </header>

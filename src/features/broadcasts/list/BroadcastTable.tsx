@@ -1,22 +1,18 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { useUrlState } from '#/nav/url-state'
-import type { ListNames } from '#/parts/list-names/use-list-names'
-import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatClock, formatClockAndZone } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
-import { sortRows } from '#/ui/table/table-rows'
-import { isCanceled, nearestSends, type BroadcastRow } from '../broadcast-row'
-import { summarizeConditions } from '../describe-conditions'
+import { sortRows, type Column } from '#/ui/table/table-rows'
+import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
-import { useVocabulary } from '../use-vocabulary'
-import { broadcastColumns, rowPath, TABLE_ID } from './broadcast-columns'
-import { EmptyBroadcastList } from './EmptyBroadcastList'
+import { rowPath, TABLE_ID } from './broadcast-columns'
 import { listAddressSchema } from './list-address'
 import { text } from './text'
 import classes from './BroadcastsPage.module.css'
@@ -24,77 +20,60 @@ import classes from './BroadcastsPage.module.css'
 interface BroadcastTableProps {
   /** The rows that match the filters. */
   rows: readonly BroadcastRow[]
-  all: readonly BroadcastRow[]
-  names: ListNames
+  columns: readonly Column<BroadcastRow>[]
   broadcasts: Broadcasts
   choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
+  /** Shown if there are no rows. */
+  empty: ReactNode
 }
 
 /** The list as a table, latest send first by default, with a line that marks the current time. */
-export function BroadcastTable({ rows, all, names, broadcasts, choice }: BroadcastTableProps) {
+export function BroadcastTable({ rows, columns, broadcasts, choice, empty }: BroadcastTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
-  const now = useNow('minute')
-  const zone = displayZone(usePreferences().zone)
+  const { zone, now } = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [layout] = useTableLayout(TABLE_ID)
-  const vocabulary = useVocabulary(names)
-  const describe = (row: BroadcastRow) => summarizeConditions(row, vocabulary, { zone, now })
-  const columns = shownColumns(
-    broadcastColumns({
-      params,
-      names,
-      nearby: nearestSends(all),
-      describe,
-      countedAt: broadcasts.liveAt ?? now,
-    }),
-    layout,
-  )
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const sorted = address.sort === 'time' ? sortByTime(rows, sort.descending) : sortRows(rows, columns, sort)
   // Not empty while a list that may have rows is still loading
   const loading =
     broadcasts.loading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
+  if (loading) return <LoadingSkeleton rows={12} />
   const isTimeline = address.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
     <section className="sb-card" aria-label={shared.title}>
-      {loading ? (
-        <Loading />
-      ) : (
-        <DataTable
-          label={shared.title}
-          rows={sorted}
-          columns={columns}
-          keyOf={row => row.key}
-          nameOf={row => row.name || shared.unnamed}
-          density={layout.density}
-          sort={sort}
-          onSort={({ column, descending }) => {
-            const known = listAddressSchema.shape.sort.safeParse(column).data
-            setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
-          }}
-          onOpen={row => void navigate(rowPath(params, row))}
-          choice={choice}
-          isOver={isCanceled}
-          lineAbove={
-            isTimeline
-              ? {
-                  key: firstRowPast(sorted, now, sort.descending),
-                  label: text.now(formatClockAndZone(now, zone)),
-                }
-              : null
-          }
-          empty={<EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />}
-        />
-      )}
-      {loading ? null : (
-        <TableFooter
-          broadcasts={broadcasts}
-          selected={rows.filter(row => choice.chosen.has(row.key)).length}
-          onClear={() => choice.onChoose(new Set())}
-          zone={zone}
-        />
-      )}
+      <DataTable
+        label={shared.title}
+        rows={sorted}
+        columns={shownColumns(columns, layout)}
+        keyOf={row => row.key}
+        nameOf={row => row.name || shared.unnamed}
+        density={layout.density}
+        sort={sort}
+        onSort={({ column, descending }) => {
+          const known = listAddressSchema.shape.sort.safeParse(column).data
+          setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
+        }}
+        onOpen={row => void navigate(rowPath(params, row))}
+        choice={choice}
+        isOver={isCanceled}
+        lineAbove={
+          isTimeline
+            ? {
+                key: firstRowPast(sorted, now, sort.descending),
+                label: text.now(formatClockAndZone(now, zone)),
+              }
+            : null
+        }
+        empty={empty}
+      />
+      <TableFooter
+        broadcasts={broadcasts}
+        selected={rows.filter(row => choice.chosen.has(row.key)).length}
+        onClear={() => choice.onChoose(new Set())}
+        zone={zone}
+      />
     </section>
   )
 }
@@ -112,18 +91,6 @@ function firstRowPast(rows: readonly BroadcastRow[], now: number, descending: bo
   const found = rows.find(row => row.sendAt !== null && (descending ? row.sendAt <= now : row.sendAt > now))
   return found?.key ?? null
 }
-
-const Loading = () => (
-  <div className={classes['loading']} role="status" aria-busy="true">
-    <div className="sb-late" aria-hidden>
-      {Array.from({ length: 12 }, (_, row) => (
-        <div key={row} className={classes['line']}>
-          <Skeleton height={12} width={row % 3 === 0 ? '60%' : '75%'} />
-        </div>
-      ))}
-    </div>
-  </div>
-)
 
 interface TableFooterProps {
   broadcasts: Broadcasts

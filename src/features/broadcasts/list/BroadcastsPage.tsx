@@ -1,26 +1,26 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newId } from '#/api/new-id'
 import { useRouteParams } from '#/api/route-params'
 import { useHistoryState } from '#/nav/history-state'
+import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
-import type { BroadcastRow } from '../broadcast-row'
+import { nearestSends, type BroadcastRow } from '../broadcast-row'
+import { summarizeConditions, useVocabulary } from '../conditions'
 import { text as shared } from '../text'
 import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
-import { useVocabulary } from '../use-vocabulary'
-import { optionalColumns, TABLE_ID } from './broadcast-columns'
-import { broadcastCsvFields } from './broadcast-csv-fields'
+import { broadcastColumns, broadcastCsvFields, TABLE_ID } from './broadcast-columns'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
 import { filterRows } from './filter-rows'
@@ -29,7 +29,6 @@ import { FilterTool, ViewsTool } from './ListTools'
 import { StatusChips } from './StatusChips'
 import { text } from './text'
 import { useDraftRows } from './use-draft-rows'
-import { useNewDraft } from './use-new-draft'
 import classes from './BroadcastsPage.module.css'
 
 const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part => part.BroadcastCalendar))
@@ -37,16 +36,17 @@ const BroadcastCalendar = lazyPart(() => import('./BroadcastCalendar').then(part
 /** The broadcasts of all seven statuses and the drafts of this browser, as a table or a calendar. */
 export function BroadcastsPage() {
   const params = useRouteParams()
+  const navigate = useNavigate()
   const broadcasts = useBroadcasts()
   const drafts = useDraftRows()
   const names = useListNames()
   const vocabulary = useVocabulary(names)
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const time = useTime()
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
-  const createDraft = useNewDraft()
-  useShortcut('n', () => createDraft(), text.create)
+  // Stored with its first change
+  const createDraft = () => void navigate(paths.broadcastDraft(params, newId()))
+  useShortcut('n', createDraft, text.create)
 
   const all = [...drafts, ...broadcasts.rows]
   const rows = filterRows(all, { ...address, words }, names.nameOf)
@@ -58,10 +58,18 @@ export function BroadcastsPage() {
     count: some.length,
     table: () => {
       const latestFirst = some.toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
-      return tableOf(latestFirst, broadcastCsvFields({ names, vocabulary, time: { zone, now } }))
+      return tableOf(latestFirst, broadcastCsvFields({ names, vocabulary, time }))
     },
   })
-  const view = { rows, all, names, broadcasts }
+  const nearby = nearestSends(all)
+  const columns = broadcastColumns({
+    params,
+    names,
+    nearby,
+    describe: row => summarizeConditions(row, vocabulary, time),
+    countedAt: broadcasts.liveAt ?? time.now,
+  })
+  const empty = <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
   return (
     <div className={classes['page']}>
       <PageHead title={shared.title}>
@@ -74,7 +82,7 @@ export function BroadcastsPage() {
           ]}
           onChange={view => setAddress({ view })}
         />
-        <Button variant="filled" onClick={() => createDraft()}>
+        <Button variant="filled" onClick={createDraft}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {text.create}
           <kbd className={classes['key']} aria-hidden="true">
@@ -92,7 +100,7 @@ export function BroadcastsPage() {
         <div className="sb-row">
           <FilterTool names={names} />
           <ViewsTool />
-          {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={optionalColumns} /> : null}
+          {address.view === 'table' ? <ColumnChooser table={TABLE_ID} columns={columns} /> : null}
           <SaveTable
             name={text.fileName(params.company_key)}
             {...csvOf(rows)}
@@ -111,12 +119,18 @@ export function BroadcastsPage() {
       ) : null}
       {address.view === 'calendar' && isUnknown ? (
         <section className="sb-card" aria-label={shared.title}>
-          <EmptyBroadcastList broadcasts={broadcasts} status={address.status} filtered={all.length > 0} />
+          {empty}
         </section>
       ) : address.view === 'calendar' ? (
-        <BroadcastCalendar {...view} />
+        <BroadcastCalendar rows={rows} nearby={nearby} names={names} />
       ) : (
-        <BroadcastTable {...view} choice={{ chosen: selected, onChoose: setSelected }} />
+        <BroadcastTable
+          rows={rows}
+          columns={columns}
+          broadcasts={broadcasts}
+          choice={{ chosen: selected, onChoose: setSelected }}
+          empty={empty}
+        />
       )}
     </div>
   )

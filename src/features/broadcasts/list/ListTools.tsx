@@ -1,20 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react'
+import { IconBookmark, IconFilter } from '@tabler/icons-react'
 import { useRef } from 'react'
-import * as z from 'zod/mini'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
-import { useZodForm } from '#/ui/form/use-zod-form'
-import { IconButton } from '#/ui/inputs/IconButton'
+import { SavedNames } from '#/ui/inputs/SavedNames'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
 import { text as shared } from '../text'
 import { listAddressSchema, listHistorySchema } from './list-address'
 import { useSavedViews } from './saved-views'
 import { text } from './text'
-import classes from './ListTools.module.css'
 
 /** Filters of the list by search, channel, and subscription list. */
 export function FilterTool({ names }: { names: ListNames }) {
@@ -92,29 +89,12 @@ export function FilterTool({ names }: { names: ListNames }) {
   )
 }
 
-/** Moves the focus when a view disappears with its button: to the next view, or to the panel when none is left. */
-function focusNextView(button: HTMLElement) {
-  const item = button.closest('li')
-  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
-  const target = next ?? button.closest<HTMLElement>('[role=dialog]')
-  target?.focus()
-}
-
-const viewNameSchema = z.object({ name: z.string().check(z.trim(), z.minLength(1, text.savedViews.noName)) })
-
 /** Saves the filters and sorting of the list under a name, and applies saved ones. */
 export function ViewsTool() {
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)
   const { views, save, remove } = useSavedViews()
   const t = text.savedViews
-  const form = useZodForm(viewNameSchema, {
-    defaultValues: { name: '' },
-    onSubmit: ({ name }) => {
-      save({ name, address, words })
-      form.reset()
-    },
-  })
   return (
     <PopoverButton
       label={t.title}
@@ -122,37 +102,17 @@ export function ViewsTool() {
     >
       {close => (
         <PopoverForm>
-          {views.length === 0 ? <p className={classes['note']}>{t.none}</p> : null}
-          <ul className={classes['views']}>
-            {views.map(view => (
-              <li key={view.name} className={classes['view']}>
-                <button
-                  type="button"
-                  className={classes['open']}
-                  onClick={() => {
-                    // The calendar stays where it is: the day is not part of a view
-                    setAddress({ ...view.address, day: address.day }, { state: { words: view.words } })
-                    close()
-                  }}
-                >
-                  <bdi>{view.name}</bdi>
-                </button>
-                <IconButton
-                  label={t.remove(view.name)}
-                  onClick={event => {
-                    focusNextView(event.currentTarget)
-                    remove(view.name)
-                  }}
-                >
-                  <IconX size={15} stroke={1.5} aria-hidden />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-          <form className={classes['save']} onSubmit={form.submit} noValidate>
-            <TextInput {...form.field('name')} label={t.name} maxLength={60} />
-            <Button type="submit">{t.save}</Button>
-          </form>
+          <SavedNames
+            items={views}
+            texts={t}
+            onUse={view => {
+              // The calendar stays where it is: the day is not part of a view
+              setAddress({ ...view.address, day: address.day }, { state: { words: view.words } })
+              close()
+            }}
+            onRemove={({ name }) => remove(name)}
+            onSave={name => save({ name, address, words })}
+          />
         </PopoverForm>
       )}
     </PopoverButton>

@@ -2,15 +2,25 @@ import { IconArrowsShuffle } from '@tabler/icons-react'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
+import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
+import type { SentenceTime } from '#/parts/filter-builder/sentence'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import type { Column } from '#/ui/table/table-rows'
-import { isCanceled, NEARBY_MS, shownStatuses, type BroadcastRow, type NearbySend } from '../broadcast-row'
+import {
+  isCanceled,
+  NEARBY_MS,
+  ratePerMinute,
+  shownStatuses,
+  type BroadcastRow,
+  type NearbySend,
+} from '../broadcast-row'
 import { BroadcastStatus, Channel } from '../BroadcastStatus'
-import { ratePerMinute } from '../rate-per-minute'
+import { describeConditions } from '../conditions'
 import { text as shared } from '../text'
 import { text } from './text'
 import classes from './broadcast-columns.module.css'
@@ -32,35 +42,14 @@ export const rowPath = (params: RouteParams, row: BroadcastRow): string =>
 /** The key under which this browser stores the layout of the table. */
 export const TABLE_ID = 'broadcasts'
 
-const columnLabels = {
-  status: text.status,
-  name: shared.name,
-  channel: shared.channel,
-  lists: shared.lists,
-  filters: shared.conditions,
-  time: shared.sendTime,
-  recipients: text.recipients,
-}
-
-/** The columns that can be hidden. */
-export const optionalColumns = (['channel', 'lists', 'filters', 'time', 'recipients'] as const).map(id => ({
-  id,
-  label: columnLabels[id],
-}))
-
 /** The columns of the list, in order. */
-export function broadcastColumns({
-  params,
-  names,
-  nearby,
-  describe,
-  countedAt,
-}: ColumnContext): Column<BroadcastRow>[] {
+export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[] {
+  const { params, names, nearby, describe, countedAt } = context
   const listText = (row: BroadcastRow) => row.lists.map(names.nameOf).join(', ')
   return [
     {
       id: 'status',
-      label: columnLabels.status,
+      label: text.status,
       width: '7.5rem',
       fixed: true,
       plain: true,
@@ -72,7 +61,7 @@ export function broadcastColumns({
     },
     {
       id: 'name',
-      label: columnLabels.name,
+      label: shared.name,
       fixed: true,
       plain: true,
       sortBy: row => row.name,
@@ -91,7 +80,7 @@ export function broadcastColumns({
     },
     {
       id: 'channel',
-      label: columnLabels.channel,
+      label: shared.channel,
       width: '5.5rem',
       roomFrom: 58,
       sortBy: row => row.channel,
@@ -99,7 +88,7 @@ export function broadcastColumns({
     },
     {
       id: 'lists',
-      label: columnLabels.lists,
+      label: shared.lists,
       width: '14%',
       roomFrom: 72,
       sortBy: row => (row.lists.length === 0 ? null : listText(row)),
@@ -112,7 +101,7 @@ export function broadcastColumns({
     },
     {
       id: 'filters',
-      label: columnLabels.filters,
+      label: shared.conditions,
       width: '15%',
       roomFrom: 90,
       sortBy: describe,
@@ -120,7 +109,7 @@ export function broadcastColumns({
     },
     {
       id: 'time',
-      label: columnLabels.time,
+      label: shared.sendTime,
       width: 'clamp(11rem, 16vw, 14.5rem)',
       sortBy: row => row.sendAt,
       cell: row => (
@@ -132,7 +121,7 @@ export function broadcastColumns({
     },
     {
       id: 'recipients',
-      label: columnLabels.recipients,
+      label: text.recipients,
       width: '9rem',
       align: 'end',
       sortBy: row => row.recipients,
@@ -176,3 +165,25 @@ export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; 
     </span>
   )
 }
+
+interface CsvContext {
+  names: ListNames
+  vocabulary: Vocabulary
+  time: SentenceTime
+}
+
+/** The columns of the saved CSV file, named as in the service's API where it has the field. */
+export const broadcastCsvFields = ({ names, vocabulary, time }: CsvContext): CsvFields<BroadcastRow> => ({
+  broadcast_id: row => (row.kind === 'draft' ? null : row.id),
+  status: row => row.status,
+  name: row => row.name,
+  channel: row => row.channel,
+  source_lists: row => row.lists.join(' '),
+  lists: row => row.lists.map(names.nameOf).join('; '),
+  filters: row => describeConditions(row, vocabulary, time).join('; '),
+  send_scheduled_date: row => csvTimestamp(row.sendAt),
+  send_start_date: row => csvTimestamp(row.startedAt),
+  enqueue_completed_date: row => csvTimestamp(row.enqueuedAt),
+  recipient_count: row => row.recipients,
+  message_template: row => row.reading?.broadcast.targeting?.message_template ?? null,
+})

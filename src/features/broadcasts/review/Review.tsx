@@ -1,78 +1,122 @@
-import { Button } from '@mantine/core'
-import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useSession } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
+import { createBroadcastMutation, findCreated } from '#/api/broadcast-mutations'
+import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
+import { broadcastSchema } from '#/contract/broadcasts'
+import { readReply } from '#/contract/format/read'
+import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { useNow } from '#/ui/behavior/clock'
-import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
-import { formatMoment } from '#/ui/format/moment'
-import { toCreateBody } from '../broadcast-draft'
-import type { DraftStep } from '../draft-step'
+import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
+import { useSendDraft } from '#/parts/drafts/use-send-draft'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { Timestamp } from '#/ui/format/Timestamp'
+import { resolveSendTime, toCreateBody } from '../broadcast-draft'
+import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
+import { BroadcastStatus } from '../BroadcastStatus'
+import { broadcastDraftKind, type DraftStep } from '../draft-kind'
+import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
-import { Blockers } from './Blockers'
 import { ReviewLayout } from './ReviewLayout'
-import { ReviewReceipt } from './ReviewReceipt'
-import { SchedulingNotice } from './SchedulingNotice'
 import { text } from './text'
-import { useScheduling } from './use-scheduling'
 
-/** The review of a new broadcast before it is scheduled. The button repeats the send time. */
-export function Review({ id, value, change, draft }: DraftStep) {
+/** The review of a new broadcast before it is scheduled. */
+export function Review(step: DraftStep) {
+  const { value } = step
   const { user } = useSession()
-  const params = useRouteParams()
-  const navigate = useNavigate()
-  const now = useNow('second')
   const context = useComposerContext(value, null, 'second')
-  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
-  const scheduling = useScheduling({
-    draftId: id,
+  const scheduling = useScheduling(step, context.vocabulary)
+  const { kind } = scheduling.state
+  const isSending = kind === 'sending'
+  const origin = { nonce: value.attempt?.nonce ?? '…', user }
+  return (
+    <ReviewLayout
+      step={step}
+      context={context}
+      title={text.title}
+      body={toCreateBody(value, context.sendAt ?? 0, origin, context.vocabulary)}
+      confirmsNearby
+      canSend={kind === 'ready' || kind === 'absent'}
+      isSending={isSending}
+      sendLabel={moment => (isSending ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment))}
+      onSend={scheduling.schedule}
+    >
+      {blockers => (
+        <SendDraftNotice
+          sending={scheduling}
+          texts={text.attempt}
+          notice={error => <ApiErrorNotice error={error} />}
+          candidate={reading => {
+            const row = toBroadcastRow(reading)
+            return { key: row.key, shown: <Candidate row={row} /> }
+          }}
+        >
+          {blockers}
+        </SendDraftNotice>
+      )}
+    </ReviewLayout>
+  )
+}
+
+/** A broadcast that may be the one that was scheduled. */
+function Candidate({ row }: { row: BroadcastRow }) {
+  const params = useRouteParams()
+  return (
+    <>
+      <PathLink to={paths.broadcast(params, row.id)}>
+        <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
+      </PathLink>
+      <BroadcastStatus status={row.status} />
+      <Timestamp ms={row.sendAt} />
+    </>
+  )
+}
+
+/**
+ * Schedules a draft exactly once. All attempts of a draft share a nonce, by which an earlier attempt is looked for in the
+ * lists of all seven statuses.
+ */
+function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Vocabulary) {
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const params = useRouteParams()
+  const sender = useSendDraft({
+    mutation: createBroadcastMutation,
+    kind: broadcastDraftKind,
+    subject: id,
     value,
-    vocabulary: context.vocabulary,
     store: async next => {
       change(next)
       await draft.flush()
     },
-    discard: draft.discard,
+    find: attempt => findCreated(api, attempt),
+    read: ({ body }) => {
+      const reading = readReply(broadcastSchema, body)
+      return reading.ok ? { broadcast: reading.value, raw: reading.raw, differences: reading.differences } : null
+    },
+    onSent: async (reading: BroadcastReading) => {
+      client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
+      await draft.discard()
+      await navigate(paths.broadcast(params, reading.broadcast.broadcast_id), { replace: true })
+    },
   })
-  const { state } = scheduling
-  const back = () => void navigate(paths.broadcastDraft(params, id))
-  const stops = context.problems.filter(one => one.level === 'stop')
-  const isAcknowledged = context.nearby.every(({ row }) => acknowledged.has(row.key))
-  const canSchedule = state.kind === 'ready' || state.kind === 'absent'
-  const isReady = canSchedule && stops.length === 0 && isAcknowledged && draft.status === 'mine'
-  const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')
-  const body = toCreateBody(
-    value,
-    context.sendAt ?? 0,
-    { nonce: value.attempt?.nonce ?? '…', user },
-    context.vocabulary,
-  )
-  return (
-    <ReviewLayout value={value} context={context} title={text.title}>
-      <ReviewReceipt
-        value={value}
-        context={context}
-        body={body}
-        acknowledged={acknowledged}
-        onAcknowledge={setAcknowledged}
-      >
-        <SchedulingNotice scheduling={scheduling}>
-          {stops.length > 0 ? <Blockers problems={stops} /> : null}
-        </SchedulingNotice>
-        <ReceiptActions>
-          {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
-          <Button disabled={state.kind === 'sending'} onClick={back}>
-            <IconPencil size={16} stroke={1.5} aria-hidden />
-            {text.back}
-          </Button>
-          <Button variant="filled" disabled={!isReady} onClick={scheduling.schedule}>
-            <IconCalendarTime size={16} stroke={1.5} aria-hidden />
-            {state.kind === 'sending' ? text.scheduling : value.when.now ? text.scheduleNow : text.schedule(moment)}
-          </Button>
-        </ReceiptActions>
-      </ReviewReceipt>
-    </ReviewLayout>
-  )
+  const schedule = () => {
+    const at = resolveSendTime(value, now())
+    if (at === null) return
+    const nonce = value.attempt?.nonce ?? newId()
+    const body = toCreateBody(value, at, { nonce, user: api.session.user }, vocabulary)
+    const { name, send_scheduled_date } = body
+    sender.send({
+      input: { params: { company_key: api.session.company_key }, body },
+      description: text.scheduleLog(name),
+      attempt: () => Promise.resolve({ attempt: { nonce, name, send_scheduled_date } }),
+    })
+  }
+  return { ...sender, schedule }
 }

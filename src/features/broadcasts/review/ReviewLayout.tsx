@@ -1,50 +1,91 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
-import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { MessagePreview } from '#/parts/message/MessagePreview'
-import { ReceiptPage } from '#/ui/feedback/Receipt'
+import { useNow } from '#/ui/behavior/clock'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { ReceiptActions, ReceiptFirst, ReceiptPage } from '#/ui/feedback/Receipt'
+import { formatMoment } from '#/ui/format/moment'
 import { PageHead } from '#/ui/layout/PageHead'
-import type { BroadcastDraft } from '../draft-kind'
-import { phoneTime } from '../phone-time'
+import { BroadcastsCrumb } from '../BroadcastsCrumb'
+import type { DraftStep } from '../draft-kind'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
+import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
-import classes from './Review.module.css'
+import classes from './ReviewLayout.module.css'
 
 interface ReviewLayoutProps {
-  value: BroadcastDraft
+  step: DraftStep
   context: ComposerContext
   title: string
-  children: ReactNode
+  /** The body that will be sent. */
+  body: unknown
+  /** Each nearby send has to be confirmed first. */
+  confirmsNearby: boolean
+  /** It can be sent, unless the draft has problems or nearby sends are not confirmed. */
+  canSend: boolean
+  isSending: boolean
+  /** The label of the button that sends. */
+  sendLabel: (moment: string) => string
+  onSend: () => void
+  /** The state of the call, with the problems that keep the draft from being sent. */
+  children: (blockers: ReactNode) => ReactNode
 }
 
-/** The receipt, with the message on a phone beside it. */
-export function ReviewLayout({ value, context, title, children }: ReviewLayoutProps) {
+/** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
+export function ReviewLayout(props: ReviewLayoutProps) {
+  const { step, context, title, body, confirmsNearby, canSend, isSending, sendLabel, onSend, children } = props
+  const { id, value, draft } = step
   const params = useRouteParams()
+  const navigate = useNavigate()
+  const now = useNow('minute')
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
+  const stops = context.problems.filter(one => one.level === 'stop')
+  const isAcknowledged = !confirmsNearby || context.nearby.every(({ row }) => acknowledged.has(row.key))
+  const isReady = canSend && !isSending && stops.length === 0 && isAcknowledged && draft.status === 'mine'
+  const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')
+  const blockers = (
+    <ErrorNotice title={text.notReady} tone="warn">
+      <ul>
+        {stops.map((problem, at) => (
+          <li key={at}>{problem.text}</li>
+        ))}
+      </ul>
+    </ErrorNotice>
+  )
   return (
     <div className={classes['page']}>
       <PageHead
-        crumbs={[
-          <PathLink key="broadcasts" to={paths.broadcasts(params)}>
-            {shared.title}
-          </PathLink>,
-          value.base === null ? shared.draft : shared.edit,
-          text.crumb,
-        ]}
+        crumbs={[<BroadcastsCrumb key="list" />, value.base === null ? shared.draft : shared.edit, text.crumb]}
         title={title}
       />
       <ReceiptPage
-        beside={
-          <MessagePreview
-            reading={context.reading}
-            time={phoneTime(context.sendAt, value.when.zone)}
-            sender={null}
-            bare
-          />
-        }
+        beside={<MessagePreview reading={context.reading} at={context.sendAt} zone={value.when.zone} bare />}
       >
-        {children}
+        <ReviewReceipt
+          value={value}
+          context={context}
+          body={body}
+          acknowledged={acknowledged}
+          onAcknowledge={setAcknowledged}
+        >
+          {children(stops.length > 0 ? blockers : null)}
+          <ReceiptActions>
+            {isAcknowledged ? null : <ReceiptFirst>{text.acknowledgeFirst}</ReceiptFirst>}
+            <Button disabled={isSending} onClick={() => void navigate(paths.broadcastDraft(params, id))}>
+              <IconPencil size={16} stroke={1.5} aria-hidden />
+              {text.back}
+            </Button>
+            <Button variant="filled" disabled={!isReady} onClick={onSend}>
+              <IconCalendarTime size={16} stroke={1.5} aria-hidden />
+              {sendLabel(moment)}
+            </Button>
+          </ReceiptActions>
+        </ReviewReceipt>
       </ReceiptPage>
     </div>
   )

@@ -2,13 +2,13 @@ import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { describeFilters } from '#/parts/filter-builder/sentence'
+import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
 import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { formatList, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { formatClock, formatMoment, formatRelative } from '#/ui/format/moment'
-import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
+import { formatMoment, formatRelative } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
@@ -31,8 +31,7 @@ interface ReviewReceiptProps {
 
 /** Everything a broadcast will do, to be checked before it is scheduled or saved. */
 export function ReviewReceipt({ value, context, body, acknowledged, onAcknowledge, children }: ReviewReceiptProps) {
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const { zone, now } = useTime()
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   return (
     <Receipt
@@ -104,28 +103,13 @@ function SendTimeFact({ value, context, yours }: { value: BroadcastDraft; contex
   const { sendAt } = context
   const { zone } = value.when
   if (sendAt === null) return null
-  const clocks = [
-    { label: text.sendZone(zoneCity(zone)), zone },
-    { label: text.yourZone(zoneCity(yours)), zone: yours },
-    { label: text.utc, zone: 'UTC' },
-  ]
   const day = formatMoment(sendAt, zone, { now, precision: 'day' }) ?? ''
   return (
     <>
       <ReceiptFact>
         {value.when.now ? text.twoMinutes : text.dayAndDistance(day, formatRelative(sendAt, now, zone))}
       </ReceiptFact>
-      <dl className={classes['clocks']}>
-        {clocks.map((clock, at) => (
-          <div key={at} className={classes['clock']}>
-            <dt>{clock.label}</dt>
-            <dd>
-              <b>{formatClock(sendAt, clock.zone).time}</b> {zoneAbbreviation(sendAt, clock.zone)}
-              <span className={classes['day']}>{formatMoment(sendAt, clock.zone, { now, precision: 'day' })}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ThreeClocks at={sendAt} zone={zone} yours={yours} now={now} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { containsSent } from '#/api/mutation/contains-sent'
 import type { BroadcastPatch } from '#/contract/broadcasts'
+import type { MessageValue } from '#/parts/message/message-value'
 import { changesOf, type Change, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import type { BroadcastDraft } from '../draft-kind'
 
@@ -24,38 +25,24 @@ export function findChanges(base: unknown, { name, send_scheduled_date, targetin
 const isNoChange = ({ before, after }: Change): boolean =>
   before === null && (after === false || after === null || after === '' || (Array.isArray(after) && after.length === 0))
 
+/** What the message of a draft has for each field of the targeting. */
+const messageParts = new Map<string, (message: MessageValue) => Partial<MessageValue>>([
+  ['message_template', ({ template }) => ({ template })],
+  ['shorten_urls', ({ shortenUrls }) => ({ shortenUrls })],
+  ['short_url_base', ({ shortUrlBase }) => ({ shortUrlBase })],
+  ['channel', ({ channel }) => ({ channel })],
+  ['push', ({ pushTitle, deepLink }) => ({ pushTitle, deepLink })],
+])
+
 /** The draft with one field as someone else has set it since. */
 export function takeTheirs(value: BroadcastDraft, theirs: BroadcastDraft, [field, key]: FieldPath): BroadcastDraft {
   if (field === 'name') return { ...value, name: theirs.name }
   if (field === 'send_scheduled_date') return { ...value, when: theirs.when }
-  const { message } = value
-  switch (key) {
-    case 'message_template':
-      return { ...value, message: { ...message, template: theirs.message.template } }
-    case 'shorten_urls':
-      return { ...value, message: { ...message, shortenUrls: theirs.message.shortenUrls } }
-    case 'short_url_base':
-      return { ...value, message: { ...message, shortUrlBase: theirs.message.shortUrlBase } }
-    case 'channel':
-      return { ...value, message: { ...message, channel: theirs.message.channel } }
-    case 'push':
-      return {
-        ...value,
-        message: { ...message, pushTitle: theirs.message.pushTitle, deepLink: theirs.message.deepLink },
-      }
-    case 'source_lists':
-      return { ...value, lists: theirs.lists }
-    case 'filters':
-      return { ...value, filters: theirs.filters }
-    case undefined:
-      return value
-    default:
-      return {
-        ...value,
-        kept: {
-          ...value.kept,
-          targeting: { ...value.kept.targeting, [key]: theirs.kept.targeting[key] ?? null },
-        },
-      }
-  }
+  if (key === undefined) return value
+  if (key === 'source_lists') return { ...value, lists: theirs.lists }
+  if (key === 'filters') return { ...value, filters: theirs.filters }
+  const part = messageParts.get(key)
+  if (part) return { ...value, message: { ...value.message, ...part(theirs.message) } }
+  const targeting = { ...value.kept.targeting, [key]: theirs.kept.targeting[key] ?? null }
+  return { ...value, kept: { ...value.kept, targeting } }
 }

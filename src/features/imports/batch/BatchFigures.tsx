@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { dueAt, failureShare, totalOf } from '#/parts/import-batches/batch-row'
 import { blocksOf, OutcomeBlocks } from '#/parts/import-batches/OutcomeBlocks'
 import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
 import { formatClock, formatMoment, formatRelative, formatSpan } from '#/ui/format/moment'
-import { displayZone, zoneAbbreviation } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
+import { zoneAbbreviation } from '#/ui/format/zone'
 import { text as shared } from '../text'
 import { text } from './text'
 import type { BatchQuery, BatchView } from './use-batch'
@@ -73,8 +73,7 @@ const Figure = ({ label, value, note }: FigureProps) => (
 )
 
 function Received({ view: { row, counts } }: { view: BatchView }) {
-  const now = useNow('minute')
-  const zone = displayZone(usePreferences().zone)
+  const { zone, now } = useTime()
   const at = row.receivedAt
   const due = dueAt(row)
   if (at === null || due === null) return <Figure label={t.received} value={shared.unknown} note={null} />

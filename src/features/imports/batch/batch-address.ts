@@ -1,5 +1,9 @@
+import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
-import { entryStates } from '../batch-entries'
+import { useHistoryState } from '#/nav/history-state'
+import { useUrlState } from '#/nav/url-state'
+import { type BatchEntry, entryStates, matchesSearch } from '../batch-entries'
+import { responseOf } from './failure-groups'
 
 export const entryColumns = ['line', 'token', 'state', 'platform', 'response', 'person', 'history'] as const
 
@@ -14,3 +18,16 @@ export const batchAddressSchema = z.object({
 
 /** The search may contain part of a token, so it is in the history entry, not in the URL. */
 export const batchEntrySchema = z.object({ search: z.catch(z.string(), '') })
+
+/** The rows of a batch that match the filters in the URL and the search. */
+export function useFilteredEntries(entries: readonly BatchEntry[]): readonly BatchEntry[] {
+  const [{ state, why }] = useUrlState(batchAddressSchema)
+  const [{ search }] = useHistoryState(batchEntrySchema)
+  // Typing has priority over rendering a thousand rows
+  const wanted = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
+  return entries.filter(
+    entry =>
+      (why === '' ? state === 'all' || entry.state === state : entry.state === 'failed' && responseOf(entry) === why) &&
+      matchesSearch(entry, wanted),
+  )
+}

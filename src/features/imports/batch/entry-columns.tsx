@@ -1,6 +1,5 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
-import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
@@ -9,6 +8,7 @@ import type { Column } from '#/ui/table/table-rows'
 import { entryStates, type BatchEntry } from '../batch-entries'
 import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
+import { TokenStatus } from '../TokenStatus'
 import type { entryColumns } from './batch-address'
 import { responseOf } from './failure-groups'
 import { Platforms } from './Platforms'
@@ -28,28 +28,15 @@ type EntryColumn = Column<BatchEntry> & { id: (typeof entryColumns)[number] }
 
 /** The columns of a batch's rows. Lines and external ids are known only if this browser sent the batch. */
 export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnContext): EntryColumn[] {
-  const lines: EntryColumn = {
-    id: 'line',
-    label: t.columns.line,
-    width: '5.5rem',
-    align: 'end',
-    sortBy: entry => entry.line,
-    cell: ({ line }) => (line === null ? <Absent>{shared.unknown}</Absent> : formatNumber(line)),
-  }
-  const people: EntryColumn = {
-    id: 'person',
-    label: t.columns.person,
-    width: '12%',
-    sortBy: entry => entry.externalId,
-    cell: ({ externalId }) =>
-      externalId === null ? (
-        <Absent>{t.none}</Absent>
-      ) : (
-        <bdi className="sb-mono">{showControlCharacters(externalId.slice(0, 128))}</bdi>
-      ),
-  }
-  return [
-    ...(hasLines ? [lines] : []),
+  const columns: EntryColumn[] = [
+    {
+      id: 'line',
+      label: t.columns.line,
+      width: '5.5rem',
+      align: 'end',
+      sortBy: entry => entry.line,
+      cell: ({ line }) => (line === null ? <Absent>{shared.unknown}</Absent> : formatNumber(line)),
+    },
     {
       id: 'token',
       label: t.columns.token,
@@ -69,7 +56,9 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       width: '8.5rem',
       plain: true,
       sortBy: entry => entryStates.indexOf(entry.state),
-      cell: entry => <EntryStatus entry={entry} />,
+      cell: ({ state, unknownStatus }) => (
+        <TokenStatus state={unknownStatus === null ? state : null} status={unknownStatus ?? ''} />
+      ),
     },
     {
       id: 'platform',
@@ -95,7 +84,18 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
           <bdi className="sb-mono">{showControlCharacters(responseOf(entry).slice(0, 200))}</bdi>
         ),
     },
-    ...(hasPeople ? [people] : []),
+    {
+      id: 'person',
+      label: t.columns.person,
+      width: '12%',
+      sortBy: entry => entry.externalId,
+      cell: ({ externalId }) =>
+        externalId === null ? (
+          <Absent>{t.none}</Absent>
+        ) : (
+          <bdi className="sb-mono">{showControlCharacters(externalId.slice(0, 128))}</bdi>
+        ),
+    },
     {
       id: 'history',
       label: t.columns.history,
@@ -108,21 +108,8 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       ),
     },
   ]
+  return columns.filter(({ id }) => (hasLines || id !== 'line') && (hasPeople || id !== 'person'))
 }
-
-const badges = { failed: 'failed', pending: 'pending', succeeded: 'done' } as const
-
-/** The state of a token; an undocumented status as the service returned it. */
-export const EntryStatus = ({
-  entry: { state, unknownStatus },
-}: {
-  entry: Pick<BatchEntry, 'state' | 'unknownStatus'>
-}) =>
-  unknownStatus === null ? (
-    <StatusBadge kind={badges[state]}>{shared.states[state]}</StatusBadge>
-  ) : (
-    <StatusBadge kind="unknown">{unknownStatus.slice(0, 60)}</StatusBadge>
-  )
 
 const HEAD = 12
 const TAIL = 8

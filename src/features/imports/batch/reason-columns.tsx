@@ -20,7 +20,10 @@ interface ColumnContext {
 }
 
 /** The columns of the responses, in order. */
-export const reasonColumns = ({ hasLines, shown, onShow }: ColumnContext): readonly Column<FailureGroup>[] => [
+export const reasonColumns = ({ hasLines, shown, onShow }: ColumnContext): readonly Column<FailureGroup>[] =>
+  allColumns({ shown, onShow }).filter(({ id }) => hasLines || id !== 'lines')
+
+const allColumns = ({ shown, onShow }: Omit<ColumnContext, 'hasLines'>): readonly Column<FailureGroup>[] => [
   {
     id: 'response',
     label: t.response,
@@ -68,7 +71,16 @@ export const reasonColumns = ({ hasLines, shown, onShow }: ColumnContext): reado
       </span>
     ),
   },
-  ...(hasLines ? [lines] : []),
+  {
+    id: 'lines',
+    label: t.lines,
+    width: '7.5rem',
+    inline: true,
+    cell: ({ firstLine, lastLine }) => {
+      if (firstLine === null || lastLine === null) return null
+      return firstLine === lastLine ? t.line(firstLine) : t.lineRange(firstLine, lastLine)
+    },
+  },
   {
     id: 'meaning',
     label: t.meaning,
@@ -105,14 +117,3 @@ export const reasonColumns = ({ hasLines, shown, onShow }: ColumnContext): reado
     },
   },
 ]
-
-const lines: Column<FailureGroup> = {
-  id: 'lines',
-  label: t.lines,
-  width: '7.5rem',
-  inline: true,
-  cell: ({ firstLine, lastLine }) => {
-    if (firstLine === null || lastLine === null) return null
-    return firstLine === lastLine ? t.line(firstLine) : t.lineRange(firstLine, lastLine)
-  },
-}

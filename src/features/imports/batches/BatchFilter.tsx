@@ -64,19 +64,17 @@ export function BatchFilter() {
             <NativeSelect
               label={text.filter.origin}
               value={address.origin}
+              data={(['all', 'here', 'elsewhere'] as const).map(value => ({
+                value,
+                label: text.filter.origins[value],
+              }))}
               onChange={event =>
                 setAddress(
                   { origin: batchesAddressSchema.shape.origin.parse(event.currentTarget.value) },
                   { replace: true },
                 )
               }
-            >
-              {(['all', 'here', 'elsewhere'] as const).map(origin => (
-                <option key={origin} value={origin}>
-                  {text.filter.origins[origin]}
-                </option>
-              ))}
-            </NativeSelect>
+            />
             <TextInput
               data-wide
               type="search"

@@ -11,24 +11,21 @@ import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { isOpenBatch } from '#/parts/import-batches/batch-row'
 import { useNow } from '#/ui/behavior/clock'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatNumber } from '#/ui/format/format'
 import { formatClock, formatSpan } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Sort } from '#/ui/table/table-rows'
 import { AppPicker } from '../AppPicker'
-import { batchesAddressSchema, batchesEntrySchema, batchStates } from '../batches-address'
+import { batchesAddressSchema, batchesEntrySchema, batchStates, useApp } from '../batches-address'
 import { text as shared } from '../text'
-import { useApp } from '../use-app'
 import { useBatches, type Batches, type ListedBatch } from '../use-batches'
-import { batchColumnsOf } from './batch-columns'
-import { batchCsvFields } from './batch-csv-fields'
+import { batchColumnsOf, batchCsvFields } from './batch-columns'
 import { BatchFilter } from './BatchFilter'
 import { filterBatches, isInState } from './filter-batches'
 import { text } from './text'
@@ -44,8 +41,7 @@ export function BatchesPage() {
   const batches = useBatches(app)
   const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [entry] = useHistoryState(batchesEntrySchema)
-  const zone = displayZone(usePreferences().zone)
-  const now = useNow('minute')
+  const { zone, now } = useTime()
   const columns = batchColumnsOf({ params, app, zone, now })
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const matching = filterBatches(batches.rows, { ...address, ...entry }, zone)

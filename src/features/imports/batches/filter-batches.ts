@@ -9,21 +9,16 @@ interface Filters extends BatchesAddress {
   file: string
 }
 
-/** Whether a batch is in the selected state. */
-export function isInState(row: ListedBatch, state: BatchState): boolean {
-  switch (state) {
-    case 'all':
-      return true
-    case 'open':
-      return isOpenBatch(row)
-    case 'settled':
-      return row.counts !== null && row.counts.pending === 0
-    case 'failures':
-      return row.counts !== null && row.counts.failed > 0
-    case 'unusual':
-      return row.isUnusual
-  }
+const inState: Readonly<Record<BatchState, (row: ListedBatch) => boolean>> = {
+  all: () => true,
+  open: isOpenBatch,
+  settled: ({ counts }) => counts?.pending === 0,
+  failures: ({ counts }) => counts !== null && counts.failed > 0,
+  unusual: ({ isUnusual }) => isUnusual,
 }
+
+/** Whether a batch is in the selected state. */
+export const isInState = (row: ListedBatch, state: BatchState): boolean => inState[state](row)
 
 /** The rows that match the filters, in all states. Days begin in the given time zone. */
 export function filterBatches(

@@ -5,13 +5,13 @@ import type { TokenImport } from '#/contract/imports'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { SentBatch } from '#/parts/import-batches/import-store'
-import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Panel } from '#/ui/layout/Panel'
 import { responseCodeOf } from '../platform-responses'
 import { text as shared } from '../text'
+import { TokenStatus } from '../TokenStatus'
 import { sentBatchesQuery } from '../use-batches'
 import { text } from './text'
 import { tokenImports, statusChange, type TokenImportRow } from './token-history'
@@ -53,8 +53,6 @@ export function TokenTimeline({ lookUp: { app, token }, imports }: TokenTimeline
   )
 }
 
-const badges = { failed: 'failed', pending: 'pending', succeeded: 'done' } as const
-
 function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; sent: SentBatch | null }) {
   const params = useRouteParams()
   const { state } = row
@@ -66,9 +64,7 @@ function TimelineEntry({ app, row, sent }: { app: string; row: TokenImportRow; s
   return (
     <li className={classes['entry']} data-state={state ?? 'unknown'}>
       <div className={classes['head']}>
-        <StatusBadge kind={state === null ? 'unknown' : badges[state]}>
-          {state === null ? row.status.slice(0, 60) : shared.states[state]}
-        </StatusBadge>
+        <TokenStatus state={state} status={row.status} />
         <Timestamp ms={row.receivedAt} precision="second" absent={shared.unknown} />
       </div>
       <p className={classes['response']}>

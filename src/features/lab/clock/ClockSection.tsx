@@ -2,22 +2,27 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { dueQuery, moveClock, type ClockMove, type ClockMoved } from '#/api/control'
+import { type ClockMove, type ClockMoved, dueQuery, moveClock } from '#/api/control'
+import { useRouteParams } from '#/api/route-params'
+import { PathLink } from '#/nav/PathLink'
+import { paths } from '#/nav/paths'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { LabError } from '../LabError'
+import { LabError, useLabAction } from '../LabError'
 import { ServiceTime, Skew } from '../ServiceClock'
-import { useLabAction } from '../use-lab-action'
-import { MoveResult } from './MoveResult'
-import { nextOf } from './pending-events'
+import { countKinds, nextOf } from './pending-events'
 import { PendingEvents } from './PendingEvents'
 import { StepForm } from './StepForm'
 import { text as t } from './text'
 import classes from './ClockSection.module.css'
 
 const steps = Object.entries(t.steps)
+const nextMoves = [
+  ['broadcast_starts', t.nextSend, t.noSend],
+  ['participation_expires', t.nextExpiry, t.noExpiry],
+] as const
 /** Events also fall due without a move of the clock. */
 const pendingPollMs = 10_000
 
@@ -39,9 +44,6 @@ export function ClockSection() {
       await client.invalidateQueries()
     })
 
-  const pending = due.data?.due ?? []
-  const send = nextOf(pending, 'broadcast_starts')
-  const expiry = nextOf(pending, 'participation_expires')
   return (
     <div className={classes['columns']}>
       <div className="sb-column">
@@ -65,18 +67,15 @@ export function ClockSection() {
           <StepForm onStep={advance => move({ advance })} />
           <h3 className={classes['ask']}>{t.next}</h3>
           <div className="sb-stack">
-            <NextButton
-              label={t.nextSend}
-              next={send}
-              noneReason={due.data ? t.noSend : ''}
-              onMove={to => move({ to })}
-            />
-            <NextButton
-              label={t.nextExpiry}
-              next={expiry}
-              noneReason={due.data ? t.noExpiry : ''}
-              onMove={to => move({ to })}
-            />
+            {nextMoves.map(([what, label, none]) => (
+              <NextButton
+                key={what}
+                label={label}
+                next={nextOf(due.data?.due ?? [], what)}
+                noneReason={due.data ? none : ''}
+                onMove={to => move({ to })}
+              />
+            ))}
           </div>
         </Panel>
         {action.busy ? <p className="sb-note">{t.moving}</p> : null}
@@ -117,5 +116,38 @@ function NextButton({ label, next, noneReason, onMove }: NextButtonProps) {
         )}
       </span>
     </div>
+  )
+}
+
+/** What happened during a move of the clock: the events that fell due and the messages that were sent. */
+function MoveResult({ moved }: { moved: ClockMoved }) {
+  const routeParams = useRouteParams()
+  const done = countKinds(moved.done.map(({ what }) => what))
+  const { total } = moved.sent
+  return (
+    <Panel title={t.result.title} level={3}>
+      <div className={classes['result']} role="status">
+        <p>{t.result.moved(formatSpan(moved.by))}</p>
+        {done.length === 0 ? (
+          <p>{t.result.nothing}</p>
+        ) : (
+          <ul className={classes['done']}>
+            {done.map(([what, count]) => (
+              <li key={what}>{t.result.done[what](count)}</li>
+            ))}
+          </ul>
+        )}
+        {moved.isCut ? <p className="sb-dim">{t.result.atLeast}</p> : null}
+        <p>
+          {total === 0 ? (
+            t.result.sentNone
+          ) : (
+            <>
+              {t.result.sent(total)} <PathLink to={paths.lab(routeParams, 'outbox')}>{t.result.outbox}</PathLink>
+            </>
+          )}
+        </p>
+      </div>
+    </Panel>
   )
 }

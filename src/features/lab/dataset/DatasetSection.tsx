@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
 import { mockStateQuery } from '#/api/control'
+import type { MockState } from '#/contract/control'
+import { formatList } from '#/ui/format/format'
+import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
+import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
-import { DatasetContents } from './DatasetContents'
 import { ResetDialog } from './ResetDialog'
 import { text } from './text'
 import classes from './DatasetSection.module.css'
@@ -51,5 +54,77 @@ export function DatasetSection() {
         />
       )}
     </div>
+  )
+}
+
+/** Dataset, companies and users, as the demo service lists them. */
+function DatasetContents({ state }: { state: MockState | undefined }) {
+  return (
+    <Panel flush title={text.contents.title} footer={text.contents.noCounts}>
+      {state === undefined ? (
+        <div className={classes['part']} aria-hidden>
+          <Skeleton height={18} />
+        </div>
+      ) : (
+        <>
+          <div className={classes['part']}>
+            <KeyValue>
+              <Fact label={text.contents.dataset}>{describeValue(text.contents.datasets, state.dataset)}</Fact>
+              <Fact label={text.contents.version}>{state.version}</Fact>
+              <Fact label={text.contents.openapi}>
+                <a className={classes['link']} href="/__mock/openapi.json" target="_blank" rel="noreferrer">
+                  {text.contents.openapiLink}
+                </a>
+              </Fact>
+            </KeyValue>
+          </div>
+          <Companies companies={state.companies} />
+          <Users users={state.users} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Companies({ companies }: Pick<MockState, 'companies'>) {
+  const { company_key: own } = useSession()
+  return (
+    <section className={classes['part']}>
+      <h3>{text.contents.companies}</h3>
+      <ul className={classes['list']}>
+        {companies.map(({ company_key: key, name, home_country, app_ids, custom_fields }) => (
+          <li key={key} className={classes['row']}>
+            <span className={classes['main']}>
+              <span className="sb-mono">{key}</span> {name === key ? null : <bdi>{name}</bdi>}
+              {key === own ? <span className={classes['note']}>{text.contents.thisOne}</span> : null}
+            </span>
+            <span className={classes['note']}>
+              {text.contents.company(home_country, <bdi>{formatList(app_ids)}</bdi>, custom_fields.length)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Users({ users }: Pick<MockState, 'users'>) {
+  return (
+    <section className={classes['part']}>
+      <h3>{text.contents.users}</h3>
+      <ul className={classes['list']}>
+        {users.map(({ user, password, roles }) => (
+          <li key={user} className={classes['row']}>
+            <span className={classes['main']}>
+              <span className="sb-mono">{user}</span>
+              <span className={classes['note']}>
+                {text.contents.password(<span className="sb-mono">{password}</span>)}
+              </span>
+            </span>
+            <span className={classes['note']}>{roles.length === 0 ? text.contents.noRole : formatList(roles)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { IconCornerDownRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
@@ -7,15 +8,17 @@ import { now } from '#/api/now'
 import type { HandsetMessage } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatNumber } from '#/ui/format/format'
+import { LongText } from '#/ui/format/LongText'
+import { maskNumbers } from '#/ui/format/mask'
+import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
-import { LabError } from '../LabError'
+import { LabError, useLabAction } from '../LabError'
 import { pollIntervalMs } from '../ServiceClock'
-import { useLabAction } from '../use-lab-action'
-import { ReceivedText, SentReply, type Reply } from './Bubbles'
 import { ReplyForm } from './ReplyForm'
 import { text as t } from './text'
 import classes from './Handset.module.css'
@@ -88,4 +91,58 @@ function messagesOf(got: readonly HandsetMessage[], replies: readonly Reply[]): 
     return { at: readTimestamp(one.sent_at) ?? 0, key: String(got.length - i), got: one }
   })
   return [...texts, ...replies.map((reply): Item => ({ at: reply.at, reply }))].toSorted((a, b) => b.at - a.at)
+}
+
+/** A reply sent from a handset while this page is open. */
+interface Reply {
+  id: string
+  at: number
+  text: string
+  /** The outcome as the mock reports it. */
+  outcome: string
+}
+
+interface ReceivedTextProps {
+  message: HandsetMessage
+  at: number
+  /** The session's company; texts of another one name it. */
+  company: string
+}
+
+/** A text that the handset received. */
+function ReceivedText({ message, at, company }: ReceivedTextProps) {
+  const { maskNumbers: masked } = usePreferences()
+  return (
+    <li className={classes['received']}>
+      <p className={classes['bubble']}>
+        <LongText text={masked ? maskNumbers(message.text) : message.text} limit={1000} />
+      </p>
+      <p className={classes['meta']}>
+        <span className={classes['kind']}>{describeValue(t.kinds, message.kind)}</span>
+        {message.company_key === company ? null : <span>{t.handset.from(message.company_key)}</span>}
+        <Timestamp ms={at === 0 ? null : at} precision="second" />
+      </p>
+    </li>
+  )
+}
+
+/** A reply and its outcome. */
+function SentReply({ reply }: { reply: Reply }) {
+  const { maskNumbers: masked } = usePreferences()
+  const known = Object.hasOwn(t.outcomes, reply.outcome)
+  return (
+    <li className={classes['sent']}>
+      <p className={classes['bubble']}>
+        <span className="sb-hidden">{t.reply.sent} </span>
+        <LongText text={masked ? maskNumbers(reply.text) : reply.text} limit={1000} />
+      </p>
+      <p className={classes['outcome']}>
+        <IconCornerDownRight size={15} stroke={1.5} aria-hidden className={classes['icon']} />
+        <span>{known ? describeValue(t.outcomes, reply.outcome) : t.otherOutcome(reply.outcome)}</span>
+      </p>
+      <p className={classes['meta']}>
+        <Timestamp ms={reply.at} precision="second" />
+      </p>
+    </li>
+  )
 }

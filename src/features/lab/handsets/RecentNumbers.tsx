@@ -6,9 +6,8 @@ import type { Sent } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { formatClock } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
@@ -27,7 +26,7 @@ interface RecentNumbersProps {
 /** The numbers that got a text most recently; one click opens their handset. */
 export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
   const outbox = useQuery({ ...outboxQuery(useApi(), { channel: 'sms', limit: 200 }), refetchInterval: pollIntervalMs })
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   const numbers = numbersOf(outbox.data?.messages ?? []).slice(0, maxShown)
   if (outbox.isError && !outbox.data) return <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
   return (

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi, useSession } from '#/api/api-context'
 import { outboxQuery } from '#/api/control'
+import { outboxChannels } from '#/contract/control'
 import { useUrlState } from '#/nav/url-state'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
@@ -16,7 +17,6 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { labAddressSchema } from '../lab-address'
 import { LabError } from '../LabError'
 import { pollIntervalMs } from '../ServiceClock'
-import { ChannelSwitch } from './ChannelSwitch'
 import { outboxColumns, outboxCsvFields } from './outbox-columns'
 import { text as t } from './text'
 import classes from './OutboxSection.module.css'
@@ -54,9 +54,14 @@ export function OutboxSection() {
       }
     >
       <div className={classes['tools']}>
-        <ChannelSwitch
-          channel={channel ?? null}
-          onChannel={next => go({ channel: next ?? undefined }, { replace: true })}
+        <SegmentedControl
+          aria-label={t.filter}
+          value={channel ?? 'all'}
+          data={(['all', ...outboxChannels] as const).map(value => ({
+            value,
+            label: value === 'all' ? t.all : t.channels[value],
+          }))}
+          onChange={value => go({ channel: value === 'all' ? undefined : value }, { replace: true })}
         />
         <ColumnChooser table={TABLE} columns={columns} />
         <SaveTable

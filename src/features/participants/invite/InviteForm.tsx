@@ -69,10 +69,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
   const { control, setValue } = form
   const [campaign, typedId, typedNumber] = useWatch({ control, name: ['campaign', 'isTyped', 'number'] })
   const isTyped = typedId || choice.campaigns.length === 0
-  const number = readNumber(typedNumber, {
-    homeCountry: connection.home_country,
-    apiVersion: connection.api_version,
-  })
+  const number = readNumber(typedNumber, connection)
   const campaignField = form.field('campaign')
   return (
     <form className="sb-stack" onSubmit={form.submit} noValidate aria-label={t.title}>

@@ -57,10 +57,7 @@ export const inOrder = (definitions: readonly CustomFieldDefinition[], values: I
 /** The form of an invitation, which becomes the call to send. */
 export const inviteSchema = ({ connection, company_key, custom_fields: definitions }: Session) =>
   checkedBy((values: InviteValues, fault): ReadyInvite | null => {
-    const number = readNumber(values.number, {
-      homeCountry: connection.home_country,
-      apiVersion: connection.api_version,
-    })
+    const number = readNumber(values.number, connection)
     const campaign = values.campaign.trim()
     const externalId = values.externalId.trim()
     if (campaign === '') fault('campaign', values.isTyped ? t.campaignIdMissing : t.campaign)

@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { useApi } from '#/api/api-context'
-import { personQuery } from '#/api/persons'
+import { useNavigate, useParams } from 'react-router'
+import { useApi, useSession } from '#/api/api-context'
+import { personQuery, type PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { useDraft } from '#/parts/drafts/use-draft'
+import { type Draft, useDraft } from '#/parts/drafts/use-draft'
+import { ConcurrentEditNotice } from '#/parts/net-change/ConcurrentEditNotice'
+import type { Change } from '#/parts/net-change/net-change'
+import { text as netChangeText } from '#/parts/net-change/text'
+import { compareThree } from '#/parts/net-change/three-way'
+import { useNetSave } from '#/parts/net-change/use-net-save'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
+import { fieldLabel, FieldValue } from '../person-fields'
+import type { PersonDraft } from '../person-form'
+import { nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
+import { PersonsCrumb } from '../PersonsCrumb'
+import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
-import { EditForm } from './EditForm'
+import { bodyOf, usePersonRecord } from '../use-person-record'
+import { FormFrame } from './FormFrame'
+import { SaveFailure } from './SaveFailure'
 import { text } from './text'
-import { personEditDrafts } from './use-person-form'
+import { personEditDrafts, usePersonForm } from './use-person-form'
 import classes from './EditPersonPage.module.css'
 
 /** Edits a person: an editor for each field's type, with the exact patch beside them. Only changed keys are sent. */
@@ -32,9 +46,7 @@ function EditPerson({ personKey }: { personKey: string }) {
     <div className={classes['page']}>
       <PageHead
         crumbs={[
-          <PathLink key="persons" to={paths.lookUp(routeParams)}>
-            {personsText.persons}
-          </PathLink>,
+          <PersonsCrumb key="persons" />,
           <PathLink key="person" to={paths.person(routeParams, personKey)}>
             {text.person}
           </PathLink>,
@@ -53,4 +65,84 @@ function EditPerson({ personKey }: { personKey: string }) {
       )}
     </div>
   )
+}
+
+interface EditFormProps {
+  reading: PersonReading
+  draft: Draft<PersonDraft>
+}
+
+/** The form that edits a person. Starts from the draft or the stored person, and returns to the profile after saving. */
+function EditForm({ reading, draft }: EditFormProps) {
+  const routeParams = useRouteParams()
+  const navigate = useNavigate()
+  const { custom_fields: definitions } = useSession()
+  const personKey = reading.person.person_key
+  const record = usePersonRecord(personKey)
+  const saving = useNetSave(record)
+  const isMine = draft.status === 'mine'
+  const labels = (changes: readonly Change[]) => changes.map(change => fieldLabel(definitions, change.place))
+  const edit = usePersonForm({
+    draft,
+    person: reading.raw,
+    onSubmit: ({ base, changes }) => {
+      if (changes.length === 0 || !isMine) return
+      const name = shortenName(nameOf(reading) ?? personsText.unnamed)
+      return saving.save(
+        { base, changes, description: text.mutation.update(name, labels(changes)) },
+        {
+          onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
+          onSaved: (saved, found) => {
+            const state: SavedState = { saved: { kind: found ? 'found' : 'saved', changes: saved } }
+            void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
+          },
+        },
+      )
+    },
+  })
+  const { base, changes } = edit
+  const divergences = compareThree(record.shape, base, reading.raw, changes)
+  return (
+    <FormFrame
+      edit={edit}
+      draft={draft}
+      disabled={!isMine}
+      body={bodyOf(changes)}
+      nothing={text.nothingChanged}
+      back={{ label: text.backToPerson, path: paths.person(routeParams, personKey) }}
+      submit={{
+        label: saving.checking
+          ? netChangeText.checking
+          : saving.busy
+            ? netChangeText.saving
+            : text.save(changes.length),
+        disabled: !isMine || changes.length === 0,
+        isBusy: saving.busy,
+      }}
+    >
+      {divergences.length > 0 ? (
+        <ConcurrentEditNotice
+          divergences={divergences}
+          unit={text.changedElsewhere}
+          label={path => fieldLabel(definitions, path)}
+          show={(path, value) => FieldValue(definitions, path, value)}
+          onContinue={keepsMine => {
+            edit.rebase(reading.raw, keepsMine)
+            saving.reset()
+          }}
+        />
+      ) : null}
+      <SaveFailure
+        outcome={saving.outcome}
+        error={saving.error}
+        ids={{ mdn: null, externalId: changedExternalId(changes) }}
+        personKey={personKey}
+      />
+    </FormFrame>
+  )
+}
+
+const changedExternalId = (changes: readonly { place: readonly string[]; after: unknown }[]): string | null => {
+  const after = changes.find(({ place }) => place[0] === 'external_person_id')?.after
+  return typeof after === 'string' ? after : null
 }

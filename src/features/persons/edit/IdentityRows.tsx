@@ -8,6 +8,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt } from '#/parts/net-change/net-change'
+import { asTyped } from '#/ui/form/as-typed'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { PersonInput } from '../person-form'
@@ -56,7 +57,7 @@ export function NewNumberRow({ control, disabled }: RowProps) {
   const id = useId()
   const { connection } = useSession()
   const { field, fieldState } = useController({ control, name: 'number' })
-  const number = readNumber(field.value, { homeCountry: connection.home_country, apiVersion: connection.api_version })
+  const number = readNumber(field.value, connection)
   return (
     <FieldRow
       label={fields.number}
@@ -68,44 +69,35 @@ export function NewNumberRow({ control, disabled }: RowProps) {
     >
       <TextInput
         {...field}
+        {...asTyped}
         id={id}
         aria-labelledby={`${id}-label`}
         error={fieldState.error?.message}
         disabled={disabled}
-        type="text"
         inputMode="tel"
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
       />
     </FieldRow>
   )
 }
 
-export function ExternalIdRow({ control, base, disabled }: RowProps) {
-  return (
-    <TextRow
-      control={control}
-      name="externalId"
-      stored={valueAt(base, ['external_person_id'])}
-      disabled={disabled}
-      isNew={base === null}
-      label={fields.externalId}
-      note={text.externalIdHelp}
-    />
-  )
-}
+export const ExternalIdRow = (row: RowProps) => (
+  <TextRow
+    {...row}
+    name="externalId"
+    stored={valueAt(row.base, ['external_person_id'])}
+    label={fields.externalId}
+    note={text.externalIdHelp}
+  />
+)
 
-export function TimeZoneRow({ control, base, disabled }: RowProps) {
+export function TimeZoneRow(row: RowProps) {
   const list = useId()
   return (
     <>
       <TextRow
-        control={control}
+        {...row}
         name="timezone"
-        stored={valueAt(base, ['timezone'])}
-        disabled={disabled}
-        isNew={base === null}
+        stored={valueAt(row.base, ['timezone'])}
         label={fields.timezone}
         placeholder={text.timezoneExample}
         list={list}
@@ -115,19 +107,16 @@ export function TimeZoneRow({ control, base, disabled }: RowProps) {
   )
 }
 
-interface TextRowProps {
-  control: Control<PersonInput>
+interface TextRowProps extends RowProps {
   name: 'externalId' | 'timezone'
   stored: unknown
-  disabled: boolean
-  isNew: boolean
   label: string
   note?: string
   placeholder?: string
   list?: string
 }
 
-function TextRow({ control, name, stored, disabled, isNew, label, note, placeholder, list }: TextRowProps) {
+function TextRow({ control, base, disabled, name, stored, label, note, placeholder, list }: TextRowProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   const initial = typeof stored === 'string' ? stored : ''
@@ -138,7 +127,7 @@ function TextRow({ control, name, stored, disabled, isNew, label, note, placehol
       label={label}
       labelId={`${id}-label`}
       editorId={id}
-      state={isNew ? undefined : state}
+      state={base === null ? undefined : state}
       remove={
         initial === '' || disabled
           ? undefined
@@ -153,16 +142,13 @@ function TextRow({ control, name, stored, disabled, isNew, label, note, placehol
     >
       <TextInput
         {...field}
+        {...asTyped}
         id={id}
         aria-labelledby={`${id}-label`}
         error={fieldState.error?.message}
         disabled={disabled}
         placeholder={placeholder}
         list={list}
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
       />
     </FieldRow>
   )

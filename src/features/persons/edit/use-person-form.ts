@@ -39,8 +39,7 @@ interface PersonFormOptions {
 
 /** The form for a person: saved as a draft on every keystroke, with its changes, and rebased when the person changes. */
 export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOptions) {
-  const { custom_fields: definitions, connection } = useSession()
-  const home = { homeCountry: connection.home_country, apiVersion: connection.api_version }
+  const { custom_fields: definitions, connection: home } = useSession()
   const [base, setBase] = useState<unknown>(() => (draft.stored ? draft.stored.value.base : person) ?? null)
   const [isTried, setTried] = useState(false)
   /** The form before anything is typed. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
 import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { asTyped } from '#/ui/form/as-typed'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { InterpretationPicker } from './InterpretationPicker'
 import { text } from './text'
@@ -70,8 +71,8 @@ export function LookUpBox(props: LookUpBoxProps) {
           value={typed}
           onChange={event => onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          {...asTyped}
           type="text"
-          dir="auto"
           role="combobox"
           aria-label={text.lookUp.label}
           aria-expanded={interpretations.length > 0}
@@ -81,16 +82,16 @@ export function LookUpBox(props: LookUpBoxProps) {
           aria-invalid={isRefused || undefined}
           aria-describedby={refusal === null ? undefined : `${id}-reason`}
           placeholder={text.lookUp.placeholder}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="search"
         />
         {typed === '' ? null : (
-          <IconButton label={text.lookUp.clear} size={32} onClick={() => onType('')} className={classes['clear']}>
-            <IconX size={16} stroke={1.5} aria-hidden />
-          </IconButton>
+          <IconButton
+            icon={IconX}
+            label={text.lookUp.clear}
+            size={32}
+            onClick={() => onType('')}
+            className={classes['clear']}
+          />
         )}
         <kbd className={`sb-kbd ${classes['enter'] ?? ''}`} aria-hidden>
           {text.lookUp.enter}

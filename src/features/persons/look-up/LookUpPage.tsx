@@ -29,8 +29,7 @@ function LookUp({ number }: { number: number }) {
   const box = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const interpreter = useInterpreter()
-  const home = { homeCountry: connection.home_country, apiVersion: connection.api_version }
-  const lookUp = interpreter?.interpret(typed, home) ?? null
+  const lookUp = interpreter?.interpret(typed, connection) ?? null
   const refusal = lookUp?.kind === 'refused' ? (interpreter?.describeFault(lookUp.fault) ?? null) : null
 
   const focusBox = useEffectEvent(() => {
@@ -52,7 +51,7 @@ function LookUp({ number }: { number: number }) {
   /** Enter was pressed before the interpreter was loaded: looks up what the box contains once it is. */
   const lookUpOnceLoaded = async () => {
     const { interpret, describeFault } = await loadInterpreter()
-    const interpreted = interpret(box.current?.value ?? '', home)
+    const interpreted = interpret(box.current?.value ?? '', connection)
     if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
     if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
   }

@@ -26,11 +26,10 @@ export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
       title={text.recents.title}
       tools={
         <IconButton
+          icon={Eye}
           label={maskNumbers ? text.recents.show : text.recents.hide}
           onClick={() => setPreference('maskNumbers', !maskNumbers)}
-        >
-          <Eye size={16} stroke={1.5} aria-hidden />
-        </IconButton>
+        />
       }
       footer={text.recents.cleared}
     >

@@ -5,10 +5,9 @@ import { formatMdn } from '#/contract/format/mdn'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
-import { displayZone } from '#/ui/format/zone'
+import { useZone } from '#/ui/format/use-time'
 import { shortKey } from '../person-values'
 import type { Recent } from '../recents'
 import { text as personsText } from '../text'
@@ -38,7 +37,7 @@ export function RecentList({ recents, onFill }: RecentListProps) {
 
 function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) => void }) {
   const routeParams = useRouteParams()
-  const zone = displayZone(usePreferences().zone)
+  const zone = useZone()
   const at = <span className={classes['time']}>{formatClock(recent.at, zone).time}</span>
   if ('nobody' in recent) {
     const { kind, value } = recent.nobody

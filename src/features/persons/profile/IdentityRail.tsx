@@ -33,7 +33,7 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
         <IdFact label={fields.externalId} value={documented(reading, 'external_person_id')} />
         <IdFact label={fields.personId} value={documented(reading, 'person_id')} />
         <Fact label={fields.timezone} copy={copyText(zone)}>
-          <DocumentedValue value={zone} show={name => <LongText text={name} />} />
+          <DocumentedValue value={zone} />
           {zone.kind === 'text' && source.kind === 'text' ? (
             <span className="sb-dim"> {t.zoneFrom(asWords(source.text))}</span>
           ) : null}
@@ -60,7 +60,7 @@ function MobileNumber({ reading }: { reading: PersonReading }) {
         <div className="sb-lead">
           {fields.carrier}{' '}
           <span className="sb-mono">
-            <DocumentedValue value={carrier} show={code => <LongText text={code} />} />
+            <DocumentedValue value={carrier} />
           </span>
         </div>
       )}
@@ -72,10 +72,11 @@ const copyText = (value: Documented): string | undefined => (value.kind === 'tex
 
 interface DocumentedValueProps {
   value: Documented
-  show: (text: string) => ReactNode
+  /** By default as it is. */
+  show?: (text: string) => ReactNode
 }
 
-function DocumentedValue({ value, show }: DocumentedValueProps) {
+function DocumentedValue({ value, show = text => <LongText text={text} /> }: DocumentedValueProps) {
   if (value.kind === 'text') return show(value.text)
   return value.kind === 'absent' ? <Absent>{personsText.none}</Absent> : <UnexpectedValue raw={value.raw} />
 }
@@ -95,7 +96,7 @@ function UnexpectedValue({ raw }: { raw: unknown }) {
 function IdFact({ label, value }: { label: string; value: Documented }) {
   return (
     <Fact label={label} mono={value.kind === 'text'} copy={copyText(value)}>
-      <DocumentedValue value={value} show={id => <LongText text={id} />} />
+      <DocumentedValue value={value} />
     </Fact>
   )
 }

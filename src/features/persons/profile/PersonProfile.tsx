@@ -19,6 +19,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { CopyLink } from '../CopyLink'
 import { documented, documentedPhone, nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
+import { PersonsCrumb } from '../PersonsCrumb'
 import { addRecent } from '../recents'
 import { savedStateSchema } from '../saved-state'
 import { text as personsText } from '../text'
@@ -48,7 +49,10 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   const isNobody = person.error instanceof ApiError && person.error.kind === 'not-found'
   return (
     <div className={classes['page']}>
-      <Head reading={person.data} personKey={isNobody ? personKey : null}>
+      <PageHead
+        crumbs={[<PersonsCrumb key="persons" />]}
+        title={isNobody ? text.notFound.title : person.data ? <PersonName reading={person.data} /> : text.person}
+      >
         {person.data ? (
           <>
             <EditLink personKey={personKey} />
@@ -63,7 +67,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
             </Button>
           </>
         ) : null}
-      </Head>
+      </PageHead>
       {person.data && saved !== null ? (
         <div className={classes['failed']}>
           <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />
@@ -77,13 +81,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
       {isNobody ? (
         <NoSuchPerson personKey={personKey} />
       ) : (
-        <Profile
-          personKey={personKey}
-          reading={person.data}
-          refreshing={person.isFetching}
-          error={person.error}
-          onRetry={() => void person.refetch()}
-        >
+        <Profile personKey={personKey} person={person}>
           {renderPanels(personKey)}
         </Profile>
       )}
@@ -127,29 +125,6 @@ function useAddRecent(reading: PersonReading | undefined): void {
     const fallback = mdn === null && externalId.kind === 'text' ? externalId.text : null
     addRecent(session, { person_key: reading.person.person_key, name: nameOf(reading) ?? fallback, mdn, at: now() })
   }, [session, reading])
-}
-
-interface HeadProps {
-  reading: PersonReading | undefined
-  /** Set if no person has this key. */
-  personKey: string | null
-  children: ReactNode
-}
-
-function Head({ reading, personKey, children }: HeadProps) {
-  const routeParams = useRouteParams()
-  return (
-    <PageHead
-      crumbs={[
-        <PathLink key="persons" to={paths.lookUp(routeParams)}>
-          {personsText.persons}
-        </PathLink>,
-      ]}
-      title={personKey === null ? reading ? <PersonName reading={reading} /> : text.person : text.notFound.title}
-    >
-      {children}
-    </PageHead>
-  )
 }
 
 function NoSuchPerson({ personKey }: { personKey: string }) {

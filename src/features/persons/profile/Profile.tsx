@@ -1,31 +1,39 @@
+import { IconLock } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, type ReactNode } from 'react'
-import { useApi } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
+import { readCustomFields } from '#/parts/custom-fields/field-value'
+import { copyOfField } from '#/parts/custom-fields/format-field'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { JsonView } from '#/ui/format/JsonView'
+import { CopyButton } from '#/ui/inputs/CopyButton'
+import { Fact, KeyValue } from '#/ui/layout/KeyValue'
+import { Panel } from '#/ui/layout/Panel'
 import { AnswerFooter } from '../AnswerFooter'
+import { customFieldsOf } from '../person-values'
+import { text as personsText } from '../text'
+import { UnknownLabel } from '../UnknownLabel'
 import { useLatestCall } from '../use-latest-call'
-import { CustomFieldsPanel } from './CustomFieldsPanel'
 import { IdentityRail } from './IdentityRail'
-import { RawResponse } from './RawResponse'
+import { text } from './text'
 import classes from './Profile.module.css'
 
 interface ProfileProps {
   personKey: string
-  /** Undefined until it is read; the panels of other features do not wait for it. */
-  reading: PersonReading | undefined
-  refreshing: boolean
-  /** The person could not be read; the panels of other features are not affected. */
-  error: unknown
-  onRetry: () => void
+  /** The panels of other features do not wait for it, and are not affected if it fails. */
+  person: UseQueryResult<PersonReading>
   /** The panels of other features, which load in parallel and fail independently. */
   children: ReactNode
 }
 
 /** Identity on the left, subscriptions and devices in the middle, custom fields and the full response on the right. */
-export function Profile({ personKey, reading, refreshing, error, onRetry, children }: ProfileProps) {
+export function Profile({ personKey, person: { data: reading, error, isFetching, refetch }, children }: ProfileProps) {
   const call = useLatestCall(useApi(), { kind: 'person_key', value: personKey })
-  const failed = error !== null && !refreshing
+  const { maskNumbers } = usePreferences()
   // The identity is painted a frame before the rest, because the agent reads it first
   const showsRest = useDeferredValue(true, false)
   return (
@@ -33,8 +41,8 @@ export function Profile({ personKey, reading, refreshing, error, onRetry, childr
       <div className={classes['profile']}>
         {reading ? (
           <IdentityRail reading={reading} />
-        ) : failed ? (
-          <ApiErrorNotice error={error} onRetry={onRetry} />
+        ) : error && !isFetching ? (
+          <ApiErrorNotice error={error} onRetry={() => void refetch()} />
         ) : (
           <div className={classes['waiting']}>
             <LoadingSkeleton rows={8} />
@@ -44,15 +52,54 @@ export function Profile({ personKey, reading, refreshing, error, onRetry, childr
         {reading ? (
           <div className={classes['aside']}>
             <CustomFieldsPanel reading={reading} />
-            {showsRest ? <RawResponse raw={reading.raw} /> : null}
+            {showsRest ? (
+              <Panel
+                title={text.raw.title}
+                tools={<CopyButton value={JSON.stringify(reading.raw, null, 2)} label={text.raw.copy} size={28} />}
+              >
+                <JsonView value={reading.raw} label={text.raw.label} masked={maskNumbers} open={4} />
+              </Panel>
+            ) : null}
           </div>
         ) : null}
       </div>
       {reading ? (
         <div className={classes['foot']}>
-          <AnswerFooter call={call} differences={reading.differences.length} refreshing={refreshing} />
+          <AnswerFooter call={call} differences={reading.differences.length} refreshing={isFetching} />
         </div>
       ) : null}
     </>
+  )
+}
+
+/** The company's custom fields, and fields without a definition, which are shown and left unchanged. */
+function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
+  const { custom_fields: definitions } = useSession()
+  const fields = readCustomFields(definitions, customFieldsOf(reading))
+  const set = fields.filter(field => field.value.kind !== 'absent').length
+  return (
+    <Panel
+      title={personsText.customFields}
+      count={fields.length === 0 ? undefined : text.fields.set(set, fields.length)}
+    >
+      {fields.length === 0 ? <p className="sb-dim">{personsText.noCustomFields}</p> : null}
+      <KeyValue>
+        {fields.map(({ key, label, definition, value }) => (
+          <Fact
+            key={key}
+            label={definition ? <bdi>{label}</bdi> : <UnknownLabel label={label} />}
+            copy={copyOfField(value) ?? undefined}
+            copyLabel={label === '' ? personsText.namelessField : label.slice(0, 80)}
+          >
+            <CustomFieldValue value={value} defined={definition !== null} />
+            {definition ? null : (
+              <span className={classes['unknown']}>
+                <IconLock size={12} stroke={1.5} aria-hidden /> {text.fields.unknown}
+              </span>
+            )}
+          </Fact>
+        ))}
+      </KeyValue>
+    </Panel>
   )
 }

@@ -49,16 +49,12 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
 }
 
 function describeSaved({ kind, by }: Saved): string {
-  switch (kind) {
-    case 'saved':
-      return netChangeText.saved
-    case 'found':
-      return netChangeText.savedFound(personsText.record)
-    case 'created':
-      return text.saved.created
-    case 'matched':
-      return text.saved.matched[by ?? 'unknown']
-    case 'undone':
-      return netChangeText.undo.done
+  const sentences: Record<Saved['kind'], string> = {
+    saved: netChangeText.saved,
+    found: netChangeText.savedFound(personsText.record),
+    created: text.saved.created,
+    matched: text.saved.matched[by ?? 'unknown'],
+    undone: netChangeText.undo.done,
   }
+  return sentences[kind]
 }

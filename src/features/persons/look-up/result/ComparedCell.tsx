@@ -17,12 +17,6 @@ export function ComparedCell({ value }: { value: CellValue }) {
   switch (value.kind) {
     case 'absent':
       return <Absent>{personsText.none}</Absent>
-    case 'id':
-      return (
-        <span className="sb-mono">
-          <LongText text={value.text} limit={CELL_LIMIT} />
-        </span>
-      )
     case 'mdn':
       return <Mdn value={value.mdn} />
     case 'zone':
@@ -33,10 +27,11 @@ export function ComparedCell({ value }: { value: CellValue }) {
       return <Timestamp ms={value.ms} precision={value.precision} relative={false} weekday={false} zoneName={false} />
     case 'field':
       return <CustomFieldValue value={value.value} defined={value.defined} />
+    case 'id':
     case 'unexpected':
       return (
         <span className="sb-mono">
-          <LongText text={JSON.stringify(value.raw)} limit={CELL_LIMIT} />
+          <LongText text={value.kind === 'id' ? value.text : JSON.stringify(value.raw)} limit={CELL_LIMIT} />
         </span>
       )
   }

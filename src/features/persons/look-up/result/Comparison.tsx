@@ -1,16 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSession } from '#/api/api-context'
-import type { CallEntry } from '#/api/http/log'
 import type { PersonLookUp, PersonsFound } from '#/api/persons'
 import { limits } from '#/contract/format/limits'
 import { useHistoryState } from '#/nav/history-state'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
-import { AnswerFooter } from '../../AnswerFooter'
 import { CopyLink } from '../../CopyLink'
 import { lookUpEntrySchema } from '../look-up-state'
 import { useOpenPerson } from '../use-look-up'
@@ -18,15 +18,13 @@ import { compare } from './compare'
 import { ComparisonCards } from './ComparisonCards'
 import { ComparisonTable } from './ComparisonTable'
 import { text } from './text'
-import { UnreadableRows } from './UnreadableRows'
 import { useDigitShortcuts } from './use-digit-shortcuts'
 import classes from './Comparison.module.css'
 
 interface ComparisonProps {
   found: PersonsFound
   lookUp: PersonLookUp
-  call: CallEntry | null
-  refreshing: boolean
+  footer: ReactNode
   /** The box still contains what was looked up, so the user is not typing the next number. */
   isCurrent: boolean
   /** Puts the start of the next number into the box. */
@@ -34,7 +32,7 @@ interface ComparisonProps {
 }
 
 /** Several people with one number, side by side with the differences highlighted; on a phone, one card each. */
-export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumber }: ComparisonProps) {
+export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: ComparisonProps) {
   const { custom_fields: definitions } = useSession()
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
@@ -75,13 +73,6 @@ export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumbe
     ) : (
       why
     )
-  const footer = (
-    <AnswerFooter
-      call={call}
-      differences={found.people.reduce((sum, person) => sum + person.differences.length, 0)}
-      refreshing={refreshing}
-    />
-  )
   return (
     <div className="sb-stack">
       {found.full ? (
@@ -131,4 +122,22 @@ export function Comparison({ found, lookUp, call, refreshing, isCurrent, onNumbe
 function titleOf({ people }: PersonsFound, { kind }: PersonLookUp): string {
   if (kind !== 'mdn') return text.several.titleOther(people.length)
   return people.length === 1 ? text.several.single : text.several.title(people.length)
+}
+
+/** Rows of a response that could not be read as a person: shown as received, so that no one is missed. */
+function UnreadableRows({ rows }: { rows: readonly { raw: unknown }[] }) {
+  const masked = usePreferences().maskNumbers
+  if (rows.length === 0) return null
+  return (
+    <Panel title={text.several.unreadable(rows.length)} subtitle={text.several.unreadableWhy}>
+      <ol className="sb-stack">
+        {rows.map(({ raw }, at) => (
+          // Rows have no id and never change order
+          <li key={at} className={classes['row']}>
+            <JsonView value={raw} label={text.several.unreadableRow(at + 1)} masked={masked} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
 }

@@ -3,6 +3,7 @@ import type { PersonLookUp } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { AnswerFooter } from '../../AnswerFooter'
 import { useLatestCall } from '../../use-latest-call'
 import { sameLookUp } from '../look-up-state'
 import { interpretationsOf } from '../LookUpBox'
@@ -29,13 +30,14 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, o
   if (isPending || query.data === undefined)
     return <LoadingSkeleton key={`${lookUp.kind} ${lookUp.value}`} onStop={search.stop} />
   const interpretations = interpretationsOf(interpreted)
+  const differences = query.data.people.reduce((sum, person) => sum + person.differences.length, 0)
+  const footer = <AnswerFooter call={call} differences={differences} refreshing={query.isFetching} />
   if (query.data.people.length + query.data.unreadable.length > 0) {
     return (
       <Comparison
         found={query.data}
         lookUp={lookUp}
-        call={call}
-        refreshing={query.isFetching}
+        footer={footer}
         isCurrent={interpretations.length === 0 || interpretations.some(one => sameLookUp(one, lookUp))}
         onNumber={onFill}
       />
@@ -45,14 +47,5 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, o
   const others = interpretations.some(one => sameLookUp(one, lookUp))
     ? interpretations.filter(one => !sameLookUp(one, lookUp))
     : []
-  return (
-    <NobodyAnswer
-      lookUp={lookUp}
-      others={others}
-      call={call}
-      refreshing={query.isFetching}
-      onLookUp={onLookUp}
-      onCheck={onCheck}
-    />
-  )
+  return <NobodyAnswer lookUp={lookUp} others={others} footer={footer} onLookUp={onLookUp} onCheck={onCheck} />
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { CallEntry } from '#/api/http/log'
 import type { PersonLookUp } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
@@ -18,7 +17,6 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
-import { AnswerFooter } from '../../AnswerFooter'
 import { CopyLink } from '../../CopyLink'
 import type { CreateState } from '../../create-state'
 import { text as personsText } from '../../text'
@@ -30,14 +28,13 @@ interface NobodyAnswerProps {
   lookUp: PersonLookUp
   /** What else the text in the box can mean. */
   others: Interpretation[]
-  call: CallEntry | null
-  refreshing: boolean
+  footer: ReactNode
   onLookUp: (interpretation: Interpretation) => void
   onCheck: () => void
 }
 
 /** No person was found: what was looked up, what that means, and what to do next. */
-export function NobodyAnswer({ lookUp, others, call, refreshing, onLookUp, onCheck }: NobodyAnswerProps) {
+export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: NobodyAnswerProps) {
   const isNumber = lookUp.kind === 'mdn'
   const { maskNumbers } = usePreferences()
   const plan = useQuery({
@@ -76,9 +73,7 @@ export function NobodyAnswer({ lookUp, others, call, refreshing, onLookUp, onChe
       >
         <p>{plan.data === false ? text.nobody.unlikely : text.nobody.means[lookUp.kind]}</p>
       </EmptyState>
-      <div className={classes['foot']}>
-        <AnswerFooter call={call} refreshing={refreshing} />
-      </div>
+      <div className={classes['foot']}>{footer}</div>
     </section>
   )
 }

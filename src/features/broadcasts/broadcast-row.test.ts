@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ratePerMinute } from './rate-per-minute'
+import { ratePerMinute } from './broadcast-row'
 
 const start = Date.parse('2027-03-10T12:00:00Z')
 const row = { status: 'in_progress', startedAt: start, enqueuedAt: null, recipients: 3_000 }

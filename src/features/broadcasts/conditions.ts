@@ -1,8 +1,19 @@
+import { useSession } from '#/api/api-context'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { describeFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
-import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import { broadcastVocabulary, type Vocabulary } from '#/parts/filter-builder/vocabulary'
+import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { BroadcastRow } from './broadcast-row'
 import { text } from './text'
+
+/** Selectors that every service supports; a connection may list more. */
+const alwaysSupported = ['any', 'starts_with', 'before']
+
+/** The fields and selectors that broadcast conditions can use at this company. */
+export function useVocabulary(names: ListNames): Vocabulary {
+  const { custom_fields, connection } = useSession()
+  return broadcastVocabulary(custom_fields, names.all, [...alwaysSupported, ...connection.broadcast_selectors])
+}
 
 /** Each condition of a row as a sentence; none means everyone on its lists. */
 export function describeConditions(row: BroadcastRow, vocabulary: Vocabulary, time: SentenceTime): string[] {

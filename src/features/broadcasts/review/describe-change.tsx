@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { readTimestamp } from '#/contract/format/timestamps'
+import type { ListNames } from '#/parts/list-names/use-list-names'
+import type { FieldPath } from '#/parts/net-change/net-change'
+import { formatList } from '#/ui/format/format'
+import { LongText } from '#/ui/format/LongText'
+import { formatMoment } from '#/ui/format/moment'
+import { useTime } from '#/ui/format/use-time'
+import { text } from './text'
+
+const labels: Readonly<Record<string, string>> = text.edit.fields
+
+/** The label of a field of a broadcast; for a field that no screen knows, its key. */
+export const fieldLabel = ([field, key]: FieldPath): string => labels[key ?? field] ?? key ?? field
+
+/** Shows the value of a field. */
+export type ShowValue = (path: FieldPath, value: unknown) => ReactNode
+
+/** How the value of a field is shown; as JSON where there is nothing better. */
+export function useShowValue(names: ListNames): ShowValue {
+  const { zone, now } = useTime()
+  const inWords = ([field, key]: FieldPath, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return text.edit.none
+    const ms = field === 'send_scheduled_date' ? readTimestamp(value) : null
+    if (ms !== null) return formatMoment(ms, zone, { now }) ?? ''
+    if (key === 'source_lists' && Array.isArray(value)) return formatList(value.map(id => names.nameOf(String(id))))
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return (path, value) => <LongText text={inWords(path, value)} limit={200} />
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { DiscardDialog } from '#/parts/drafts/DiscardDialog'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
+import { DraftSaved } from '#/parts/drafts/DraftSaved'
+import type { Draft } from '#/parts/drafts/use-draft'
+import { PatchReview } from '#/parts/net-change/PatchReview'
+import { text as netChangeText } from '#/parts/net-change/text'
+import { SaveBar } from '#/ui/inputs/SaveBar'
+import { Panel } from '#/ui/layout/Panel'
+import { fieldLabel, FieldValue } from '../person-fields'
+import type { PersonDraft } from '../person-form'
+import { PersonForm } from './PersonForm'
+import { text } from './text'
+import type { usePersonForm } from './use-person-form'
+import classes from './EditPersonPage.module.css'
+
+// Not needed until something is typed
+
+interface FormFrameProps {
+  edit: ReturnType<typeof usePersonForm>
+  draft: Draft<PersonDraft>
+  /** The form is read-only. */
+  disabled: boolean
+  /** The request body as it will be sent. */
+  body: unknown
+  /** Said while nothing is changed. */
+  nothing: string
+  /** Where the form leads to without saving, and what the button is called while there is nothing to lose. */
+  back: { label: string; path: string }
+  submit: { label: string; disabled: boolean; isBusy: boolean }
+  onChange?: () => void
+  /** The notices above the form. */
+  children: ReactNode
+}
+
+/** The form of a person with its notices, a preview of the save beside it, and the buttons that save or leave it. */
+export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, onChange, children }: FormFrameProps) {
+  const { form, base, definitions, changes, isFaulty, isTyped, discard } = edit
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const removed = changes.filter(({ after }) => after === null).length
+  const labels = changes.map(change => fieldLabel(definitions, change.place))
+  const isEmpty = changes.length === 0
+  const losesInput = draft.status === 'mine' && isTyped
+  const leave = () => void discard().then(() => navigate(back.path))
+  return (
+    <form onSubmit={form.submit} onChange={onChange} noValidate>
+      <div className={classes['notices']}>
+        <DraftNotices draft={draft} />
+        {children}
+      </div>
+      <div className={classes['columns']}>
+        <PersonForm control={form.control} base={base} disabled={disabled} />
+        <div className={classes['aside']}>
+          <Panel title={text.review} count={isEmpty ? undefined : changes.length}>
+            {isEmpty ? (
+              <p className="sb-dim">{nothing}</p>
+            ) : (
+              <PatchReview
+                changes={changes}
+                body={body}
+                label={path => <bdi>{fieldLabel(definitions, path)}</bdi>}
+                show={(path, value) => FieldValue(definitions, path, value)}
+              />
+            )}
+          </Panel>
+        </div>
+      </div>
+      <SaveBar
+        summary={isEmpty ? nothing : text.summary(changes.length - removed, removed)}
+        detail={
+          <>
+            {isFaulty ? <span>{text.faulty}</span> : null}
+            {isEmpty ? null : <span>{netChangeText.changedFields(labels)}</span>}
+            <DraftSaved draft={draft} />
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={losesInput ? () => setIsAsking(true) : leave}>
+              {losesInput ? text.discard : back.label}
+            </Button>
+            {isAsking ? <DiscardDialog onDiscard={leave} onClose={() => setIsAsking(false)} /> : null}
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={submit.disabled}
+              aria-disabled={submit.isBusy || undefined}
+            >
+              {submit.label}
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}

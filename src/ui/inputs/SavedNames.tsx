@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { useZodForm } from '../form/use-zod-form'
+import { IconButton } from './IconButton'
+import classes from './SavedNames.module.css'
+
+interface SavedNamesProps<Item extends { name: string }> {
+  items: readonly Item[]
+  texts: {
+    /** There are none yet. */
+    none: string
+    name: string
+    noName: string
+    save: string
+    /** Saving or removing failed. */
+    failed?: string
+    /** The accessible name of the button that uses an item, if not the item's name. */
+    use?: (name: string) => string
+    remove: (name: string) => string
+  }
+  /** Beside the name. */
+  detail?: (item: Item) => ReactNode
+  onUse: (item: Item) => void
+  onRemove: (item: Item) => Promise<void> | void
+  /** Saves what is on the screen under a name; undefined while it cannot be saved. */
+  onSave: ((name: string) => Promise<void> | void) | undefined
+}
+
+/** What was saved under a name, to be used or removed, and a form that saves what is on the screen. */
+export function SavedNames<Item extends { name: string }>(props: SavedNamesProps<Item>) {
+  const { items, texts: t, detail, onUse, onRemove, onSave } = props
+  const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, t.noName)) })
+  const form = useZodForm(schema, {
+    defaultValues: { name: '' },
+    onSubmit: ({ name }) =>
+      attempt(
+        () => onSave?.(name),
+        () => form.reset(),
+      ),
+  })
+  const attempt = async (work: () => Promise<void> | void, onDone?: () => void): Promise<void> => {
+    try {
+      await work()
+      onDone?.()
+    } catch {
+      if (t.failed !== undefined) form.showFaults([['name', t.failed]])
+    }
+  }
+  return (
+    <>
+      {items.length === 0 ? <p className={classes['none']}>{t.none}</p> : null}
+      <ul>
+        {items.map(item => (
+          <li key={item.name} className={classes['item']}>
+            <button
+              type="button"
+              className={classes['use']}
+              aria-label={t.use?.(item.name)}
+              onClick={() => onUse(item)}
+            >
+              <bdi>{item.name}</bdi>
+              {detail ? <span className="sb-dim">{detail(item)}</span> : null}
+            </button>
+            <IconButton
+              icon={IconX}
+              label={t.remove(item.name)}
+              onClick={event => {
+                focusNext(event.currentTarget)
+                void attempt(() => onRemove(item))
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {onSave ? (
+        <form className="sb-stack" onSubmit={form.submit} noValidate>
+          <TextInput {...form.field('name')} label={t.name} maxLength={80} autoComplete="off" />
+          <Button type="submit">{t.save}</Button>
+        </form>
+      ) : null}
+    </>
+  )
+}
+
+/** Moves the focus when an item disappears with its button: to the next item, or to the panel when none is left. */
+function focusNext(button: HTMLElement) {
+  const item = button.closest('li')
+  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  const target = next ?? button.closest<HTMLElement>('[role=dialog]')
+  target?.focus()
+}
