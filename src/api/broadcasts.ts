@@ -3,8 +3,8 @@ import { broadcastRows, broadcastSchema, type Broadcast, type BroadcastStatus } 
 import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf, type Read } from './http/reply'
+import { isNotFound, unless } from './http/error'
+import { readListOf, readOneOf, type Read } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -33,13 +33,8 @@ export const broadcastListQuery = (api: Api, status: BroadcastStatus) =>
   queryOptions({
     queryKey: [...broadcastsRoot(api), 'list', status],
     queryFn: async ({ signal }): Promise<BroadcastList> => {
-      try {
-        return await fetchBroadcastList(api, status, { signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.kind === 'not-found')
-          return { broadcasts: [], unreadable: [], full: false, readAt: now() }
-        throw error
-      }
+      const list = await unless<BroadcastList | null>(isNotFound, fetchBroadcastList(api, status, { signal }), null)
+      return list ?? { broadcasts: [], unreadable: [], full: false, readAt: now() }
     },
   })
 
@@ -61,13 +56,8 @@ export async function fetchBroadcastList(
 ): Promise<BroadcastList> {
   const row = broadcastRows.listBroadcasts
   const reply = await api.call(row, { params: params(api), query: { status } }, options)
-  const rows = readRowsOf(row, broadcastSchema, reply)
-  return {
-    broadcasts: rows.flatMap(reading => (reading.ok ? [broadcastReading(reading)] : [])),
-    unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-    full: rows.length >= limits.broadcastList,
-    readAt: now(),
-  }
+  const { items, unreadable, count } = readListOf(row, broadcastSchema, reply, broadcastReading)
+  return { broadcasts: items, unreadable, full: count >= limits.broadcastList, readAt: now() }
 }
 
 /**

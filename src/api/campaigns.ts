@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { acquisitionCampaignSchema, campaignRows, type AcquisitionCampaign } from '#/contract/campaigns'
+import type { Row } from '#/contract/endpoint'
 import { limits } from '#/contract/format/limits'
 import { listRows } from '#/contract/lists'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
-import { readRowsOf, type RawReply } from './http/reply'
+import { isMissingRoute, unless } from './http/error'
+import { readListOf, valueOf, type RawReply } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
 /** The acquisition campaigns the service lists. */
@@ -26,10 +27,7 @@ export const campaignsQuery = (api: Api) =>
     queryKey: [...campaignsRoot(api), 'active'],
     queryFn: ({ signal }) => {
       const row = campaignRows.listAcquisitionCampaigns
-      return emptyIfMissing(async () => {
-        const reply = await api.call(row, { params: { company_key: api.session.company_key } }, { signal })
-        return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
-      })
+      return readCampaigns(row, api.call(row, { params: { company_key: api.session.company_key } }, { signal }))
     },
     staleTime: 60_000,
   })
@@ -40,26 +38,16 @@ export const campaignsOfListQuery = (api: Api, listId: string) =>
     queryKey: [...campaignsRoot(api), 'of-list', listId],
     queryFn: ({ signal }) => {
       const row = listRows.listAcquisitionCampaignsOfList
-      return emptyIfMissing(async () => {
-        const params = { company_key: api.session.company_key, subscription_list_id: listId }
-        const reply: RawReply = await api.call(row, { params }, { signal })
-        return campaignsOf(readRowsOf(row, acquisitionCampaignSchema, reply))
-      })
+      const params = { company_key: api.session.company_key, subscription_list_id: listId }
+      return readCampaigns(row, api.call(row, { params }, { signal }))
     },
     staleTime: 60_000,
   })
 
-const campaignsOf = (rows: readonly ({ ok: true; value: AcquisitionCampaign } | { ok: false })[]): KnownCampaigns => ({
-  campaigns: rows.flatMap(reading => (reading.ok ? [reading.value] : [])),
-  full: rows.length >= limits.acquisitionCampaignList,
-})
-
-async function emptyIfMissing(read: () => Promise<KnownCampaigns>): Promise<KnownCampaigns> {
-  try {
-    return await read()
-  } catch (error) {
-    const isMissing = error instanceof ApiError && (error.kind === 'not-found' || error.status === 501)
-    if (isMissing) return { campaigns: [], full: false }
-    throw error
+function readCampaigns(row: Row, call: Promise<RawReply>): Promise<KnownCampaigns> {
+  const read = (reply: RawReply): KnownCampaigns => {
+    const { items, count } = readListOf(row, acquisitionCampaignSchema, reply, valueOf)
+    return { campaigns: items, full: count >= limits.acquisitionCampaignList }
   }
+  return unless(isMissingRoute, call.then(read), { campaigns: [], full: false })
 }

@@ -11,8 +11,8 @@ import {
   type TokenImport,
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readLongList, readOneOf, readRowsOf } from './http/reply'
+import { isNotFound, unless } from './http/error'
+import { readListOf, readLongList, readOneOf, splitRows, valueOf } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -94,12 +94,8 @@ export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
 export async function fetchBatchList(api: Api, app_id: string, options: SendOptions = {}): Promise<BatchList> {
   const row = importRows.listImportBatches
   const rows = await readLongList(row, importBatchSummarySchema, await api.call(row, { params: { app_id } }, options))
-  return {
-    batches: rows.flatMap(reading => (reading.ok ? [{ batch: reading.value, raw: reading.raw }] : [])),
-    unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-    full: rows.length === limits.importBatchList,
-    readAt: now(),
-  }
+  const { items, unreadable, count } = splitRows(rows, ({ value, raw }) => ({ batch: value, raw }))
+  return { batches: items, unreadable, full: count === limits.importBatchList, readAt: now() }
 }
 
 /**
@@ -131,18 +127,17 @@ export async function fetchBatch(
  * Reads every import of a token. Empty for an unknown token and for an unknown app: the service replies 404 to both.
  * @throws ApiError
  */
-export async function fetchTokenHistory(
+export function fetchTokenHistory(
   api: Api,
   app_id: string,
   token: string,
   options: SendOptions = {},
 ): Promise<TokenImport[]> {
   const row = importRows.getTokenHistory
-  try {
-    const reply = await api.call(row, { params: { app_id, token } }, options)
-    return readRowsOf(row, tokenImportSchema, reply).flatMap(reading => (reading.ok ? [reading.value] : []))
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return []
-    throw error
-  }
+  const call = api.call(row, { params: { app_id, token } }, options)
+  return unless(
+    isNotFound,
+    call.then(reply => readListOf(row, tokenImportSchema, reply, valueOf).items),
+    [],
+  )
 }

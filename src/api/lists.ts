@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRows, subscriptionListSchema, type SubscriptionList } from '#/contract/lists'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
-import { readRowsOf } from './http/reply'
+import { isMissingRoute, unless } from './http/error'
+import { readListOf, valueOf, type RawReply } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
 /** The company's subscription lists. */
@@ -19,20 +19,14 @@ export const listsRoot = (api: Api) => ['lists', ...storageScopeParts(api.sessio
 export const listsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...listsRoot(api), 'all'],
-    queryFn: async ({ signal }): Promise<KnownLists> => {
+    queryFn: ({ signal }): Promise<KnownLists> => {
       const row = listRows.listSubscriptionLists
-      try {
-        const reply = await api.call(row, { params: { company_key: api.session.company_key } }, { signal })
-        const rows = readRowsOf(row, subscriptionListSchema, reply)
-        return { lists: rows.flatMap(reading => (reading.ok ? [reading.value] : [])), complete: rows.every(r => r.ok) }
-      } catch (error) {
-        if (isMissingRoute(error)) return { lists: [], complete: false }
-        throw error
+      const read = (reply: RawReply) => {
+        const { items, unreadable } = readListOf(row, subscriptionListSchema, reply, valueOf)
+        return { lists: items, complete: unreadable.length === 0 }
       }
+      const call = api.call(row, { params: { company_key: api.session.company_key } }, { signal })
+      return unless(isMissingRoute, call.then(read), { lists: [], complete: false })
     },
     staleTime: 60_000,
   })
-
-/** 404, 405 or 501: this service does not have the route. */
-const isMissingRoute = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'not-found' || error.status === 501)

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readRowsOf } from './http/reply'
-import { defineMutation } from './mutation/mutation-definition'
+import { isNotFound, unless } from './http/error'
+import { readListOf, valueOf, type RawReply } from './http/reply'
+import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A person's subscriptions, including ended ones. */
@@ -24,24 +24,15 @@ export const subscriptionsQuery = (api: Api, personKey: string) =>
   })
 
 /** Reads a person's subscriptions. A 404 counts as none: callers have already read the person. */
-export async function fetchSubscriptions(
-  api: Api,
-  personKey: string,
-  options: SendOptions = {},
-): Promise<SubscriptionsRead> {
+export function fetchSubscriptions(api: Api, personKey: string, options: SendOptions = {}): Promise<SubscriptionsRead> {
   const row = subscriptionRows.listSubscriptions
   const params = { company_id: api.session.company_key, person_id: personKey }
-  try {
-    const reply = await api.call(row, { params, query: { active_only: 'false' } }, options)
-    const rows = readRowsOf(row, subscriptionSchema, reply)
-    return {
-      subscriptions: rows.flatMap(reading => (reading.ok ? [reading.value] : [])),
-      unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-    }
-  } catch (error) {
-    if (isNotFound(error)) return { subscriptions: [], unreadable: [] }
-    throw error
+  const read = (reply: RawReply): SubscriptionsRead => {
+    const { items, unreadable } = readListOf(row, subscriptionSchema, reply, valueOf)
+    return { subscriptions: items, unreadable }
   }
+  const call = api.call(row, { params, query: { active_only: 'false' } }, options)
+  return unless(isNotFound, call.then(read), { subscriptions: [], unreadable: [] })
 }
 
 /** Whether a subscription is active: only an ended one has an opt-out date or reason. */
@@ -53,19 +44,14 @@ export const unsubscribeMutation = defineMutation({
   id: 'unsubscribe',
   row: subscriptionRows.deleteSubscription,
   isAlready: isNotFound,
-  reconcile: async (api, { params }) => {
-    try {
-      const { body } = await api.send(subscriptionRows.getSubscription, { params: { ...params } })
-      return isActive(body) ? 'absent' : 'done'
-    } catch (error) {
-      if (isNotFound(error)) return 'done'
-      throw error
-    }
+  reconcile: (api, { params }) => {
+    const call = api.send(subscriptionRows.getSubscription, { params: { ...params } })
+    return unless<ReconcileResult>(
+      isNotFound,
+      call.then(({ body }) => (isActive(body) ? 'absent' : 'done')),
+      'done',
+    )
   },
   refresh: (client, api, { params }) =>
     client.invalidateQueries({ queryKey: subscriptionsQuery(api, params.person_id).queryKey }),
 })
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'not-found'
-}

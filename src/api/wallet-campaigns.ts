@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { limits } from '#/contract/format/limits'
 import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#/contract/wallet-campaigns'
 import type { Api } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf } from './http/reply'
+import { isNotFound, unless } from './http/error'
+import { readListOf, readOneOf, type RawReply, type Read } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A wallet campaign with its raw record. */
@@ -29,20 +29,14 @@ const params = (api: Api) => ({ company_key: api.session.company_key })
 export const walletCampaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...walletRoot(api), 'campaigns'],
-    queryFn: async ({ signal }): Promise<WalletCampaigns> => {
+    queryFn: ({ signal }) => {
       const row = walletCampaignRows.listWalletCampaigns
-      try {
-        const rows = readRowsOf(row, walletCampaignSchema, await api.call(row, { params: params(api) }, { signal }))
-        return {
-          campaigns: rows.flatMap(reading => (reading.ok ? [{ campaign: reading.value, raw: reading.raw }] : [])),
-          unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-          full: rows.length >= limits.walletCampaignList,
-        }
-      } catch (error) {
-        if (error instanceof ApiError && error.kind === 'not-found')
-          return { campaigns: [], unreadable: [], full: false }
-        throw error
+      const read = (reply: RawReply): WalletCampaigns => {
+        const { items, unreadable, count } = readListOf(row, walletCampaignSchema, reply, readingOf)
+        return { campaigns: items, unreadable, full: count >= limits.walletCampaignList }
       }
+      const call = api.call(row, { params: params(api) }, { signal })
+      return unless(isNotFound, call.then(read), { campaigns: [], unreadable: [], full: false })
     },
   })
 
@@ -53,7 +47,8 @@ export const walletCampaignQuery = (api: Api, walletId: string) =>
     queryFn: async ({ signal }): Promise<WalletCampaignReading> => {
       const row = walletCampaignRows.getWalletCampaign
       const reply = await api.call(row, { params: { ...params(api), wallet_id: walletId } }, { signal })
-      const { value, raw } = readOneOf(row, walletCampaignSchema, reply)
-      return { campaign: value, raw }
+      return readingOf(readOneOf(row, walletCampaignSchema, reply))
     },
   })
+
+const readingOf = ({ value, raw }: Read<WalletCampaign>): WalletCampaignReading => ({ campaign: value, raw })

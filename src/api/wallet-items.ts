@@ -11,8 +11,8 @@ import type { Difference } from '#/contract/format/read'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf } from './http/reply'
+import { isNotFound, unless } from './http/error'
+import { readListOf, readOneOf, type RawReply, type Read } from './http/reply'
 import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -113,31 +113,29 @@ export interface ItemPageRequest extends Pick<SendOptions, 'lane' | 'signal'> {
  * One page of the active items of a campaign; empty if there are none at all.
  * @throws ApiError; kind 'invalid' for an expired token
  */
-export async function readItemPage(
+export function readItemPage(
   api: Api,
   walletId: string,
   { filters, token, size, ...options }: ItemPageRequest,
 ): Promise<WalletItemPage> {
   const row = walletItemRows.listWalletItems
   const query = { ...filters, page_size: String(size), ...(token !== '' && { page_token: token }) }
-  try {
-    const reply = await api.call(row, { params: params(api, walletId), query }, options)
-    const rows = readRowsOf(row, walletItemSchema, reply)
+  const read = (reply: RawReply): WalletItemPage => {
+    const { items, unreadable } = readListOf(row, walletItemSchema, reply, readingOf)
     const next = reply.headers.get('x-next-page-token') ?? ''
-    return {
-      items: rows.flatMap(reading =>
-        reading.ok ? [{ item: reading.value, raw: reading.raw, differences: reading.differences }] : [],
-      ),
-      unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-      next: next === '' ? null : next,
-    }
-  } catch (error) {
-    // On a later page, an empty result would look like the end of the list
-    if (error instanceof ApiError && error.kind === 'not-found' && token === '')
-      return { items: [], unreadable: [], next: null }
-    throw error
+    return { items, unreadable, next: next === '' ? null : next }
   }
+  // On a later page, an empty result would look like the end of the list
+  const isEmpty = (error: unknown): boolean => token === '' && isNotFound(error)
+  const call = api.call(row, { params: params(api, walletId), query }, options)
+  return unless(isEmpty, call.then(read), { items: [], unreadable: [], next: null })
 }
+
+const readingOf = ({ value, raw, differences }: Read<WalletItem>): WalletItemReading => ({
+  item: value,
+  raw,
+  differences,
+})
 
 /**
  * Every active item of a campaign, 1,000 per call, leaving room for the user's own clicks below the rate limit. While
@@ -175,8 +173,7 @@ export async function readWalletItem(
 ): Promise<WalletItemReading> {
   const row = walletItemRows.getWalletItem
   const reply = await api.call(row, { params: { company_key: api.session.company_key, ...item } }, options)
-  const { value, raw, differences } = readOneOf(row, walletItemSchema, reply)
-  return { item: value, raw, differences }
+  return readingOf(readOneOf(row, walletItemSchema, reply))
 }
 
 /**

@@ -8,8 +8,8 @@ import {
   type WalletMessageWrite,
 } from '#/contract/wallet-messages'
 import type { Api, SendOptions } from './http/client'
-import { ApiError } from './http/error'
-import { readOneOf, readRowsOf } from './http/reply'
+import { isNotFound, unless } from './http/error'
+import { readListOf, readOneOf, type RawReply, type Read } from './http/reply'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -49,12 +49,7 @@ export const walletMessageQuery = (api: Api, walletId: string, messageId: string
     queryFn: async ({ signal }): Promise<WalletMessageReading> => {
       const row = walletMessageRows.getWalletMessage
       const params = { ...messageParams(api, walletId), wallet_message_id: messageId }
-      const { value, raw, differences } = readOneOf(
-        row,
-        walletMessageSchema,
-        await api.call(row, { params }, { signal }),
-      )
-      return { message: value, raw, differences }
+      return readingOf(readOneOf(row, walletMessageSchema, await api.call(row, { params }, { signal })))
     },
   })
 
@@ -62,27 +57,21 @@ export const walletMessageQuery = (api: Api, walletId: string, messageId: string
  * Reads the list row by row. A 404 counts as none; `walletCampaignQuery` tells whether the campaign exists.
  * @throws ApiError
  */
-export async function fetchWalletMessages(
-  api: Api,
-  walletId: string,
-  options: SendOptions = {},
-): Promise<WalletMessageList> {
+export function fetchWalletMessages(api: Api, walletId: string, options: SendOptions = {}): Promise<WalletMessageList> {
   const row = walletMessageRows.listWalletMessages
-  try {
-    const reply = await api.call(row, { params: messageParams(api, walletId) }, options)
-    const rows = readRowsOf(row, walletMessageSchema, reply)
-    return {
-      messages: rows.flatMap(reading =>
-        reading.ok ? [{ message: reading.value, raw: reading.raw, differences: reading.differences }] : [],
-      ),
-      unreadable: rows.flatMap(reading => (reading.ok ? [] : [{ raw: reading.raw }])),
-      full: rows.length >= limits.walletMessageList,
-    }
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return { messages: [], unreadable: [], full: false }
-    throw error
+  const read = (reply: RawReply): WalletMessageList => {
+    const { items, unreadable, count } = readListOf(row, walletMessageSchema, reply, readingOf)
+    return { messages: items, unreadable, full: count >= limits.walletMessageList }
   }
+  const call = api.call(row, { params: messageParams(api, walletId) }, options)
+  return unless(isNotFound, call.then(read), { messages: [], unreadable: [], full: false })
 }
+
+const readingOf = ({ value, raw, differences }: Read<WalletMessage>): WalletMessageReading => ({
+  message: value,
+  raw,
+  differences,
+})
 
 /** A sent message, and the ids of the messages that existed before. */
 export interface SentWalletMessage extends Pick<WalletMessageWrite, 'message' | 'filters'> {

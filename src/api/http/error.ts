@@ -120,6 +120,23 @@ const lostReplies: ReadonlySet<ErrorKind> = new Set([
   'aborted',
 ])
 
+/** Whether the service knows nothing by that name, has no route for it, or says so of an empty list. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
+
+/** Whether the service does not have this route: 404, 405 or 501. */
+export const isMissingRoute = (error: unknown): boolean =>
+  isNotFound(error) || (error instanceof ApiError && error.status === 501)
+
+/** What a call resolves to, or a replacement if it fails in the given way. */
+export async function unless<T>(isExpected: (error: unknown) => boolean, call: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (isExpected(error)) return instead
+    throw error
+  }
+}
+
 /** Kinds after which the page needs a new session. */
 export type SessionLossKind = Extract<ErrorKind, 'session-expired' | 'session-changed' | 'unauthorized'>
 

@@ -1,7 +1,9 @@
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
 import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
+import { insertRows } from '#/store/rows'
 import type { DemoListId } from '../lists/seed'
+import { SOURCE_CODE } from './store'
 
 /** A campaign of a dataset. Its dates are in days from now, negative for the past. */
 export interface CampaignSeed {
@@ -69,24 +71,18 @@ export const demoCampaigns: readonly (CampaignSeed & { readonly list_id: DemoLis
 /** Inserts campaigns dated relative to `now`. */
 export async function insertCampaigns(
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   campaigns: readonly CampaignSeed[],
   now: number,
 ): Promise<void> {
   const rows = campaigns.map(({ days: [made, start, end, changed], ...rest }) => ({
     ...rest,
+    company_key,
+    sourcecode: SOURCE_CODE,
     created_date: now + made * DAY_MS,
     start_date: now + start * DAY_MS,
     end_date: now + end * DAY_MS,
     updated_date: now + changed * DAY_MS,
   }))
-  await q.query(
-    `insert into mock.acquisition_campaigns (company_key, acquisition_id, list_id, description, status, start_date, end_date,
-       keywords, sourcecode, created_date, updated_date)
-     select $1, acquisition_id, list_id, description, status, start_date, end_date,
-       array(select jsonb_array_elements_text(keywords)), '54021', created_date, updated_date
-     from jsonb_to_recordset($2::jsonb) as row(acquisition_id text, list_id text, description text, status text, start_date bigint,
-       end_date bigint, keywords jsonb, created_date bigint, updated_date bigint)`,
-    [companyKey, JSON.stringify(rows)],
-  )
+  await insertRows(q, 'mock.acquisition_campaigns', rows)
 }

@@ -1,7 +1,8 @@
+import type { Queryable } from '#/store/db'
 import { type FieldsPatch, type StoredFields, mergeCustomFields } from './custom-field-rules'
 import { carrierOf, zoneOfNumber } from './numbers'
 import type { PersonPatch } from './person-patch'
-import type { NewPerson, StoredPerson } from './store'
+import { type NewPerson, type StoredPerson, updatePersonRow } from './store'
 
 /** The person a write creates. */
 export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(NOBODY, patch)
@@ -10,6 +11,18 @@ export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(NOBODY, 
 export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number): StoredPerson {
   const changes = withPatch(person, patch)
   return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }
+}
+
+/** Applies a write to a person, whom the caller has locked. A write that changes nothing is not stored. */
+export async function storePatch(
+  q: Queryable,
+  person: StoredPerson,
+  patch: PersonPatch,
+  now: number,
+): Promise<StoredPerson> {
+  const changed = applyPatch(person, patch, now)
+  if (changed !== person) await updatePersonRow(q, changed)
+  return changed
 }
 
 const NOBODY: NewPerson = {

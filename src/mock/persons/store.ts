@@ -1,4 +1,5 @@
 import type { Queryable } from '#/store/db'
+import { insertRow, updateRow } from '#/store/rows'
 import type { StoredFields } from './custom-field-rules'
 
 /** A person as stored. Numbers are E.164; timestamps are in milliseconds. */
@@ -92,46 +93,20 @@ export async function lockAllIdentifiers(q: Queryable, companyKey: string): Prom
 export type NewPerson = Omit<StoredPerson, 'company_key' | 'person_id' | 'person_key' | 'created_at' | 'updated_at'>
 
 /** Adds a person with a new key and numeric id. */
-export async function insertPerson(
+export const insertPerson = (
   q: Queryable,
-  companyKey: string,
+  company_key: string,
   person: NewPerson,
   now: number,
-): Promise<StoredPerson> {
-  const [row] = await q.query<StoredPerson>(
-    `insert into mock.persons (${COLUMNS})
-     values ($1, nextval('mock.person_ids'), gen_random_uuid(), $2, $3, $4, $5::jsonb, $6, $7, $8, $8) returning ${COLUMNS}`,
-    [
-      companyKey,
-      person.external_person_id,
-      person.mdn,
-      person.carrier_code,
-      JSON.stringify(person.custom_fields),
-      person.timezone,
-      person.timezone_source,
-      now,
-    ],
-  )
-  if (!row) throw new Error('The store returned no row for a person it added.')
-  return row
-}
+): Promise<StoredPerson> =>
+  insertRow<StoredPerson>(q, 'mock.persons', {
+    values: { company_key, ...person, created_at: now, updated_at: now },
+    computed: { person_id: "nextval('mock.person_ids')", person_key: 'gen_random_uuid()' },
+    returning: COLUMNS,
+  })
 
 /** Updates a person. The caller has locked the row. */
 export async function updatePersonRow(q: Queryable, person: StoredPerson): Promise<void> {
-  await q.query(
-    `update mock.persons set external_person_id = $3, mdn = $4, carrier_code = $5, custom_fields = $6::jsonb,
-       timezone = $7, timezone_source = $8, updated_at = $9
-     where company_key = $1 and person_key = $2`,
-    [
-      person.company_key,
-      person.person_key,
-      person.external_person_id,
-      person.mdn,
-      person.carrier_code,
-      JSON.stringify(person.custom_fields),
-      person.timezone,
-      person.timezone_source,
-      person.updated_at,
-    ],
-  )
+  const { company_key, person_key, ...values } = person
+  await updateRow(q, 'mock.persons', { key: { company_key, person_key }, values, returning: 'person_key' })
 }
